@@ -214,3 +214,24 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     with pytest.raises(CannotKeep, match="name another file"):
         said("doctor", "--set-aside", str(aside), "--database", file)
     assert aside.read_bytes() == before
+
+
+def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """A house whose key was mislaid may set its tables aside, and puts them back when the key is found."""
+    _, (table, *_), file = house
+    rows = {
+        "chats": (table, 0, 5.0, 0, "Ada", "a", "Good luck!", ""),
+        "seats_held": (table, 0, "ada"),
+        "codes": ("ABCDEFGH", table, 5.0),
+        "invited": (table, "bo", "ada", 5.0),
+    }
+    aside = tmp_path / "aside.gz"
+    with sqlite3.connect(file) as database:
+        for relation, row in rows.items():
+            database.execute(f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))})", row)
+        database.execute("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 4", (table,))
+    said("doctor", "--set-aside", str(aside), "--database", file)
+    for database in (file, str(tmp_path / "empty.sqlite")):
+        assert "1 tables restored" in said("restore", str(aside), "--database", database)
+        with sqlite3.connect(database) as kept:
+            assert {each: kept.execute(f"SELECT * FROM {each} WHERE table_id = ?", (table,)).fetchone() for each in rows} == rows
