@@ -1,7 +1,8 @@
 """All that a house keeps in one file, whatever database they come from: for backups, and to move from one kind of database to another.
 
 The file is gzipped JSON lines: a header, then each table's row followed by its events' and its archive's rows, then the rows
-of every other relation; of tables that are written alone, only what belongs to them. It is read from one snapshot, so that it may be made while the house is open.
+of every other relation; of tables that are written alone, only what belongs to them. It is read from one snapshot, so that it may be made
+while the house is open.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ _OF_A_TABLE = tuple(
     for relation in _BESIDE
     if relation.foreign_keys and all(key.column is TABLES.c.id for key in relation.foreign_keys) and relation is not HANDOVERS
 )
-"""What else goes with a table that is taken out alone, and refers to nothing but it: who holds its seats, what was written there. Links that
-hand a seat over have run out by the time when it is put back."""
+"""What else goes with a table that is taken out alone, and refers to nothing but it: who holds its seats, what was written there. Links
+that hand a seat over have run out by the time when it is put back."""
 _BYTES = {
     name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in _RELATIONS.items()
 }
