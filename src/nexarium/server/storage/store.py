@@ -327,10 +327,13 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
 
-    async def remove(self, table: str) -> None:
-        """Take a table and all that belongs to it out of the database."""
+    async def remove(self, table: str, changed_before: float = float("inf")) -> None:
+        """Take a table and all that belongs to it out of the database, unless it has changed since `changed_before`."""
 
         def work(connection: Connection) -> None:
+            still = select(TABLES.c.id).where(TABLES.c.id == table, TABLES.c.changed < changed_before)
+            if connection.execute(still if self.sqlite else still.with_for_update()).scalar() is None:
+                return
             for relation, column in _ABOUT_TABLES:
                 connection.execute(delete(relation).where(column == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
