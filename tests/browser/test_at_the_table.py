@@ -67,6 +67,33 @@ def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
     assert overflow(page) <= 0
 
 
+def test_a_second_finger_plays_nothing_while_the_first_leads_the_ghost(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True)
+    to_lobby(page)
+    page.get_by_role("button", name="Open the table").tap()
+    pieces(page).nth(2).tap()
+    touching = page.context.new_cdp_session(page)
+
+    ghost = page.locator(".ghost").bounding_box()
+    assert ghost
+    x, y = ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2
+    first, moved, second = {"x": x, "y": y, "id": 0}, {"x": x + 30, "y": y, "id": 0}, {"x": x, "y": y, "id": 1}
+    for kind, points in (
+        ("touchStart", [first]),
+        ("touchMove", [moved]),
+        ("touchStart", [moved, second]),
+        ("touchEnd", [second]),
+        ("touchEnd", [moved]),
+    ):
+        touching.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(100)
+    expect(page.locator(".ghost.pinned")).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert placed(page) == 0
+    page.touchscreen.tap(x, y)
+    expect(page.locator(".board .placed.blue")).to_have_count(1)
+
+
 def test_a_piece_is_carried_from_the_tray(newcomer: Newcomer) -> None:
     page = newcomer()
     to_lobby(page)

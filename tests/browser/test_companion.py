@@ -404,6 +404,10 @@ def test_by_keys_alone(newcomer: Newcomer) -> None:
     expect(page.locator(".result")).to_be_visible()
     page.keyboard.press("Control+z")
     expect(asked(page)).to_have_text("Draw a token")
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    page.keyboard.press("Control+Shift+Z")
+    expect(page.get_by_role("button", name="Redo")).to_be_hidden()
+    expect(page.locator(".result")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

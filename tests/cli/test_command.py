@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 import time
@@ -21,7 +22,7 @@ import typer.main
 
 from nexarium.cli import main
 from nexarium.cli.choosing import chosen_options, typed
-from nexarium.cli.commands import app
+from nexarium.cli.commands import _free_port, app
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
@@ -400,3 +401,13 @@ def test_serve_compiles_nothing_before_it_answers_and_stops_on_request(tmp_path)
 def test_the_command_itself_imports_little(module):
     code = f"import sys, nexarium.cli.commands; sys.exit({module!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_a_port_is_found_on_either_kind_of_address():
+    assert _free_port("127.0.0.1", 0) > 0
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    assert _free_port("::1", 0) > 0

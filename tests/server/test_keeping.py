@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
+from nexarium.cli.keeping import CannotKeep
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
@@ -104,8 +105,11 @@ def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str],
         (gzip.compress(json.dumps({"format": "nexarium-tables/9", "schema": "0001"}).encode()), "restore it with the version"),
         (gzip.compress(HEADER + b'\n{"of":"users","row":{}}\n'), "does not know"),
         (gzip.compress(HEADER + b'\n{"of":"events","row":{"seq":1}}\n'), "other columns"),
+        (gzip.compress(HEADER + b'\n{"of":"archives","row":{"table_id":"a","log":"x"}}\n'), "no log that can be read"),
+        (gzip.compress(HEADER + b'\n{"of":"archives","row":{"table_id":"a","log":null}}\n'), "no log that can be read"),
+        (gzip.compress(HEADER)[:10] + b"\xff" * 40, "a damaged one"),
     ],
-    ids=["no gzip", "no header", "another format", "another relation", "other columns"],
+    ids=["no gzip", "no header", "another format", "another relation", "other columns", "no base64", "no bytes", "no deflate"],
 )
 def test_what_is_no_backup_is_told_so_and_changes_nothing(tmp_path: Path, content: bytes, sentence: str) -> None:
     file, database = tmp_path / "x.gz", str(tmp_path / "x.sqlite")
@@ -125,6 +129,48 @@ def test_a_cut_backup_restores_nothing(house: tuple[Visitor, list[str], str], tm
         said("restore", str(dump), "--database", str(tmp_path / "x.sqlite"))
     with sqlite3.connect(tmp_path / "x.sqlite") as kept:
         assert kept.execute("SELECT count(*) FROM events").fetchone() == (0,)
+
+
+READING = [("backup", "monday.gz"), ("export", "records"), ("doctor",), ("ratings",), ("archive", "--after-days", "9")]
+
+
+@pytest.mark.parametrize("command", READING, ids=[name for name, *_ in READING])
+def test_of_a_database_that_is_not_there_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "monday.gz").write_bytes(b"last week's")
+    with pytest.raises(CannotKeep, match=r"there is no database .*tabels\.sqlite"):
+        said(*command, "--database", "tabels.sqlite")
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("monday.gz", b"last week's")]
+
+
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("postgresql://ada:secret@localhost:port/x", "address cannot be used"),
+        ("://secret", "address cannot be used"),
+        ("mysql+nosuchdriver://ada:secret@here/x", "of the kind mysql"),
+        ("nosuchbase://ada:secret@here/x", "of the kind nosuchbase"),
+    ],
+)
+def test_an_address_that_is_no_database_is_a_sentence_without_what_stands_in_it(database: str, sentence: str) -> None:
+    with pytest.raises(CannotKeep, match=sentence) as told:
+        said("doctor", "--database", database)
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.parametrize("command", [("doctor",), ("export", "records")])
+def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
+    house: tuple[Visitor, list[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    _, tables, file = house
+    monkeypatch.chdir(tmp_path)
+    ids = Store.ids
+
+    async def and_one_that_went(store: Store) -> list[str]:
+        return [*await ids(store), "deleted"]
+
+    monkeypatch.setattr(Store, "ids", and_one_that_went)
+    assert f"{len(tables)} " in said(*command, "--database", file)
 
 
 def test_every_game_is_exported_as_its_record(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
@@ -164,3 +210,28 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     assert f"table {tables[which]}: " in said("doctor", "--set-aside", str(aside), "--database", file)
     assert json.loads(said("doctor", "--json", "--database", file)) == {"tables": 2, "damaged": {}}
     assert tables[which].encode() in gzip.decompress(aside.read_bytes())
+    before = aside.read_bytes()
+    with pytest.raises(CannotKeep, match="name another file"):
+        said("doctor", "--set-aside", str(aside), "--database", file)
+    assert aside.read_bytes() == before
+
+
+def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """A house whose key was mislaid may set its tables aside, and puts them back when the key is found."""
+    _, (table, *_), file = house
+    rows = {
+        "chats": (table, 0, 5.0, 0, "Ada", "a", "Good luck!", ""),
+        "seats_held": (table, 0, "ada"),
+        "codes": ("ABCDEFGH", table, 5.0),
+        "invited": (table, "bo", "ada", 5.0),
+    }
+    aside = tmp_path / "aside.gz"
+    with sqlite3.connect(file) as database:
+        for relation, row in rows.items():
+            database.execute(f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))})", row)
+        database.execute("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 4", (table,))
+    said("doctor", "--set-aside", str(aside), "--database", file)
+    for database in (file, str(tmp_path / "empty.sqlite")):
+        assert "1 tables restored" in said("restore", str(aside), "--database", database)
+        with sqlite3.connect(database) as kept:
+            assert {each: kept.execute(f"SELECT * FROM {each} WHERE table_id = ?", (table,)).fetchone() for each in rows} == rows

@@ -27,6 +27,7 @@ from nexarium.core.record import Record
 from nexarium.server.doctor import examine
 from nexarium.server.events import Closed, StoodIn, Undone
 from nexarium.server.http import kept_for
+from nexarium.server.operating import chores
 from nexarium.server.replaying import bare_record
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
@@ -268,6 +269,28 @@ def test_an_archived_table_is_as_it_was_and_goes_on(kept_for_long: str) -> None:
         assert table in [each.header.id for each in await store.listed(100)]
         await archive(store, table, LATER + 1, LATER + 1)
         assert await store.log(table) == [*before, (len(before), LATER, happened)]
+
+    with_store(kept_for_long, through)
+
+
+def test_a_table_to_which_somebody_comes_back_while_others_are_deleted_stays(kept_for_long: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = OTHERS[-1]
+
+    async def through(store: Store) -> None:
+        kept, log = await store.kept(table), await store.log(table)
+        assert kept is not None
+        looked = chores.due
+
+        async def and_somebody_comes_back(*asked: Any) -> Due:
+            found = await looked(*asked)
+            if table in found.delete:
+                await store.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary)
+            return found
+
+        monkeypatch.setattr(chores, "due", and_somebody_comes_back)
+        await chores.tidy(store, Policy(delete_finished=99, delete_abandoned=50), LATER)
+        assert await store.ids() == [table]
+        assert len(await store.log(table)) == len(log) + 1
 
     with_store(kept_for_long, through)
 

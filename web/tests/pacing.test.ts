@@ -77,6 +77,22 @@ it("puts another picture of the same position in the last one's place", () => {
   expect(shown.at(-1)).toBe("and went");
 });
 
+it("shows what was played as long as ever when another picture of the same position comes meanwhile", () => {
+  const stays: Record<string, number> = { played: 100, "and somebody came": 0, next: 100 };
+  pacing = new Pacing<string>(
+    (picture) => (shown.push(picture), stays[picture] ?? 0),
+    () => Date.now(),
+  );
+  add("played");
+  vi.advanceTimersByTime(20);
+  pacing.replace("and somebody came");
+  add("next");
+  vi.advanceTimersByTime(79);
+  expect(shown).toEqual(["played", "and somebody came"]);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual(["played", "and somebody came", "next"]);
+});
+
 it("leaves out the oldest of very many, and never the newest", () => {
   for (let number = 0; number < 100; number++) pacing.add(`${number}`);
   expect(pacing.behind).toBeLessThan(99);

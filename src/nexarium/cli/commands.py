@@ -94,8 +94,9 @@ def _free_port(host: str, wanted: int) -> int:
     """`wanted`, or if it is taken one that the system finds."""
     import socket
 
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in (wanted, 0):
-        with socket.socket() as probe:
+        with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((host, port))

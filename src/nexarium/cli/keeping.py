@@ -37,12 +37,17 @@ class CannotKeep(NexariumError):
     """What was asked of the tables cannot be done; the sentence says why."""
 
 
-def _with_store(database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None) -> Made:
-    """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice."""
+def _with_store(
+    database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None, *, makes: bool = False
+) -> Made:
+    """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice.
+    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept."""
 
     async def run() -> Made:
         settings = read_settings(None, {}, database=database, key_file=None if key_file is None else str(key_file))
         store = Store(settings.database, settings.database_patience, settings.key_file)
+        if not makes and store.sqlite and store.url.database and not Path(store.url.database).exists():
+            raise CannotKeep(f"there is no database {store.url.database}; name another one as --database")
         await store.open()
         try:
             return await work(store)
@@ -76,7 +81,7 @@ def restore(file: Path, database: str | None, key_file: Path | None = None) -> N
             return restored, f"; {error} before they are played on"
         return restored, ""
 
-    restored, missing = _with_store(database, read, key_file)
+    restored, missing = _with_store(database, read, key_file, makes=True)
     print(f"{restored} tables restored{missing}")
 
 
@@ -88,7 +93,8 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
         written = 0
         for table in await store.ids():
             kept = await store.kept(table)
-            assert kept is not None
+            if kept is None:
+                continue  # deleted meanwhile: the house may be open
             record = bare_record(kept, await store.log(table))
             (folder / f"{record.game}-{table}.json").write_text(record.to_json() + "\n", "utf-8")
             written += 1
@@ -174,6 +180,9 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
 def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, as_json: bool) -> bool:
     """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
     them. Whether all is well."""
+    if set_aside is not None and set_aside.exists():
+        # it may hold what was taken out before, which is nowhere else
+        raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
     async def look(store: Store) -> list[Finding]:
         found = [finding async for finding in examine(store)]

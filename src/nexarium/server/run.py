@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable
 from types import FrameType
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
 from nexarium.core.contract import INTERPRETED
@@ -160,8 +159,6 @@ def _check_database(settings: Settings) -> None:
         asyncio.run(check())
     except Unavailable as error:
         raise CannotServe(str(error)) from None
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        raise CannotServe(f"the database {settings.database!r} cannot be used: {error}") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

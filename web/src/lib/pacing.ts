@@ -53,10 +53,16 @@ export class Pacing<Picture> {
     this.#go();
   }
 
-  /** The same position in another picture: it takes the place of the last one that waits. */
+  /** The same position in another picture: it takes the place of the last one that waits, or of the one that is shown, which stays for no
+   * shorter because of it. */
   replace(picture: Picture): void {
-    if (this.#waiting.length) this.#waiting[this.#waiting.length - 1] = picture;
-    else this.now(picture);
+    if (this.#waiting.length) {
+      this.#waiting[this.#waiting.length - 1] = picture;
+      return;
+    }
+    const until = this.#until;
+    this.now(picture);
+    this.#until = Math.max(this.#until, until);
   }
 
   /** A picture to be shown at once, whatever waits. */

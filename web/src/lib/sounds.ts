@@ -45,7 +45,8 @@ export class Speaker {
   wake(): void {
     if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
     this.#context ??= new AudioContext();
-    if (this.#context.state === "suspended") void this.#context.resume();
+    // suspended at first; a telephone call, or another app that plays, interrupts it, and some phones leave it so
+    if (this.#context.state !== "running") this.#context.resume().catch(() => undefined);
   }
 
   /** Make a sound; where the page has not been touched, none. */

@@ -14,14 +14,16 @@ export class Supposing {
 
   constructor(readonly live: LiveTable) {}
 
-  /** What the server has said of the line as it is now. */
-  #answer = $derived.by(() => {
+  /** What the server has said last, of this line or of the one before: that is shown until the answer has come. */
+  #latest = $derived.by(() => {
     const said = this.live.supposed;
-    return this.active && said && said.ply === this.live.ply && said.line.join() === this.line.join() ? said : null;
+    return this.active && said && said.ply === this.live.ply ? said : null;
   });
+  /** What it has said of the line as it is now. */
+  #answer = $derived(this.#latest?.line.join() === this.line.join() ? this.#latest : null);
   /** The table as it would be; null: it is shown as it is. */
   view = $derived.by((): View | null => {
-    const [real, supposed] = [this.live.view, this.#answer];
+    const [real, supposed] = [this.live.view, this.#latest];
     if (!real || !supposed || !this.live.live) return null;
     return { ...real, position: { ...supposed.position, over: false }, input: supposed.input, to_act: supposed.input != null };
   });
@@ -40,10 +42,13 @@ export class Supposing {
     this.active = true;
     this.#ply = this.live.ply;
     this.#lengths = [];
+    this.live.supposed = null;
     this.#ask([]);
   }
 
+  /** Go on with the line. What is done before the answer has come was meant for a table that is no more. */
   play({ action, then }: Gesture): void {
+    if (!this.#answer) return;
     this.#lengths.push(this.line.length);
     this.#ask([...this.line, action, ...then]);
   }
@@ -62,9 +67,11 @@ export class Supposing {
     this.active = false;
   }
 
-  /** The table has a new picture: what was tried on an earlier one is void. */
+  /** The table has a new picture: what was tried on an earlier one is void, and what was asked of a lost connection is asked again. */
   picture(): void {
-    if (this.active && (this.live.ply !== this.#ply || !this.live.view?.what_if)) this.stop();
+    if (!this.active) return;
+    if (this.live.ply !== this.#ply || !this.live.view?.what_if) this.stop();
+    else if (!this.#answer) this.#ask(this.line);
   }
 
   #ask(line: readonly number[]): void {

@@ -31,10 +31,12 @@ async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -
     """Archive and delete what is due now, all of it, and say what it was; raises `Unavailable`."""
     archived: list[str] = []
     deleted: list[str] = []
+    # somebody may have come back to a table since it was looked for
+    kept_since = now - DAY * min([days for days in (policy.delete_finished, policy.delete_abandoned) if days], default=0.0)
     while True:
         some = await due(store, policy, now)
         for table in some.delete:
-            await store.remove(table)
+            await store.remove(table, kept_since)
             await asyncio.sleep(between)
         for table in some.archive:
             await archive(store, table, now - policy.archive * DAY, now)

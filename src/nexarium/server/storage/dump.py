@@ -1,7 +1,8 @@
 """All that a house keeps in one file, whatever database they come from: for backups, and to move from one kind of database to another.
 
 The file is gzipped JSON lines: a header, then each table's row followed by its events' and its archive's rows, then the rows
-of every other relation. It is read from one snapshot, so that it may be made while the house is open.
+of every other relation; of tables that are written alone, only what belongs to them. It is read from one snapshot, so that it may be made
+while the house is open.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import base64
 import gzip
 import os
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
 from nexarium.server.storage.migrate import NEWEST
-from nexarium.server.storage.schema import ARCHIVES, EVENTS, METADATA, TABLES
+from nexarium.server.storage.schema import ARCHIVES, EVENTS, HANDOVERS, METADATA, TABLES
 from nexarium.server.storage.store import Store, first_line
 
 FORMAT = "nexarium-tables/2"
@@ -31,6 +33,13 @@ AT_ONCE = 500
 _RELATIONS = {str(relation.name): relation for relation in METADATA.sorted_tables}
 """Every relation by its name, those that others refer to first."""
 _BESIDE = tuple(relation for relation in _RELATIONS.values() if relation not in (TABLES, EVENTS, ARCHIVES))
+_OF_A_TABLE = tuple(
+    relation
+    for relation in _BESIDE
+    if relation.foreign_keys and all(key.column is TABLES.c.id for key in relation.foreign_keys) and relation is not HANDOVERS
+)
+"""What else goes with a table that is taken out alone, and refers to nothing but it: who holds its seats, what was written there. Links
+that hand a seat over have run out by the time when it is put back."""
 _BYTES = {
     name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in _RELATIONS.items()
 }
@@ -91,6 +100,9 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
             archives = select(ARCHIVES).where(ARCHIVES.c.table_id.in_(some)).order_by(ARCHIVES.c.table_id)
             for row in connection.execute(archives).mappings():
                 _line(packed, Row(of="archives", row=_plain(row)))
+            for relation in _OF_A_TABLE if tables is not None else ():
+                for row in connection.execute(select(relation).where(relation.c.table_id.in_(some))).mappings():
+                    _line(packed, Row(of=str(relation.name), row=_plain(row)))
         for relation in () if tables is not None else _BESIDE:
             for row in connection.execute(select(relation)).mappings():
                 _line(packed, Row(of=str(relation.name), row=_plain(row)))
@@ -135,7 +147,10 @@ def _read(connection: Connection, file: Path) -> int:
         if set(line.row) != {column.name for column in _RELATIONS[line.of].columns}:
             raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
         for name in _BYTES[line.of]:
-            line.row[name] = base64.b64decode(line.row[name])
+            try:
+                line.row[name] = base64.b64decode(line.row[name], validate=True)
+            except (TypeError, ValueError):
+                raise BadDump(f"{file} is damaged: a row of {line.of} has no {name} that can be read") from None
         waiting[line.of].append(line.row)
         restored += line.of == "tables"
         if len(waiting[line.of]) >= AT_ONCE:
@@ -157,5 +172,5 @@ def _lines(file: Path) -> Iterator[Row]:
                 if row.of not in _RELATIONS:
                     raise BadDump(f"{file} has a row of {row.of!r}, which this version does not know")
                 yield row
-    except (OSError, EOFError, msgspec.MsgspecError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None

@@ -45,8 +45,15 @@ DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg",
 """The asynchronous driver for each kind of database, for URLs that name no driver."""
 
 
-def _with_driver(url: URL) -> URL:
-    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+def _address(url: str) -> URL:
+    """A database's address, with the driver for its kind where it names none; raises `Unavailable`, without what stands in it: a password
+    may."""
+    try:
+        read = make_url(url)
+        return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
+    except (SQLAlchemyError, ValueError) as error:
+        example = "postgresql://user:password@host:5432/name"
+        raise Unavailable(f"the database's address cannot be used: {first_line(error)}; write {example}") from None
 
 
 TRY_PAUSE = 2.0
@@ -74,7 +81,7 @@ class Store:
     for PostgreSQL where the user's data lie; those that were stored plainly by an earlier version stay as they are."""
 
     def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
-        self.url = _with_driver(make_url(url))
+        self.url = _address(url)
         self.seals = Seals(Path(key_file).expanduser() if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
@@ -103,7 +110,13 @@ class Store:
                     probe.execute("PRAGMA schema_version")
             except sqlite3.Error as error:
                 raise self._closed(error) from error
-        self.engine = self._engine()
+        try:
+            self.engine = self._engine()
+        except (SQLAlchemyError, ImportError) as error:
+            raise Unavailable(
+                f"a database of the kind {self.url.drivername} cannot be used here: {first_line(error)}; there are SQLite and, with "
+                "`pip install 'nexarium[postgres]'`, PostgreSQL"
+            ) from None
         try:
             await migrate(self.engine)
         except (SQLAlchemyError, OSError) as error:
@@ -314,10 +327,13 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
 
-    async def remove(self, table: str) -> None:
-        """Take a table and all that belongs to it out of the database."""
+    async def remove(self, table: str, changed_before: float = float("inf")) -> None:
+        """Take a table and all that belongs to it out of the database, unless it has changed since `changed_before`."""
 
         def work(connection: Connection) -> None:
+            still = select(TABLES.c.id).where(TABLES.c.id == table, TABLES.c.changed < changed_before)
+            if connection.execute(still if self.sqlite else still.with_for_update()).scalar() is None:
+                return
             for relation, column in _ABOUT_TABLES:
                 connection.execute(delete(relation).where(column == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
