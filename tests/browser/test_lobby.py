@@ -123,6 +123,17 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
 
 
+def test_the_tab_says_that_a_table_waits(house: House, newcomer: Newcomer) -> None:
+    table = house.open("tictactoe", "you", "open")
+    page = newcomer(held=table)
+    page.goto("/")
+    expect(page.locator("section.mine")).to_contain_text("Waits for a friend")
+    expect(page).to_have_title("Nexarium")
+    house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Blaise"}).raise_for_status()
+    expect(page.locator("section.mine")).to_contain_text("Your turn")
+    expect(page).to_have_title("● Nexarium")
+
+
 def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:
     def listed(table: str) -> bool:
         return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]

@@ -78,6 +78,10 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     ada.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(ada.get_by_text("Round 1 of 1")).to_be_visible()
     blaise.reload()
+    first = ada if ada.title().startswith("●") else blaise
+    expect(first).to_have_title("● Spring cup · Nexarium")
+    expect(first.get_by_role("link", name=" – ")).to_contain_text("Your turn")
+    expect(blaise if first is ada else ada).to_have_title("Spring cup · Nexarium")
     for page in (ada, blaise):
         page.get_by_role("link", name="To your game").click()
     assert table_of(ada) == table_of(blaise)
