@@ -7,7 +7,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
 from tests.browser.test_over_days import YESTERDAY
@@ -181,8 +181,13 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     """Also where the button waits for the house, has gone, or has nothing more to do."""
     page = newcomer(base_url=address)
     device(page)
-    open_account(page, "Lise")
-    page.route("**/api/me/**", lambda route: (page.wait_for_timeout(200), route.continue_()))
+    open_account(page, "Odette")
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(200)
+        route.continue_()
+
+    page.route("**/api/me/**", slowly)
     anew = page.get_by_role("button", name="Make new ones")
     anew.press("Enter")
     page.get_by_role("button", name="I have kept them").press("Enter")
@@ -194,9 +199,9 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     programs.get_by_role("button", name="Remove counter").press("Enter")
     expect(programs.get_by_role("listitem")).to_have_count(0)
     expect(programs).to_be_focused()
-    page.get_by_label("Name", exact=True).fill("Lise M.")
+    page.get_by_label("Name", exact=True).fill("Odette M.")
     page.get_by_role("button", name="Change the name").press("Enter")
-    expect(page.get_by_text("You are called Lise M. now.")).to_be_visible()
+    expect(page.get_by_text("You are called Odette M. now.")).to_be_visible()
     assert page.evaluate("document.activeElement !== document.body")
 
 
