@@ -7,7 +7,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
 from tests.browser.test_over_days import YESTERDAY
@@ -175,6 +175,34 @@ def test_the_page_is_for_everybody(address: str, newcomer: Newcomer) -> None:
     page.get_by_label("Write Barbara to delete it:").fill("Barbara")
     page.locator("dialog").get_by_role("button", name="Delete the account").click()
     page.get_by_role("button", name="Sign in with a passkey").wait_for()
+
+
+def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> None:
+    """Also where the button waits for the house, has gone, or has nothing more to do."""
+    page = newcomer(base_url=address)
+    device(page)
+    open_account(page, "Odette")
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(200)
+        route.continue_()
+
+    page.route("**/api/me/**", slowly)
+    anew = page.get_by_role("button", name="Make new ones")
+    anew.press("Enter")
+    page.get_by_role("button", name="I have kept them").press("Enter")
+    expect(anew).to_be_focused()
+    programs = page.get_by_role("region", name="Programs")
+    programs.get_by_role("textbox").fill("counter")
+    programs.get_by_role("textbox").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Done").press("Enter")
+    programs.get_by_role("button", name="Remove counter").press("Enter")
+    expect(programs.get_by_role("listitem")).to_have_count(0)
+    expect(programs).to_be_focused()
+    page.get_by_label("Name", exact=True).fill("Odette M.")
+    page.get_by_role("button", name="Change the name").press("Enter")
+    expect(page.get_by_text("You are called Odette M. now.")).to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")
 
 
 def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Newcomer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Newcomer, barriers, overflow
+from tests.browser.conftest import House, Newcomer, barriers, overflow
 
 pytestmark = pytest.mark.slow
 
@@ -40,3 +40,26 @@ def test_a_long_address_breaks_instead_of_widening_the_page(newcomer: Newcomer, 
     expect(told).to_contain_text("maintenance")
     assert overflow(page) == 0
     expect(told.get_by_role("button")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("company", ["bot:1", "open"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+def test_it_takes_its_room_from_the_board_and_not_from_the_hand(
+    house: House, newcomer: Newcomer, company: str, width: int, height: int
+) -> None:
+    """What one holds stays on a phone's screen, and so does the end of the menu."""
+    seated = house.open("nexos", "you", company, "bot:1", "bot:1")
+    page = newcomer(phone=True, viewport={"width": width, "height": height}, held=seated)
+    long = SOON | {"en": "The house rests tonight from ten until half past ten; tables go on afterwards where they were."}
+    page.route("**/api/announcements", lambda route: route.fulfill(json={"announcements": [long]}))
+    page.goto(f"/t/{seated['table']}")
+    expect(page.locator(".announced")).to_be_visible()
+    pieces = page.get_by_role("group", name="Pieces")
+    expect(pieces).to_be_in_viewport(ratio=1)
+    box = pieces.bounding_box()
+    assert box
+    assert box["height"] > 50
+    page.get_by_role("button", name="Menu").tap()
+    last = page.get_by_role("button", name="En fran\u00e7ais")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)

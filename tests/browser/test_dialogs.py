@@ -51,3 +51,18 @@ def test_only_a_click_outside_closes_a_dialog_and_the_focus_goes_back(newcomer: 
     page.mouse.click(20, 400)
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(house: House, newcomer: Newcomer) -> None:
+    """The host lets a bot play for somebody who is away: the button goes, and Escape closes the dialog all the same."""
+    seated = house.open("tictactoe", "you", "open")
+    house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status()
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="This table").click()
+    bot = page.get_by_role("dialog").get_by_role("button", name="Put in a bot")
+    bot.press("Enter")
+    expect(bot).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

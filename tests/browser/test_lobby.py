@@ -123,6 +123,37 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
 
 
+def test_the_tab_says_that_a_table_waits(house: House, newcomer: Newcomer) -> None:
+    table = house.open("tictactoe", "you", "open")
+    page = newcomer(held=table)
+    page.goto("/")
+    expect(page.locator("section.mine")).to_contain_text("Waits for a friend")
+    expect(page).to_have_title("Nexarium")
+    house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Blaise"}).raise_for_status()
+    expect(page.locator("section.mine")).to_contain_text("Your turn")
+    expect(page).to_have_title("● Nexarium")
+
+
+@pytest.mark.parametrize("size", [*SIZES, "sideways"])
+def test_the_tab_key_comes_by_the_way_the_eye_does(house: House, newcomer: Newcomer, size: str) -> None:
+    """Games that go on stand before the others on a phone, and the Tab key comes to them first."""
+    table = house.open("tictactoe", "you", "open")
+    page = visitor(newcomer, size, held=table)
+    row = page.locator(f"section.mine a[href='/t/{table['table']}']")
+    row.wait_for()
+    games = page.locator(".games button").first
+    above = row.bounding_box()["y"] < games.bounding_box()["y"]  # type: ignore[index]
+    assert above == (size != "laptop")
+    before = row.evaluate(
+        "(row, games) => !!(row.compareDocumentPosition(games) & Node.DOCUMENT_POSITION_FOLLOWING)", games.element_handle()
+    )
+    assert before == above
+    quick = begin(page).bounding_box()["y"] < row.bounding_box()["y"]  # type: ignore[index]
+    assert quick == row.evaluate(
+        "(row, quick) => !!(row.compareDocumentPosition(quick) & Node.DOCUMENT_POSITION_PRECEDING)", begin(page).element_handle()
+    )
+
+
 def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:
     def listed(table: str) -> bool:
         return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]

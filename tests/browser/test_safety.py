@@ -12,6 +12,7 @@ from playwright.sync_api import Route, expect
 from nexarium.server.operating.keys import hash_of
 
 from .conftest import House, Newcomer, serving
+from .test_accounts import device, open_account
 
 NAME = "<img src=x onerror=pwn()>"
 SAID = "</li><svg onload=pwn()><script>pwn()</script>"
@@ -111,3 +112,29 @@ def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcome
         expect(page.get_by_text("Tables in memory")).to_be_visible()
         expect(wrong).to_have_count(0, timeout=2_000)
         page.goto("about:blank")
+
+
+def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The owner is told that it was done; another person at that browser comes in once the account is signed out there."""
+    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    with serving(tmp_path) as address:
+        address = address.replace("127.0.0.1", "localhost")
+        page, owner = newcomer(base_url=address, expects=["403"]), newcomer(base_url=address)
+        device(page)
+        open_account(page, "Mallory")
+        seats = [{"who": "open"}, {"who": "open"}]
+        table = page.request.post("/api/tables", data={"game": "tictactoe", "seats": seats}).json()["table"]
+        page.request.post(f"/api/tables/{table}/seats", data={"name": ""})
+        owner.request.post(f"/api/tables/{table}/reports", data={"seat": 0, "reason": "spam"})
+
+        owner.goto("/owner#reports")
+        owner.get_by_label("The owner\u2019s key").fill("the owner's key")
+        owner.get_by_role("button", name="Enter").click()
+        owner.get_by_role("button", name="Shut out by account").click()
+        owner.get_by_role("button", name="Shut out", exact=True).last.click()
+        expect(owner.locator(".toast")).to_contain_text("Shut out until")
+
+        page.reload()
+        expect(page.get_by_role("alert")).to_contain_text("This house is closed to you")
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()

@@ -78,6 +78,10 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     ada.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(ada.get_by_text("Round 1 of 1")).to_be_visible()
     blaise.reload()
+    first = ada if ada.title().startswith("●") else blaise
+    expect(first).to_have_title("● Spring cup · Nexarium")
+    expect(first.locator("details").get_by_role("link")).to_contain_text("Your turn")
+    expect(blaise if first is ada else ada).to_have_title("Spring cup · Nexarium")
     for page in (ada, blaise):
         page.get_by_role("link", name="To your game").click()
     assert table_of(ada) == table_of(blaise)
@@ -130,6 +134,18 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     leave.click()
     expect(page.get_by_role("button", name="Take part", exact=True)).to_be_visible(timeout=5000)
     expect(leave).to_have_count(0)
+
+
+def test_a_tournament_to_which_nobody_came(house: House, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
+    device(page)
+    open_account(page, "Noether")
+    tournament = page.request.post("/api/tournaments", data={"name": "Alone", "game": "tictactoe", "rounds": 1}).json()["card"]["id"]
+    page.goto(f"/tournament/{tournament}")
+    page.get_by_role("button", name="Cancel the tournament").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel the tournament").click()
+    expect(page.get_by_text("Nobody took part.")).to_be_visible()
+    expect(page.locator("main")).to_be_focused()  # the buttons have gone
 
 
 def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, newcomer: Newcomer) -> None:

@@ -27,7 +27,7 @@ describe("whoever is to move", () => {
     ["a bot", bot(1, 3), "thinks"],
     ["a bot in place of somebody who has gone", { ...bot(1, 3), stand_in: true }, `thinks · ${words.botForThem(3)}`],
     ["a bot in place of somebody who has resigned", { ...bot(1, 3), stand_in: true, lost: true, resigned: true }, "thinks · resigned"],
-    ["a bot whose lender has gone", { ...bot(1, 0), lent_by: "Eve" }, `thinks · ${words.awayLentBy("Eve")}`],
+    ["a bot whose lender has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayLentBy("Eve")}`],
   ];
   it.each(cases)("is said to be, and what else there is of them: %s", (_, seat, told) => {
     expect(line(seat)).toBe(told);

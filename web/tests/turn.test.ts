@@ -68,6 +68,7 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 1 }, mine))).toBe(words.toMove);
   expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
   expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, next: "pick" })).toBe(words.toMove);
+  expect(hint(view({ seats: [person(0), { ...bot(1, 0), lent_by: "Eve" }], mover: 1 }, mine), { away: true })).toBe("to move · away");
 });
 
 it("has nothing to add to an offer or an end", () => {

@@ -25,9 +25,9 @@ export function isAwaited(table: Pick<Table, "imagined">, seat: SeatView): boole
   return !table.imagined && !seat.you && (seat.kind === "human" || !!seat.lent_by);
 }
 
-/** Whether a person other than the viewer has gone while they still play themselves. */
+/** Whether a person other than the viewer has gone while they still play themselves, or whoever lends a bot has. */
 export function isAway(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
-  return seat.kind === "human" && isAwaited(table, seat) && !isPresent(table, seat);
+  return isAwaited(table, seat) && !isPresent(table, seat);
 }
 
 export function isToMove(table: Pick<Table, "view">, position: Position, seat: SeatView): boolean {
@@ -37,7 +37,7 @@ export function isToMove(table: Pick<Table, "view">, position: Position, seat: S
 /** That it is this seat's turn; "": it is not. */
 export function turnOf(table: Table, position: Position, seat: SeatView, words: Words): string {
   if (!isToMove(table, position, seat) || seat.kind === "open") return "";
-  return seat.kind === "bot" && table.live ? words.thinks : words.toMove;
+  return seat.kind === "bot" && table.live && !isAway(table, seat) ? words.thinks : words.toMove;
 }
 
 /** What is out of the ordinary with a seat, beside whose turn it is. */

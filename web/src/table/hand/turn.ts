@@ -45,7 +45,7 @@ export interface Progress {
   /** What brings on what was picked. */
   next: Next;
   thinking: Thinking | null;
-  /** Whoever is to move has left the table for now. */
+  /** Whoever is to move has left the table for now, or whoever lends the bot that is. */
   away: boolean;
 }
 
@@ -66,7 +66,7 @@ export function hintOf(
   }
   const mover = moverOf(view);
   if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
-  if (mover?.kind === "bot") return words.thinks;
+  if (mover?.kind === "bot" && !away) return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
