@@ -133,7 +133,7 @@ function apart(engine: Engine, { options, seats, nodes }: Asked): void {
 function playSome(engine: Engine, state: State, options: Asked["options"], rng: Random, plies: number): number[] {
   engine.begin(state, options);
   const history: number[] = [];
-  for (let player; history.length < plies && (player = engine.mover(state)) !== OVER; ) {
+  for (let player; history.length < plies && (player = engine.mover(state)) !== OVER;) {
     const legal = player === CHANCE ? [drawn(engine.chance(state), rng)] : engine.legal(state);
     history.push(legal[rng.below(legal.length)]!);
     engine.apply(state, history.at(-1)!);
