@@ -181,8 +181,8 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
             house = app.state.house
             seated = await Reception(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
             live: LiveTable = await house.find(seated.table)
-            await hosting.close_for_owner(house, live, "It was empty.")
-            await hosting.close_for_owner(house, live, "Once more.")
+            await hosting.close_from_outside(house, live, "owner", "It was empty.")
+            await hosting.close_from_outside(house, live, "owner", "Once more.")
             return live.table
 
     (told,) = asyncio.run(closed()).happenings

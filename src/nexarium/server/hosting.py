@@ -157,19 +157,11 @@ async def close(house: House, live: LiveTable, claim: Claim) -> None:
     await _by_host(house, live, claim, decide)
 
 
-async def close_for_owner(house: House, live: LiveTable, why: str = "") -> None:
-    """Whoever keeps the server ends a table without a result; one that has ended stays as it is."""
+async def close_from_outside(house: House, live: LiveTable, by: Literal["owner", "tournament"], why: str = "") -> None:
+    """End a table at which nothing more is played: whoever keeps the server does, without a result, or its tournament, which has decided it
+    (`why` as in `Closed`). One that has ended stays as it is."""
 
     def decide(table: Table) -> AnyEvent | None:
-        return None if table.ended else Closed(by="owner", why=why)
-
-    await house.change(live, decide)
-
-
-async def close_for_tournament(house: House, live: LiveTable, why: Literal["withdrawn", "late"]) -> None:
-    """A tournament has decided a table, at which nothing more is played; one that has ended stays as it is."""
-
-    def decide(table: Table) -> AnyEvent | None:
-        return None if table.ended else Closed(by="tournament", why=why)
+        return None if table.ended else Closed(by=by, why=why)
 
     await house.change(live, decide)

@@ -179,7 +179,7 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
             assert refusal.value.key == "rated_begun"
         with pytest.raises(Refusal, match="undo"):
             await takebacks.ask(hall.house, live, table.claims[0], 1)
-        await hosting.close_for_owner(hall.house, live)
+        await hosting.close_from_outside(hall.house, live, "owner")
         await hall.club.settle()
         assert await entered(hall) == {table.id: "closed"}
         assert await ratings(hall) == {}

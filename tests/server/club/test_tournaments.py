@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Awaitable
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -244,6 +245,20 @@ def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
         await refusing("tournament_over", organiser.withdraw(tournament, fixture.seats[0]))
         assert (await hall.house.find(fixture.table)).table.closed is None
         assert not any(member.withdrawn for member in (await organiser.find(tournament)).members)
+
+    in_hall(settings, scene)
+
+
+def test_an_account_is_gone_though_its_tournament_ends_meanwhile(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=3)
+        unfinished = await organiser.fixtures.unfinished_with("bob")
+        assert unfinished == [tournament]
+        await organiser.cancel(tournament, "ann")
+        monkeypatch.setattr(organiser.fixtures, "unfinished_with", AsyncMock(return_value=unfinished))
+        await organiser.forget("bob")
+        assert (await organiser.find(tournament)).tournament.state == "cancelled"
 
     in_hall(settings, scene)
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -17,7 +18,7 @@ from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, rounds_needed
-from nexarium.server.hosting import close_for_tournament
+from nexarium.server.hosting import close_from_outside
 from nexarium.server.house import House
 from nexarium.server.names import clean_name, seen
 from nexarium.server.opening import new_id
@@ -136,7 +137,8 @@ class Organiser:
     async def forget(self, account: str) -> None:
         """An account is gone: nobody waits for it any more."""
         for tournament in await self.fixtures.unfinished_with(account):
-            await self.withdraw(tournament, account)
+            with suppress(Refusal):  # it has ended since
+                await self.withdraw(tournament, account)
 
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
@@ -259,7 +261,7 @@ class Organiser:
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
         if await self.house.store.kept(fixture.table) is not None:
-            await close_for_tournament(self.house, await self.house.find(fixture.table), why)
+            await close_from_outside(self.house, await self.house.find(fixture.table), "tournament", why)
 
 
 def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:

@@ -188,7 +188,7 @@ async def post_close(request: Request) -> Response:
     """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
     wanted = await ordered(request, CloseByOwner)
     house = house_of(request)
-    await hosting.close_for_owner(house, await house.find(request.path_params["table"]), sentence_of(wanted.why, "why"))
+    await hosting.close_from_outside(house, await house.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why"))
     return as_json(wanted)
 
 
