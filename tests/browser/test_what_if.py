@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import House, Newcomer, barriers, overflow
 from .playing.nexos import place_one
@@ -61,3 +61,22 @@ def test_whoever_has_the_link_of_a_replay_may_try_too(house: House, newcomer: Ne
     page.get_by_role("button", name=re.compile("Repartir")).tap()
     expect(page.get_by_text("Et si, dès le début")).to_be_visible()
     expect(page.get_by_text("À vous").first).to_be_visible()
+
+
+def test_whoever_closes_the_question_while_the_branch_is_opened_stays_where_they_are(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, 7)
+    page = newcomer()
+    page.goto(f"/t/{seated['table']}/replay")
+    under_way: list[Route] = []
+    page.route("**/branch", lambda route: under_way.append(route))
+    page.get_by_role("button", name="What if…").click()
+    with page.expect_request("**/branch"):
+        page.get_by_role("button", name="Play on from here").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    with page.expect_response("**/branch") as answer:
+        under_way[0].continue_()
+    assert answer.value.ok
+    page.wait_for_timeout(500)  # for what must not come
+    assert page.url.endswith(f"/t/{seated['table']}/replay"), page.url
