@@ -11,6 +11,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
+from nexarium.server.puzzles import gain_told
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor
@@ -90,6 +91,19 @@ def test_a_chance_is_told_in_percent(solver, language, percent):
     solved = ask(solver, "nemesis", language=language, tried=puzzle.answer)
     assert (solved["verdict"], len(re.findall(percent, solved["told"]))) == ("solved", 1)
     assert not solved["view"].get("to_act")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Gained on the opponent: −9 points; 23 are possible."),
+        ("fr", "Gagné sur l’adversaire\u00a0: −9 points\u202f; 23 sont possibles."),
+    ],
+)
+def test_what_was_lost_and_what_could_be_had_are_two_figures(language, told):
+    """Neither is to be added to the other, which "23 more are possible" seemed to ask for."""
+    kind = read_puzzles(catalogue()["kepler"]).kind
+    assert kind.short.in_(language).format(got=gain_told(kind, -9.0, language), best=gain_told(kind, 23.0, language)) == told
 
 
 def test_the_lobby_lists_puzzles(visitor):

@@ -100,7 +100,7 @@ def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) ->
 def gain_told(kind: Kind, gain: float, language: Language) -> str:
     """What was gained, as it is read: points, or a chance in percent."""
     if kind.goal != "chance":
-        return f"{gain:g}"
+        return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
     return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
 

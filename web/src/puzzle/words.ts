@@ -23,7 +23,7 @@ const en = {
   showing: "The answer, step by step…",
   tries: (n: number) =>
     n === 1 ? "Solved at the first try." : `Solved at the ${n}${["th", "st", "nd", "rd"][n > 13 || n < 4 ? n % 10 : 0] ?? "th"} try.`,
-  withHelp: "You had seen the answer.",
+  withHelp: "Solved with help.",
   streak: (n: number) => `${n} days in a row`,
   share: "Share",
   shared: (title: string, day: string, tries: number) =>
@@ -54,7 +54,7 @@ const fr: PuzzleWords = {
   shown: "Voilà la solution.",
   showing: "La solution, pas à pas…",
   tries: (n) => (n === 1 ? "Résolu du premier coup." : `Résolu au ${n}ᵉ essai.`),
-  withHelp: "Vous aviez vu la solution.",
+  withHelp: "Résolu avec de l’aide.",
   streak: (n) => `${n} jours de suite`,
   share: "Partager",
   shared: (title, day, tries) => `${title}, problème du ${day} : résolu ${tries === 1 ? "du premier coup" : `en ${tries} essais`}`,
