@@ -11,7 +11,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
-from nexarium.server.puzzles import gain_told
+from nexarium.server.puzzles import gain_told, rest_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor
@@ -72,6 +72,14 @@ def test_another_try_is_told_what_it_lacks(solver, game):
         assert stand.get("decided", []) == decided
         if not decided:
             assert stand["view"]["position"] == opening, "what is not taken has changed the table"
+
+
+def test_a_hint_goes_on_from_what_was_decided_in_another_order(solver):
+    puzzles = read_puzzles(catalogue()["nexos"])
+    answer = puzzles.bank.puzzles[0].answer
+    assert ask(solver, "nexos", decided=answer[1:], hint=True)["shows"][-1] == answer[0]
+    astray = next(action for action in puzzles.opening(0).now.legal_actions() if not rest_of(puzzles, 0, (action,)))
+    assert not ask(solver, "nexos", decided=[astray], hint=True).get("shows")
 
 
 def test_a_tap_in_vain_is_answered(visitor):

@@ -19,6 +19,7 @@ const en = {
   hint: "Hint: the next step",
   answer: "Show the answer",
   sure: "Show it?",
+  fromStart: "What was decided so far does not lead there: from the start.",
   shown: "This is the answer.",
   showing: "The answer, step by step…",
   tries: (n: number) =>
@@ -51,6 +52,7 @@ const fr: PuzzleWords = {
   hint: "Indice : le pas suivant",
   answer: "Voir la solution",
   sure: "La montrer ?",
+  fromStart: "Ce qui est décidé jusqu’ici n’y mène pas : depuis le début.",
   shown: "Voilà la solution.",
   showing: "La solution, pas à pas…",
   tries: (n) => (n === 1 ? "Résolu du premier coup." : `Résolu au ${n}ᵉ essai.`),
