@@ -99,9 +99,11 @@ CROWDED = """() => {
   const boxes = [...document.querySelectorAll(".asked :is(.day, .ways) > *")].map((each) => [each, each.getBoundingClientRect()]);
   const room = document.querySelector(".asked").getBoundingClientRect();
   const shown = boxes.filter(([, box]) => box.width > 1);
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+  const out = (box) => box.left < room.left || box.right > room.right;
   return shown
-    .filter(([, box], place) => box.left < room.left || box.right > room.right || shown.slice(place + 1).some(([, other]) => meet(box, other)))
+    .filter(([, box], place) => out(box) || shown.slice(place + 1).some(([, other]) => meet(box, other)))
     .map(([each]) => each.outerHTML);
 }"""
 

@@ -104,8 +104,8 @@ def test_a_chance_is_told_in_percent(solver, language, percent):
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Gained on the opponent: −9 points; 23 are possible."),
-        ("fr", "Gagné sur l’adversaire\u00a0: −9 points\u202f; 23 sont possibles."),
+        ("en", "Gained on the opponent: \u22129 points; 23 are possible."),
+        ("fr", "Gagné sur l\u2019adversaire\u00a0: \u22129 points\u202f; 23 sont possibles."),
     ],
 )
 def test_what_was_lost_and_what_could_be_had_are_two_figures(language, told):
