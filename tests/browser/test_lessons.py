@@ -233,6 +233,26 @@ def test_the_longest_steps_are_read_without_scrolling_on_a_small_phone(newcomer:
     assert beyond(page, ".teacher .said") == (0, 0)
 
 
+COVERED = """() => {
+  const toast = document.querySelector(".toast").getBoundingClientRect();
+  const meets = (box) => box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom;
+  return [...document.querySelectorAll(".guide-room button, .hand-room button")]
+    .filter((each) => meets(each.getBoundingClientRect()))
+    .map((each) => each.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (360, 640)])
+def test_what_is_told_lies_over_no_button_that_leads_on(newcomer: Newcomer, size: tuple[int, int]):
+    page = newcomer(viewport={"width": size[0], "height": size[1]}, has_touch=True, expects=["ERR_FAILED"])
+    page.goto("/learn/nexos")
+    settled(page)
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
 def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
     page = newcomer()
     page.goto("/learn/nexos")

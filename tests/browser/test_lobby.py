@@ -259,3 +259,7 @@ def test_an_address_that_nothing_can_read_is_nowhere(newcomer: Newcomer) -> None
     page.goto("/p/100%")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
+    for where in ("/learn/foo", "/puzzle/foo"):
+        page.goto(where)
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no game called “foo” here.")
+        expect(page.get_by_role("main").get_by_role("link")).to_be_visible()

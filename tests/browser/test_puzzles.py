@@ -95,6 +95,31 @@ def day_number() -> int:
     return datetime.now(UTC).date().toordinal() - 719163
 
 
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll(".asked :is(.day, .ways) > *")].map((each) => [each, each.getBoundingClientRect()]);
+  const room = document.querySelector(".asked").getBoundingClientRect();
+  const shown = boxes.filter(([, box]) => box.width > 1);
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+  const out = (box) => box.left < room.left || box.right > room.right;
+  return shown
+    .filter(([, box], place) => out(box) || shown.slice(place + 1).some(([, other]) => meet(box, other)))
+    .map(([each]) => each.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [(844, 390), (640, 360)])
+def test_on_a_phone_held_sideways_the_ways_on_do_not_lie_over_the_day(newcomer: Newcomer, language: str, size: tuple[int, int]):
+    page = newcomer(locale=language, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    for day in ("", "/2026-09-24"):  # with a day after it, and the longest short name of a month
+        page.goto(f"/puzzle/nemesis{day}")
+        settled(page)
+        assert page.evaluate(CROWDED) == []
+        page.locator(".asked .answer").click()  # it asks whether one is sure
+        assert page.evaluate(CROWDED) == []
+
+
 def test_a_day_that_is_none_and_one_to_come(newcomer: Newcomer):
     page = newcomer()
     page.goto("/puzzle/tictactoe/yesterday")

@@ -38,3 +38,19 @@ def test_winners_are_told_so_in_person(winners, options, yours):
     fields(course.now).winners = winners
     for language, told in yours.items():
         assert dict(scene.standings(course, words("nexarium.games.keepers", language)).yours) == told
+
+
+@pytest.mark.rule("NK-20")
+@pytest.mark.parametrize(
+    ("teams", "viewer", "told"),
+    [
+        ("ac|bd", 2, {"en": "You and Bront against Ilva and Korrin", "fr": "Vous et Bront contre Ilva et Korrin"}),
+        ("ac|bd", None, {"en": "Bront and Quill against Ilva and Korrin"}),
+        ("none", 2, {"en": "Four players", "fr": "Quatre joueurs"}),
+    ],
+)
+def test_who_plays_with_whom_is_told_all_the_time(teams, viewer, told):
+    named = {"keeper_a": "bront", "keeper_b": "ilva", "keeper_c": "quill", "keeper_d": "korrin"}
+    course = Course.beginning(table(players=4, teams=teams, **named).new_initial_state(1))
+    for language, phase in told.items():
+        assert scene.status(course, viewer, words("nexarium.games.keepers", language)).phase == phase

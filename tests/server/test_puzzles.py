@@ -11,6 +11,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
+from nexarium.server.puzzles import gain_told, rest_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor
@@ -73,6 +74,14 @@ def test_another_try_is_told_what_it_lacks(solver, game):
             assert stand["view"]["position"] == opening, "what is not taken has changed the table"
 
 
+def test_a_hint_goes_on_from_what_was_decided_in_another_order(solver):
+    puzzles = read_puzzles(catalogue()["nexos"])
+    answer = puzzles.bank.puzzles[0].answer
+    assert ask(solver, "nexos", decided=answer[1:], hint=True)["shows"][-1] == answer[0]
+    astray = next(action for action in puzzles.opening(0).now.legal_actions() if not rest_of(puzzles, 0, (action,)))
+    assert not ask(solver, "nexos", decided=[astray], hint=True).get("shows")
+
+
 def test_a_tap_in_vain_is_answered(visitor):
     free = read_puzzles(catalogue()["tictactoe"]).opening(0).now.legal_actions()
     taken = next(cell for cell in range(9) if cell not in free)
@@ -90,6 +99,19 @@ def test_a_chance_is_told_in_percent(solver, language, percent):
     solved = ask(solver, "nemesis", language=language, tried=puzzle.answer)
     assert (solved["verdict"], len(re.findall(percent, solved["told"]))) == ("solved", 1)
     assert not solved["view"].get("to_act")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Gained on the opponent: \u22129 points; 23 are possible."),
+        ("fr", "Gagné sur l\u2019adversaire\u00a0: \u22129 points\u202f; 23 sont possibles."),
+    ],
+)
+def test_what_was_lost_and_what_could_be_had_are_two_figures(language, told):
+    """Neither is to be added to the other, which "23 more are possible" seemed to ask for."""
+    kind = read_puzzles(catalogue()["kepler"]).kind
+    assert kind.short.in_(language).format(got=gain_told(kind, -9.0, language), best=gain_told(kind, 23.0, language)) == told
 
 
 def test_the_lobby_lists_puzzles(visitor):

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Analysis } from "../src/lib/engine/analysis";
-import { OVER } from "../src/lib/engine/engine";
+import { CHANCE, OVER } from "../src/lib/engine/engine";
 import type { Review } from "../src/lib/engine/review";
 import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
 import { Analysing, type Mind } from "../src/table/analysing.svelte";
@@ -98,11 +98,14 @@ class Thought implements Mind, Reviewer {
   simulations = 0;
   looked: number[][] = [];
   ended = false;
-  constructor(readonly trap = Infinity) {}
+  constructor(
+    readonly trap = Infinity,
+    readonly chances: readonly number[] = [],
+  ) {}
   async look({ actions }: { actions: readonly number[] }) {
     this.looked.push([...actions]);
     this.simulations = 0;
-    return found(0);
+    return this.chances.includes(actions.length) ? { ...found(0), mover: CHANCE } : found(0);
   }
   async think(simulations: number) {
     this.simulations += simulations;
@@ -162,6 +165,20 @@ it("thinks about what is looked at until it is enough, and has the choices told"
   analysing.point(8);
   expect(analysing.target).toBe(8);
   expect(mind.simulations).toBeLessThan(ENOUGH + 5001);
+});
+
+it("opens at a decision where it may choose, and else where it is told to", async () => {
+  const shown = async (chances: readonly number[], ply: number, seeking = true) => {
+    const { table } = begin(new Thought(Infinity, chances));
+    analysing.open(ply, { seeking });
+    analysing.follow();
+    await vi.waitFor(() => expect(analysing.done).toBe(true));
+    return table.looking;
+  };
+  expect(await shown([0, 1], 0)).toBe(2);
+  expect(await shown([1, 2], 1)).toBe(0);
+  expect(await shown([0, 1, 2], 1)).toBe(0);
+  expect(await shown([1], 1, false)).toBe(1);
 });
 
 it("plays a line out on the board, step by step and back", async () => {

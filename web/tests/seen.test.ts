@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, laterOf, missedOf, sinceOwnTurn } from "../src/lib/seen";
+import { AWAY, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/seen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
@@ -18,6 +18,12 @@ describe("what somebody has missed", () => {
     expect(missedOf({ ply: 1, at: 1 }, log, AWAY)).toBeNull();
     expect(missedOf({ ply: 9, at: 0 }, log, AWAY)).toBeNull();
   });
+});
+
+it("shows a whole game from what was laid out before its first move", () => {
+  expect(wholeOf([entry(true), entry(true), entry(), entry()])).toEqual({ from: 2, plies: [3, 4], whole: true });
+  expect(wholeOf([entry(), entry(true), entry()])).toEqual({ from: 0, plies: [1, 3], whole: true });
+  expect(wholeOf([entry(true)])).toBeNull();
 });
 
 it("says since when", () => {

@@ -66,8 +66,6 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         raise Refusal("puzzle_action", status=409, clause=error.clause) from None
     seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
     table = table_of(puzzles.definition, stands.course, puzzle.seat, language)
-    so_far = len(stands.decisions)
-    rest = puzzle.answer[so_far:] if stands.decisions == puzzle.answer[:so_far] else ()
     drawn = draw(stands.course, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
     return PuzzleStand(
         title=puzzles.kind.title.in_(language),
@@ -79,9 +77,23 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         told=told_of(stands.course, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
         decided=stands.decisions,
         answer=puzzle.answer if asked.answer else (),
-        shows=first_gesture(drawn, rest) if asked.hint else (),
+        shows=first_gesture(drawn, rest_of(puzzles, number, stands.decisions)) if asked.hint else (),
         view=lesson_view(table, drawn, seen, puzzles.opening(number).plies),
     )
+
+
+def rest_of(puzzles: Puzzles, number: int, decided: tuple[int, ...]) -> tuple[int, ...]:
+    """What of the answer is still to be decided, in whatever order the rest of it was; nothing where it does not lead there any more."""
+    rest = list(puzzles.bank.puzzles[number].answer)
+    for action in decided:
+        if action not in rest:
+            return ()
+        rest.remove(action)
+    try:
+        leads = puzzles.attempt(number, (*decided, *rest)).verdict == "solved"
+    except IllegalAction:
+        return ()
+    return tuple(rest) if leads else ()
 
 
 def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) -> str:
@@ -100,7 +112,7 @@ def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) ->
 def gain_told(kind: Kind, gain: float, language: Language) -> str:
     """What was gained, as it is read: points, or a chance in percent."""
     if kind.goal != "chance":
-        return f"{gain:g}"
+        return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
     return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
 

@@ -53,6 +53,11 @@ class News {
     this.toasts = [];
   }
 
+  /** Another page has come: whoever reads it through shall not find there what was said about the one before. */
+  turnPage(): void {
+    this.spoken = "";
+  }
+
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }

@@ -63,10 +63,10 @@ export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Mis
   return plies.length ? { from, plies } : null;
 }
 
-/** All of a game; null where nothing was played yet. */
+/** All of a game, from what was laid out without a word before its first move; null where nothing was played yet. */
 export function wholeOf(log: readonly Entry[]): Missed | null {
   const plies = told(log, -1).map((line) => line.ply);
-  return plies.length ? { from: 0, plies, whole: true } : null;
+  return plies[0] ? { from: plies[0] - 1, plies, whole: true } : null;
 }
 
 /** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */

@@ -16,6 +16,7 @@ const tall = matchMedia(
   "(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)",
 );
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
+const forced = matchMedia("(forced-colors: active)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 function firstLanguage(): Language {
@@ -26,6 +27,12 @@ function firstLanguage(): Language {
 
 function firstSpeed(): Speed {
   return SPEEDS.find((speed) => speed === read("speed")) ?? "normal";
+}
+
+/** The kept theme, or the system's; always the system's where that sets the colours. */
+function themeNow(): Theme {
+  const kept = read("theme");
+  return (kept && !forced.matches ? kept === "dark" : dark.matches) ? "dark" : "light";
 }
 
 function shapeNow(): ScreenShape {
@@ -49,9 +56,7 @@ class Settings {
   constructor() {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
     calm.addEventListener("change", () => (this.calm = calm.matches));
-    dark.addEventListener("change", () => {
-      if (read("theme") === null) this.#show(() => (this.theme = dark.matches ? "dark" : "light"));
-    });
+    for (const query of [dark, forced]) query.addEventListener("change", () => this.#show(() => (this.theme = themeNow())));
     this.#show(() => {});
   }
 
@@ -66,7 +71,7 @@ class Settings {
 
   paint(theme: Theme): void {
     keep("theme", theme);
-    this.#show(() => (this.theme = theme));
+    this.#show(() => (this.theme = forced.matches ? themeNow() : theme));
   }
 
   hear(sound: boolean): void {

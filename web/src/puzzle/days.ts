@@ -23,10 +23,10 @@ export function puzzleOf(day: string, size: number): number {
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(((numberOfDay(day) ?? 0) + days) * MILLISECONDS));
 
 /** A day as a person reads it. */
-export const dayText = (day: string, language: string): string =>
+export const dayText = (day: string, language: string, short = false): string =>
   new Date((numberOfDay(day) ?? 0) * MILLISECONDS).toLocaleDateString(language === "fr" ? "fr-FR" : "en-GB", {
     day: "numeric",
-    month: "long",
-    year: "numeric",
+    month: short ? "short" : "long",
+    year: short ? undefined : "numeric",
     timeZone: "UTC",
   });

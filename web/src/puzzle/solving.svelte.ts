@@ -9,6 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
 import { note, readDiary, type Entry } from "./diary";
+import { puzzleWords } from "./words";
 
 /** Milliseconds for which each decision of the answer is shown. */
 const STEP = 1100;
@@ -101,6 +102,7 @@ export class Solving implements Shown {
     const stand = await this.#ask(this.#decided, [], { hint: true });
     if (!stand || stand.shows?.length) return;
     this.#before = [];
+    news.tell(puzzleWords[settings.language].fromStart);
     await this.#ask([], [], { hint: true });
   }
 

@@ -2,7 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import type { Analysis, Position } from "../lib/engine/analysis";
-import { EngineError } from "../lib/engine/engine";
+import { CHANCE, EngineError } from "../lib/engine/engine";
 import type { Minds } from "../lib/engine/minds";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
@@ -52,6 +52,8 @@ export class Analysing {
   #at: number | null = null;
   #slice = FIRST_SLICE;
   #resting = false;
+  /** Where a decision is looked for: from which ply on, and which one comes next. */
+  #sought: { from: number; ply: number } | null = null;
   #pictured = 0;
   #running = false;
   /** Counts the engines: what an earlier one says when it is ended is no trouble. */
@@ -113,9 +115,11 @@ export class Analysing {
     return this.ply === null ? [] : (this.#told.get(this.#key(this.ply, actions)) ?? []);
   }
 
-  open(ply: number): void {
+  /** `seeking`: nobody asked for this very ply, so where it is chance's, the next decision is shown, or the last one before it. */
+  open(ply: number, { seeking = false } = {}): void {
     this.wanted = true;
     this.trouble = false;
+    this.#sought = seeking ? { from: ply, ply } : null;
     this.live.openly = true;
     this.live.look(ply, true);
   }
@@ -209,8 +213,21 @@ export class Analysing {
     const at: Position = { options: { ...options }, seats: position.seats.length, actions: [...this.#actions.slice(0, ply)] };
     const found = await mind.look(at);
     this.#at = ply;
+    if (found.mover === CHANCE && this.#seek(ply)) return;
     this.#pictured = 0;
     this.#take(ply, found);
+  }
+
+  /** Look one ply farther for a decision; false: none is looked for here, or there is none. */
+  #seek(ply: number): boolean {
+    const sought = this.#sought;
+    if (sought?.ply !== ply || this.ply !== ply) return false;
+    const on = ply >= sought.from && ply + 1 < this.#actions.length;
+    const next = on ? ply + 1 : Math.min(ply, sought.from) - 1;
+    if (next < 0) return false;
+    this.#sought = { ...sought, ply: next };
+    this.live.look(next, true);
+    return true;
   }
 
   #take(ply: number, found: Analysis): void {

@@ -35,6 +35,7 @@ interface TableWords {
   filmOf: (title: string) => string;
   saveFilm: string;
   wholeGame: string;
+  inMoves: (moves: number) => string;
   whatIf: string;
   /** Whether there are other seats, and whether something is left to chance. */
   whatIfMeans: (others: boolean, rolls: boolean) => string;
@@ -119,6 +120,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title}: the game as a film`,
     saveFilm: "Save the GIF",
     wholeGame: "From the beginning",
+    inMoves: (moves) => (moves === 1 ? "1 move" : `${moves} moves`),
     whatIf: "What if…",
     whatIfMeans: (others, rolls) =>
       [
@@ -205,6 +207,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     filmOf: (title) => `${title} : la partie en film`,
     saveFilm: "Enregistrer le GIF",
     wholeGame: "Depuis le début",
+    inMoves: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"}`,
     whatIf: "Et si…",
     whatIfMeans: (others, rolls) =>
       [

@@ -109,10 +109,9 @@ def allies(state: State, seat: int) -> list[int]:
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
     """Where the game stands, what to do, what has just happened, and the rules of the moment."""
-    options, position = course.game.options, Position(course.now)
-    players, turn = options["players"], int(position.record.turn)
-    assert isinstance(players, int)
-    parts = [words("teams" if options["teams"] != "none" else SETTINGS[players])]
+    position = Position(course.now)
+    turn = int(position.record.turn)
+    parts = [_setting(course, position, viewer, words)]
     if position.phase == Phase.FINISHED:
         parts.append(words("over"))
     elif turn:
@@ -125,6 +124,18 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
         news=tuple(told_news(course, viewer, words)),
         rules=rules_now(position, words),
     )
+
+
+def _setting(course: Course, position: Position, viewer: int | None, words: Words) -> str:
+    """How many play, or in teams who with whom against whom; one's own team comes first."""
+    options = course.game.options
+    if options["teams"] == "none":
+        players = options["players"]
+        assert isinstance(players, int)
+        return words(SETTINGS[players])
+    teams = sorted({tuple(allies(course.now, seat)) for seat in range(position.players)}, key=lambda team: (viewer not in team, team))
+    told = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
+    return told[:1].upper() + told[1:]
 
 
 def _hint(course: Course, position: Position, words: Words) -> str:

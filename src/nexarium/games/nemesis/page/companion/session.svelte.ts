@@ -17,6 +17,10 @@ class Game {
   refusal = $state.raw<(Refusal & { answer: Answer }) | null>(null);
   /** Steps of a kept session that these rules do not take any more. */
   lost = $state(0);
+  /** Another window has gone on with the session, and what was done here meanwhile was not: this one shows what it has made. */
+  overtaken = $state(false);
+  /** The session as it lay in the browser when this window last read or wrote it. */
+  #kept: string | null = null;
   #start = $state.raw<Outcome | null>(null);
   #undone: Turn[][] = [];
   canRedo = $state(false);
@@ -43,6 +47,10 @@ class Game {
     this.#open();
     addEventListener("storage", (event) => {
       if (event.key === KEPT && !this.#showing) this.#open();
+    });
+    // a page that lay aside, as the browser's way back leaves it, has not heard what another window did
+    addEventListener("pageshow", () => {
+      if (!this.#showing && kept() !== this.#kept) this.#open();
     });
   }
 
@@ -81,6 +89,7 @@ class Game {
 
   /** A new session; the one before is gone. */
   begin(setup: Setup): void {
+    if (this.#isOvertaken()) return;
     this.#start = begin(setup);
     this.setup = setup;
     this.turns = [];
@@ -107,12 +116,14 @@ class Game {
   }
 
   close(): void {
+    if (this.#isOvertaken()) return;
     this.setup = this.#start = null;
     this.turns = [];
     this.#forget();
     this.done += 1;
     try {
       localStorage.removeItem(KEPT);
+      this.#kept = null;
     } catch {
       // nothing was kept
     }
@@ -125,7 +136,7 @@ class Game {
       this.strayed = !asked || answer.correct !== undefined || JSON.stringify(asked.answer) !== JSON.stringify(answer.value);
       if (this.strayed) return false;
     }
-    if (!this.#take(answer, false)) return false;
+    if (this.#isOvertaken() || !this.#take(answer, false)) return false;
     this.#forget();
     this.#goOn();
     this.#keep();
@@ -161,6 +172,7 @@ class Game {
   }
 
   redo(): void {
+    if (this.#isOvertaken()) return;
     const again = this.#undone.pop();
     if (!again) return;
     this.turns = [...this.turns, ...again];
@@ -170,6 +182,7 @@ class Game {
   }
 
   #back(to: number): void {
+    if (this.#isOvertaken()) return;
     this.#undone.push(this.turns.slice(to));
     this.turns = this.turns.slice(0, to);
     this.canRedo = true;
@@ -183,6 +196,16 @@ class Game {
     this.canRedo = false;
     this.refusal = null;
     this.lost = 0;
+    this.overtaken = false;
+  }
+
+  /** Whether another window has gone on unheard; then its session is opened, since writing this one's would undo it. */
+  #isOvertaken(): boolean {
+    if (this.#showing || kept() === this.#kept) return false;
+    this.#open();
+    this.overtaken = true;
+    this.done += 1;
+    return true;
   }
 
   #take(answer: Answer, quiet: boolean): boolean {
@@ -215,7 +238,9 @@ class Game {
     if (!setup) return;
     const session: Session = { version: VERSION, setup, answers: turns.map((turn) => turn.answer) };
     try {
-      localStorage.setItem(KEPT, JSON.stringify(session));
+      const text = JSON.stringify(session);
+      localStorage.setItem(KEPT, text);
+      this.#kept = text;
     } catch {
       // private browsing: the session lasts as long as the page
     }
@@ -225,36 +250,45 @@ class Game {
     this.#forget();
     this.setup = this.#start = null;
     this.turns = [];
-    const kept = read();
-    if (!kept) return;
+    this.#kept = kept();
+    const session = read(this.#kept);
+    if (!session) return;
     try {
-      const start = begin(kept.setup);
+      const start = begin(session.setup);
       let { table } = start;
       const turns: Turn[] = [];
-      for (const answer of kept.answers) {
+      for (const answer of session.answers) {
         try {
           const turn = turnOf(table, answer);
           turns.push(turn);
           table = turn.outcome.table;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          this.lost = kept.answers.length - turns.length;
+          this.lost = session.answers.length - turns.length;
           break;
         }
       }
       this.#start = start;
       this.turns = turns;
-      this.setup = kept.setup;
+      this.setup = session.setup;
     } catch {
       // what is kept is no session of these rules: a new one begins
     }
   }
 }
 
-function read(): Session | null {
+function kept(): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Session | null;
-    return kept?.version === VERSION ? kept : null;
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function read(text: string | null): Session | null {
+  try {
+    const session = JSON.parse(text ?? "null") as Session | null;
+    return session?.version === VERSION ? session : null;
   } catch {
     return null;
   }

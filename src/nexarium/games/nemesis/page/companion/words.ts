@@ -31,6 +31,7 @@ const en = {
   rulings: "Rulings",
   rulingsHint: "Where the player aid, the official rules and good sense differ",
   begin: "Begin",
+  overtaken: "Another window has gone on meanwhile: this is how it stands. What you did here just now was not written down.",
   resumeLost: (steps: number) =>
     `The last ${steps === 1 ? "step" : `${steps} steps`} of the session kept here no longer fit these rules and were left out.`,
   // the frame
@@ -291,6 +292,7 @@ const fr: Words = {
   rulings: "Points de règle",
   rulingsHint: "Là où l’aide de jeu, les règles officielles et le bon sens diffèrent",
   begin: "Commencer",
+  overtaken: "Une autre fenêtre a continué entre-temps : voici où cela en est. Ce que vous venez de faire ici n’a pas été noté.",
   resumeLost: (steps) =>
     steps === 1
       ? "La dernière étape de la partie gardée ici ne va plus avec ces règles : elle a été laissée de côté."
@@ -304,7 +306,7 @@ const fr: Words = {
   bag: "Sac",
   log: "Journal",
   time: "Temps",
-  toJump: (n) => (n < 2 ? "tour avant le saut" : "tours avant le saut"),
+  toJump: () => "avant le saut",
   jumped: "saut",
   selfDestruct: "Autodestruction",
   off: "arrêtée",

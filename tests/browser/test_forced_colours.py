@@ -1,0 +1,47 @@
+"""Where a reader's system sets the colours: what a shade or a ring tells is still told, in the system's own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import House, Newcomer, barriers, choose
+
+pytestmark = pytest.mark.slow
+
+SYSTEM = """(name) => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = name;
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return colour;
+}"""
+WORN = "(element, property) => getComputedStyle(element)[property]"
+
+
+@pytest.mark.parametrize(("scheme", "kept"), [("light", "dark"), ("dark", "light")])
+def test_in_the_systems_colours_everything_is_told(newcomer: Newcomer, house: House, scheme: str, kept: str) -> None:
+    page = newcomer(forced_colors="active", color_scheme=scheme, bypass_csp=True)
+    page.add_init_script(f"localStorage.setItem('nexarium.theme', '{kept}')")
+    page.goto("/")
+    choose(page)
+    # a theme of the other kind, chosen for other days, would lay dark words over dark boards
+    expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+    canvas, text, link = (page.evaluate(SYSTEM, name) for name in ("Canvas", "CanvasText", "LinkText"))
+    body = page.locator("body")
+    assert [body.evaluate(WORN, each) for each in ("backgroundColor", "color")] == [canvas, text]
+    main = page.locator(".quick .btn.primary")
+    assert [main.evaluate(WORN, each) for each in ("backgroundColor", "color")] == [link, canvas]
+    assert page.locator(".games [aria-pressed=true]").evaluate(WORN, "borderTopColor") == link
+    chosen = page.locator(".seg label:has(:checked)").first
+    assert [chosen.evaluate(WORN, each) for each in ("outlineStyle", "outlineColor")] == ["solid", link]
+    assert barriers(page) == []
+
+    seated = house.open("nexos", "you", "bot:1", options={"players": 2})
+    page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify([held]))", seated)
+    page.goto(f"/t/{seated['table']}")
+    piece = page.locator(".tray button").first
+    piece.click()
+    expect(piece).to_have_attribute("aria-pressed", "true")
+    assert link in piece.evaluate(WORN, "boxShadow")
+    assert barriers(page) == []
