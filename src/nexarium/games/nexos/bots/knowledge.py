@@ -203,7 +203,7 @@ KNOWLEDGE = replace(
     settings=BETWEEN_TWO,
     levels=(
         *AMONG_FOUR.levels[:7],
-        replace(AMONG_FOUR.levels[7], simulations=320_000),
+        replace(AMONG_FOUR.levels[7], simulations=240_000, expected_seconds=1.0),
         replace(AMONG_FOUR.levels[8], simulations=720_000),
     ),
     for_seats={4: AMONG_FOUR},
