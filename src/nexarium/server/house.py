@@ -37,7 +37,7 @@ from nexarium.server.refusals import Refusal, UndoRefusal
 from nexarium.server.replaying import bare_record, replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -86,6 +86,8 @@ class House:
         """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         """The tables that are being replayed just now."""
+        self.newer: set[str] = set()
+        """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
         self._gathering: set[LiveTable] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -159,12 +161,39 @@ class House:
             rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            raise self._left_alone(table_id, error) from None
         except BadSeal as error:
             log.warning("table %s: %s", table_id, error)
             raise Refusal("sealed", status=503) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
-        return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+        try:
+            return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+        except Refusal as refusal:
+            if refusal.key == "newer":
+                raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
+            raise
+
+    def _left_alone(self, table: str, why: Newer | str) -> Refusal:
+        """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
+        if table not in self.newer:
+            self.newer.add(table)
+            log.warning("%s; it is left to that one", why, extra=about("newer_table", table=table))
+        return Refusal("newer", status=503)
+
+    def _let_go(self, live: LiveTable) -> None:
+        """Forget a table that has gone on in a way which this version does not know. Who looks is sent away, to come back through another
+        process; no bot thinks here."""
+        table = live.table.header.id
+        if self.live.get(table) is live:
+            del self.live[table]
+        self._lately.pop(table, None)
+        thinking, live.thinking = live.thinking, None
+        if thinking is not None and thinking is not asyncio.current_task():
+            thinking.cancel()
+        for viewer in tuple(live.viewers):
+            viewer.leave()
 
     async def _named(self, table: Table) -> Table:
         """The table with the names of the accounts that sit there."""
@@ -205,6 +234,8 @@ class House:
             kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            raise self._left_alone(table_id, error) from None
         assert kept is not None
         return bare_record(kept, rows)
 
@@ -230,6 +261,8 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
+                if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
+                    raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
                 at = self.clock()
                 before = live.table
                 table = await self._after(before, event, at)
@@ -263,6 +296,9 @@ class House:
             rows = await self.store.log(live.table.header.id, live.table.seq)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            self._let_go(live)
+            raise self._left_alone(live.table.header.id, error) from None
         for _, at, event in rows:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
@@ -530,7 +566,9 @@ class House:
         for _ in range(READINGS):
             try:
                 return await read()
-            except (Unavailable, Refusal):
+            except (Unavailable, Refusal) as error:
+                if isinstance(error, Refusal) and error.key == "newer":
+                    return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)
 
@@ -538,3 +576,7 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _by_newer_rules(header: Header) -> str:
+    return f"table {header.id} is played by version {header.version} of the rules of {header.game}, which a newer version of the house has"
