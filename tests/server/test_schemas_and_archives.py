@@ -165,6 +165,36 @@ def test_every_earlier_schema_of_postgres_is_too(postgres: str, revision: str) -
     assert differences == []
 
 
+@pytest.mark.parametrize("most", [3, 60])
+def test_the_lobby_sorts_no_tables(tmp_path: Path, most: int) -> None:
+    """However many are kept, it reads as many as it shows, in the order of an index: running ones first, the last changed first."""
+    tables = [
+        {**RELEASED["rows"]["tables"][0], "id": f"t{number}", "listed": number % 5 > 0, "over": number % 3 == 0, "changed": number * 7 % 20}
+        for number in range(20)
+    ]
+    asked: list[tuple[str, Any]] = []
+
+    async def list_them(store: Store) -> tuple[list[str], list[str]]:
+        assert store.engine is not None
+        async with store.engine.begin() as connection:
+            await connection.execute(sql.insert(METADATA.tables["tables"]), tables)
+        sql.event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+        found = [each.header.id for each in await store.listed(most)]
+        await store.waiting_for_players(most)
+        plans = []
+        async with store.engine.connect() as connection:
+            for statement, values in list(asked):
+                rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+                plans += [str(row.detail) for row in rows]
+        return found, plans
+
+    found, plans = with_store(f"sqlite+aiosqlite:///{tmp_path / 'many.sqlite'}", list_them)
+    expected = sorted((each for each in tables if each["listed"]), key=lambda each: (each["over"], -each["changed"]))
+    assert found == [each["id"] for each in expected][:most]
+    assert plans
+    assert all("USING INDEX tables_listed (listed=? AND archived=? AND over=?)" in plan for plan in plans), plans
+
+
 def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "old.sqlite"
     engine = sql.create_engine(f"sqlite:///{file}")

@@ -30,7 +30,7 @@ TABLES = sql.Table(
     Column("archived", Float, nullable=False, server_default="0"),
     Column("archived_events", Integer, nullable=False, server_default="0"),
     Index("tables_archived", "archived", "over", "changed"),
-    Index("tables_listed", "listed", "changed"),
+    Index("tables_listed", "listed", "archived", "over", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
     Index("tables_due", "due"),
 )

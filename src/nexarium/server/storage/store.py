@@ -335,8 +335,14 @@ class Store:
 
     async def listed(self, most: int) -> list[Kept]:
         """The tables that spectators may find: running ones first, then by their last change."""
-        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0)
-        return await self._list(shown.order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
+        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0).order_by(TABLES.c.changed.desc())
+        # each in the order of the index: in one question, all the tables of the house would be sorted
+        running = await self._list(shown.where(~TABLES.c.over).limit(most))
+        if len(running) == most:
+            return running
+        over = await self._list(shown.where(TABLES.c.over).limit(most - len(running)))
+        known = {each.header.id for each in running}  # one of them may have ended in between
+        return running + [each for each in over if each.header.id not in known]
 
     async def waiting_for_players(self, most: int) -> list[Kept]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
