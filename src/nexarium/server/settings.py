@@ -35,6 +35,8 @@ class Limits:
     """Connections of one address that may be open without a finished request; IPv6 addresses count by their /64."""
     seconds_for_a_request: float = 10.0
     """A connection whose request is not finished by then is closed."""
+    seconds_for_an_answer: float = 30.0
+    """A connection on which nothing of what is sent is taken for so long is closed."""
     viewers: int = 10_000
     """WebSockets in all."""
     viewers_of_an_address: int = 200
