@@ -197,6 +197,8 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
             await write_dump(store, set_aside, damaged)
             for table in damaged:
                 await store.remove(table)
+        if set_aside is not None:
+            await store.forget_key()
         return found
 
     found = _with_store(database, look, key_file)

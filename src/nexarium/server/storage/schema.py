@@ -92,7 +92,8 @@ SECRETS = sql.Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What the server processes of one house must share and nobody else may know: the private key for push services."""
+"""What the server processes of one house must share and nobody else may know: the private key for push services;
+and which key seals the seeds of dice, by its id."""
 
 CALLEES = sql.Table(
     "callees",

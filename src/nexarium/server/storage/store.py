@@ -24,11 +24,13 @@ from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import NewerSchema, migrate
-from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
+KEY_ID = "dice_key"
+"""The name of the secret that says which key seals the seeds: its id, not the key."""
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
 
@@ -166,9 +168,11 @@ class Store:
         return engine
 
     async def check_key(self) -> None:
-        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made."""
-        async with self.reading() as connection:
-            row = (await connection.execute(select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1))).one_or_none()
+        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made.
+
+        On PostgreSQL also when another process has said that it has another key: before the first table is opened there is no seed to try a
+        key on, and each machine would make its own."""
+        row = await self._a_sealed_seed()
         try:
             if row is None:
                 self.seals.ready()
@@ -176,6 +180,44 @@ class Store:
                 self.seals.unseal(row.seed, row.id)
         except BadSeal as error:
             raise Unavailable(str(error)) from None
+        if self.postgres:
+            await self._agree_on_key(sure=row is not None)
+
+    async def _a_sealed_seed(self) -> Any:
+        async with self.reading() as connection:
+            wanted = select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1)
+            return (await connection.execute(wanted)).one_or_none()
+
+    async def _agree_on_key(self, *, sure: bool) -> None:
+        own = {"name": KEY_ID, "value": self.seals.key_id}
+        said = select(SECRETS.c.value).where(SECRETS.c.name == KEY_ID)
+        async with self.reading() as connection:
+            known = (await connection.execute(said)).scalar()
+        if known is None or (sure and known != own["value"]):
+
+            def work(connection: Connection) -> None:
+                connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID, SECRETS.c.value == known))
+                connection.execute(insert(SECRETS), own)
+
+            with contextlib.suppress(Conflict):  # another process was quicker
+                await self.write(work)
+            async with self.reading() as connection:
+                known = (await connection.execute(said)).scalar()
+        if known != own["value"]:
+            raise Unavailable(
+                f"another process on this database seals the seeds of the dice with the key {known}, and {self.seals.key_file} holds the "
+                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost for good, `nexarium doctor --set-aside FILE` "
+                "lets the house begin with another)"
+            )
+
+    async def forget_key(self) -> None:
+        """Where no seed is sealed any more, the next process may come with another key."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID))
+
+        if await self._a_sealed_seed() is None:
+            await self.write(work)
 
     async def close(self) -> None:
         """Close the connections; what is being written is written first."""
