@@ -34,11 +34,15 @@ def _upgrade(connection: Connection) -> None:
 
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
+    upgrade(connection, "head")
 
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Bring the database from the schema that it has to `revision`, within the transaction under way."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "nexarium.server.storage:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

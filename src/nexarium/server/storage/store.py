@@ -206,7 +206,7 @@ class Store:
         if known != own["value"]:
             raise Unavailable(
                 f"another process on this database seals the seeds of the dice with the key {known}, and {self.seals.key_file} holds the "
-                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost for good, `nexarium doctor --set-aside FILE` "
+                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --set-aside FILE` "
                 "lets the house begin with another)"
             )
 
