@@ -263,8 +263,8 @@ class House:
                     return
                 if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
                     raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
-                at = self.clock()
                 before = live.table
+                at = max(self.clock(), before.changed)  # a clock that goes back, or behind another machine's, takes nobody's time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.ends())
