@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import select
 import socket
@@ -363,6 +364,26 @@ class TestSilence:
         first.socket.close()
         eventually(lambda: narrow.app.state.door.viewers.total() == 1)
         narrow.look(opened["table"])
+
+
+def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings) -> None:
+    """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
+    narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
+    tables = [narrow.open("you", "you")["table"] for _ in range(5)]
+    player = narrow.look(tables[4])
+    gc.collect()
+
+    def answers(table: str) -> int:
+        return narrow.client.get(f"/api/tables/{table}/record.json").status_code
+
+    assert [answers(tables[4]) for _ in range(5)] == [200] * 5
+    assert [answers("nowhere") for _ in range(5)] == [404] * 5
+    assert [answers(table) for table in tables[:4]] == [200, 200, 200, 429]
+    assert narrow.client.get(f"/api/tables/{tables[3]}/picture.svg").status_code == 429
+    refused = narrow.connect(tables[3])
+    refused.say("hello")
+    assert refused.refused()["text"]
+    player.sync()
 
 
 class TestWhatNobodyTakes:

@@ -79,6 +79,8 @@ class House:
         self.pictures = Pictures(settings.limits.picture_bytes)
         self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at the past, by network."""
+        self.replays = Allowances(settings.limits.replays_per_second, settings.limits.replay_burst)
+        """How often a visitor may have a table brought into memory."""
         self.hints = Allowances(settings.limits.hints_per_second, settings.limits.hint_burst)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
@@ -133,15 +135,24 @@ class House:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, table_id: str) -> LiveTable:
-        """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
+    async def find(self, table_id: str, visitor: str = "") -> LiveTable:
+        """The table, from memory or replayed from its log; raises a `Refusal` when there is none, or when a `visitor` (the network from
+        which somebody looks) has had too many replayed: a long game takes half a second of a processor, and few stay in memory."""
         live = self.live.get(table_id)
         if live is None:
             opening = self._opening.get(table_id)
+            counted = opening is None and bool(visitor)
+            if counted and not self.replays.take(visitor):
+                raise Refusal("too_many", status=429)
             if opening is None:
                 opening = self._opening[table_id] = asyncio.create_task(self._bring(table_id))
                 opening.add_done_callback(partial(self._opened, table_id))
-            live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
+            try:
+                live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
+            except Refusal:
+                if counted:
+                    self.replays.give_back(visitor)  # nothing was replayed
+                raise
         self._remember(live)
         return live
 
@@ -215,10 +226,10 @@ class House:
         if len(self._lately) > self.settings.limits.live_tables:
             self._lately.popitem(last=False)
 
-    async def record(self, table_id: str) -> Record:
-        """The table's record, also of a game that is not installed any more."""
+    async def record(self, table_id: str, visitor: str = "") -> Record:
+        """The table's record, also of a game that is not installed any more; for a `visitor` as in `find`."""
         try:
-            live = await self.find(table_id)
+            live = await self.find(table_id, visitor)
         except Refusal as refusal:
             if refusal.key != "game_gone":
                 raise
