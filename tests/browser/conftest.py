@@ -100,7 +100,7 @@ def serving(folder: Path) -> Iterator[str]:
         f"sqlite+aiosqlite:///{folder / 'house.sqlite'}",
     ]
     # tests play behind a page's back, faster than any person, and are many people from one address
-    bursts = {f"NEXARIUM_LIMITS_{what}_BURST": "100000" for what in ("MESSAGE", "TABLE", "ACCOUNT", "JOIN", "SIGN_IN")}
+    bursts = {f"NEXARIUM_LIMITS_{what}_BURST": "100000" for what in ("MESSAGE", "TABLE", "REPLAY", "ACCOUNT", "JOIN", "SIGN_IN")}
     roomy = {**os.environ, **bursts}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=roomy) as process:
         try:

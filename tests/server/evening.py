@@ -24,7 +24,9 @@ from .processes import HouseProcess, offered
 Kind = tuple[str, dict[str, Any], str]
 KINDS: tuple[Kind, ...] = (("tictactoe", {}, "you"), ("tictactoe", {}, "you"), ("tictactoe", {}, "bot"), ("nexos", {"players": 2}, "you"))
 """What is played: a game, its options, and who sits in the second seat."""
-ROOMY = dict.fromkeys(("post_burst", "posts_per_second", "table_burst", "tables_per_second", "viewers_of_an_address"), 10**6)
+ROOMY = dict.fromkeys(
+    ("post_burst", "posts_per_second", "table_burst", "replay_burst", "tables_per_second", "viewers_of_an_address"), 10**6
+)
 MOVES_A_CRASH = 8
 """About how many moves are acknowledged between two crashes."""
 PATIENCE = 60.0

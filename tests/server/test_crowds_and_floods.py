@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import select
 import socket
+import time
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
@@ -361,6 +364,86 @@ class TestSilence:
         first.socket.close()
         eventually(lambda: narrow.app.state.door.viewers.total() == 1)
         narrow.look(opened["table"])
+
+
+def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings) -> None:
+    """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
+    narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
+    tables = [narrow.open("you", "you")["table"] for _ in range(5)]
+    player = narrow.look(tables[4])
+    gc.collect()
+
+    def answers(table: str) -> int:
+        return narrow.client.get(f"/api/tables/{table}/record.json").status_code
+
+    assert [answers(tables[4]) for _ in range(5)] == [200] * 5
+    assert [answers("nowhere") for _ in range(5)] == [404] * 5
+    assert [answers(table) for table in tables[:4]] == [200, 200, 200, 429]
+    assert narrow.client.get(f"/api/tables/{tables[3]}/picture.svg").status_code == 429
+    refused = narrow.connect(tables[3])
+    refused.say("hello")
+    assert refused.refused()["text"]
+    player.sync()
+
+
+class TestWhatNobodyTakes:
+    """Answers and views that are asked for and never read: as many sockets as the system has could be held so, each with a full buffer."""
+
+    @staticmethod
+    def narrow_line(house: Visitor, head: bytes) -> socket.socket:
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        host, _, port = house.host.partition(":")
+        line.connect((host, int(port)))
+        line.sendall(head)
+        return line
+
+    @staticmethod
+    def is_cut(line: socket.socket) -> bool:
+        waiting = select.poll()
+        waiting.register(line, 0)  # whether it was cut, and nothing else
+        return bool(waiting.poll(0))
+
+    def test_a_connection_that_takes_no_answer_is_closed(self, serving: Serving, settings: Settings) -> None:
+        hasty = serving(limited(settings, seconds_for_an_answer=0.3))
+        line = self.narrow_line(hasty, b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 60)
+        eventually(lambda: self.is_cut(line))
+        line.close()
+
+    def test_a_viewer_who_takes_nothing_is_cut_off(self, serving: Serving, settings: Settings) -> None:
+        hasty = serving(limited(settings, seconds_for_an_answer=0.3, messages_per_second=1e6, message_burst=1e6))
+        table = hasty.open("you", "you", game="keepers")["table"]
+        line = self.narrow_line(
+            hasty,
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n".encode()
+            + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        )
+        eventually(lambda: hasty.app.state.door.viewers.total() == 1)
+        hello = json.dumps({"type": "hello"}).encode()
+
+        def greeted_and_cut() -> bool:
+            with suppress(OSError):
+                line.sendall(bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello)
+            return self.is_cut(line)
+
+        eventually(greeted_and_cut)
+        eventually(lambda: not hasty.app.state.door.viewers)
+        line.close()
+
+    def test_who_takes_it_slowly_gets_it_all(self, serving: Serving, settings: Settings) -> None:
+        patient = serving(limited(settings, seconds_for_an_answer=1.5))
+        asked = 12
+        line = self.narrow_line(patient, b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * asked)
+        whole = len(patient.client.get("/api/openapi.json", headers={"accept-encoding": "identity"}).content) * asked
+        taken = 0
+        began = time.monotonic()
+        while taken < whole:
+            part = line.recv(1 << 16)
+            assert part, f"it was cut off after {taken} of {whole} bytes"
+            taken += len(part)
+            if time.monotonic() - began < 4:
+                time.sleep(0.02)
+        line.close()
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,22 @@ def test_codes_cannot_be_tried_out(serving: Callable[[Settings], Visitor], setti
     assert [post(narrow, "/api/join", code=tried)[0] for tried in ("aaaaaa", "bbbbbb", "cccccc", code)] == [404, 404, 404, 429]
 
 
+def test_a_class_behind_one_address_types_the_right_codes(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    """Only wrong ones count; a right one makes up for none of these."""
+    narrow = serving(replace(settings, limits=replace(settings.limits, join_burst=3, joins_per_second=0.0)))
+    opened = narrow.open("you", "open")
+    code = post(narrow, f"/api/tables/{opened['table']}/code", token=opened["token"])[1]["code"]
+    assert [post(narrow, "/api/join", code=code)[0] for _ in range(10)] == [200] * 10
+    assert [post(narrow, "/api/join", code=tried)[0] for tried in ("aaaaaa", code, "bbbbbb", code, "cccccc", code)] == [
+        404,
+        200,
+        404,
+        200,
+        404,
+        429,
+    ]
+
+
 class TestToAnotherDevice:
     """A secret, good once and for a quarter of an hour, takes the seats and the host's powers over."""
 

@@ -9,12 +9,15 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
+from sqlalchemy import delete
 
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.people.store import People
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.schema import METADATA
 
 from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -191,6 +194,35 @@ def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) 
         watching.until("view", lambda view: view["position"]["seats"][0]["name"] == "Guest")
         eventually(lambda: here.look(table).view["position"]["seats"][0]["name"] == "Guest")
         assert here.client.get("/api/me/games").status_code == 401
+
+
+def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(postgres: str, tmp_path: Path) -> None:
+    """There is no seed yet on which the second one could try its key; each would open tables that the other one cannot."""
+
+    async def start(key: str, forget: bool = False) -> None:
+        store = Store(postgres, key_file=str(tmp_path / key))
+        await store.open()
+        try:
+            if forget:
+                await store.forget_key()
+            await store.check_key()
+        finally:
+            await store.close()
+
+    async def scene() -> None:
+        store = Store(postgres, key_file=str(tmp_path / "first"))
+        await store.open()
+        await store.write(lambda connection: [connection.execute(delete(each)) for each in reversed(METADATA.sorted_tables)] and None)
+        await store.close()
+        for _ in range(2):
+            await start("first")
+            with pytest.raises(Unavailable, match="copy its key here"):
+                await start("second")
+        await start("second", forget=True)
+        with pytest.raises(Unavailable, match="copy its key here"):
+            await start("first")
+
+    asyncio.run(scene())
 
 
 def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:

@@ -28,7 +28,7 @@ from nexarium.server.settings import Limits, Settings
 from .conftest import A1, A2, B1, C1, CENTRE, Visitor
 
 INDEX = "<!doctype html><html><head><title>Nexarium</title></head><body></body></html>"
-MANY = Limits(post_burst=10_000, table_burst=10_000, painting_burst=1000)
+MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, painting_burst=1000)
 
 
 @pytest.fixture(autouse=True)

@@ -32,6 +32,7 @@ from nexarium.server.replaying import bare_record
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.archive import DAY, Due, Policy, archive, due
+from nexarium.server.storage.dump import BadDump, read_dump
 from nexarium.server.storage.migrate import NEWEST, migrate
 from nexarium.server.storage.schema import METADATA
 
@@ -163,6 +164,78 @@ def test_every_earlier_schema_of_postgres_is_too(postgres: str, revision: str) -
     assert set(found.values()) == {""}
     assert records == RECORDS
     assert differences == []
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("revision", REVISIONS[1:-1])
+def test_a_backup_of_an_earlier_version_is_restored(tmp_path: Path, request: pytest.FixtureRequest, database: str, revision: str) -> None:
+    """With the newest schema, whole or not at all, and into an empty database alone."""
+    file, dump = tmp_path / "old.sqlite", tmp_path / "old.gz"
+    engine = sql.create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        build(connection, revision)
+        known = sql.MetaData()
+        known.reflect(connection)
+        lines = [{"format": "nexarium-tables/2", "schema": revision}]
+        for relation in known.sorted_tables:
+            if relation.name != "alembic_version":
+                lines += [{"of": relation.name, "row": {**row}} for row in connection.execute(sql.select(relation)).mappings()]
+    engine.dispose()
+    written = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    dump.write_bytes(gzip.compress(written + b'{"of":"events","row":{}}\n'))
+    url = f"sqlite+aiosqlite:///{tmp_path / 'new.sqlite'}" if database == "sqlite" else request.getfixturevalue("postgres")
+
+    async def emptied(store: Store) -> None:
+        assert store.engine is not None
+        async with store.engine.begin() as connection:
+            for relation in reversed(METADATA.sorted_tables):
+                await connection.execute(sql.delete(relation))
+
+    async def restore(store: Store) -> int:
+        return await read_dump(store, dump)
+
+    with_store(url, emptied)
+    with pytest.raises(BadDump, match="other columns"):
+        with_store(url, restore)
+    assert with_store(url, looked_through)[0::2] == ({}, []), "nothing of it is there, and the schema is the newest"
+    dump.write_bytes(gzip.compress(written))
+    assert with_store(url, restore) == len(RECORDS)
+    found, records, differences = with_store(url, looked_through)
+    assert set(found.values()) == {""}
+    assert records == RECORDS
+    assert differences == []
+    with pytest.raises(BadDump, match="into an empty database"):
+        with_store(url, restore)
+
+
+@pytest.mark.parametrize("most", [3, 60])
+def test_the_lobby_sorts_no_tables(tmp_path: Path, most: int) -> None:
+    """However many are kept, it reads as many as it shows, in the order of an index: running ones first, the last changed first."""
+    tables = [
+        {**RELEASED["rows"]["tables"][0], "id": f"t{number}", "listed": number % 5 > 0, "over": number % 3 == 0, "changed": number * 7 % 20}
+        for number in range(20)
+    ]
+    asked: list[tuple[str, Any]] = []
+
+    async def list_them(store: Store) -> tuple[list[str], list[str]]:
+        assert store.engine is not None
+        async with store.engine.begin() as connection:
+            await connection.execute(sql.insert(METADATA.tables["tables"]), tables)
+        sql.event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+        found = [each.header.id for each in await store.listed(most)]
+        await store.waiting_for_players(most)
+        plans = []
+        async with store.engine.connect() as connection:
+            for statement, values in list(asked):
+                rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+                plans += [str(row.detail) for row in rows]
+        return found, plans
+
+    found, plans = with_store(f"sqlite+aiosqlite:///{tmp_path / 'many.sqlite'}", list_them)
+    expected = sorted((each for each in tables if each["listed"]), key=lambda each: (each["over"], -each["changed"]))
+    assert found == [each["id"] for each in expected][:most]
+    assert plans
+    assert all("USING INDEX tables_listed (listed=? AND archived=? AND over=?)" in plan for plan in plans), plans
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

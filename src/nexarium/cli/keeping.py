@@ -23,7 +23,7 @@ from nexarium.server.operating.chores import policy_of, tidy
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.replaying import bare_record
-from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.seals import BadSeal
@@ -92,10 +92,14 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
         folder.mkdir(parents=True, exist_ok=True)
         written = 0
         for table in await store.ids():
-            kept = await store.kept(table)
-            if kept is None:
-                continue  # deleted meanwhile: the house may be open
-            record = bare_record(kept, await store.log(table))
+            try:
+                kept = await store.kept(table)
+                if kept is None:
+                    continue  # deleted meanwhile: the house may be open
+                record = bare_record(kept, await store.log(table))
+            except Newer as error:
+                print(f"table {table} is left out: {error}", file=sys.stderr)
+                continue
             (folder / f"{record.game}-{table}.json").write_text(record.to_json() + "\n", "utf-8")
             written += 1
         return written
@@ -151,6 +155,8 @@ async def _results(ledger: Ledger) -> list[Result]:
             result = await read_result(ledger, table)
         except Refusal as refusal:
             print(f"table {table}: {refusal.sentence('en')}", file=sys.stderr)
+        except Newer as error:
+            print(f"table {table}: {error}", file=sys.stderr)
         except (msgspec.MsgspecError, NexariumError, ValueError, LookupError) as error:
             print(f"table {table}: it cannot be replayed ({error}); `nexarium doctor` tells more", file=sys.stderr)
         else:
@@ -179,27 +185,33 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
 
 def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, as_json: bool) -> bool:
     """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
-    them. Whether all is well."""
+    them; those of a newer version stay. Whether all is well."""
     if set_aside is not None and set_aside.exists():
         # it may hold what was taken out before, which is nowhere else
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
     async def look(store: Store) -> list[Finding]:
         found = [finding async for finding in examine(store)]
-        damaged = [finding.table for finding in found if finding.wrong]
+        damaged = [finding.table for finding in found if finding.wrong and not finding.newer]
         if set_aside is not None and damaged:
             await write_dump(store, set_aside, damaged)
             for table in damaged:
                 await store.remove(table)
+        if set_aside is not None:
+            await store.forget_key()
         return found
 
     found = _with_store(database, look, key_file)
-    damaged = [finding for finding in found if finding.wrong]
+    damaged = [finding for finding in found if finding.wrong and not finding.newer]
+    newer = [finding for finding in found if finding.newer]
     if as_json:
-        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}})
+        of_newer = {"newer": {finding.table: finding.wrong for finding in newer}} if newer else {}
+        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_newer)
     else:
         for finding in damaged:
             print(f"table {finding.table}: {finding.wrong}")
+        for finding in newer:
+            print(f"{finding.wrong}: let that version look at it")
         moved = f", and are in {set_aside} now instead of the database" if set_aside is not None and damaged else ""
         print(f"{len(found)} tables, {len(damaged)} damaged{moved}", file=sys.stderr if damaged else sys.stdout)
-    return not damaged or set_aside is not None
+    return (not damaged or set_aside is not None) and not newer

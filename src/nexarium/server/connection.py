@@ -626,7 +626,7 @@ async def serve_viewer(socket: WebSocket) -> None:
 async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: str) -> None:
     await socket.accept()
     try:
-        live = await house.find(socket.path_params["table"])
+        live = await house.find(socket.path_params["table"], network)
         account = await account_of(socket)
     except Refusal as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):

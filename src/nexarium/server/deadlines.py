@@ -25,6 +25,9 @@ class Deadlines:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._left: dict[str, float] = {}
+        """Tables that this process cannot play on, each with the time that it has seen run out. The database keeps it: a process of another
+        version may know what to do."""
 
     async def keep(self) -> None:
         """Look again and again."""
@@ -38,7 +41,11 @@ class Deadlines:
 
     async def _look(self) -> None:
         now = self.house.clock()
-        for table, due in await self.house.store.due(now - GRACE, AT_ONCE):
+        found = await self.house.store.due(now - GRACE, AT_ONCE + len(self._left))
+        self._left = {table: due for table, due in found if self._left.get(table) == due}
+        for table, due in found:
+            if table in self._left:
+                continue
             if not self.house.bus.shared or table in self.house.live or now - due > GRACE + NOT_OURS:
                 await self._call(table, due)
 
@@ -50,9 +57,10 @@ class Deadlines:
             if live.table.clocks is not None and live.table.clocks.due != due:
                 return
         except Refusal as refusal:
-            if refusal.status == 503:  # the database does not answer; the next look tries again
+            if refusal.status == 503 and refusal.key != "newer":  # the database does not answer; the next look tries again
                 return
-            log.warning("table %s: %s", table, refusal.sentence("en"))
+            if refusal.key != "newer":  # of which the log has been told
+                log.warning("table %s: %s", table, refusal.sentence("en"))
         except Exception:  # one damaged table does not stop the clocks of all others
             log.exception("table %s cannot be replayed; `nexarium doctor` tells where its log goes wrong", table)
-        await self.house.store.forget_due(table, due)
+        self._left[table] = due

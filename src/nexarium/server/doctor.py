@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
@@ -15,16 +16,17 @@ from nexarium.core.variants import Data
 from nexarium.server.boxes import game_with
 from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.kept import Header
-from nexarium.server.storage import Store
+from nexarium.server.storage import Newer, Store
 from nexarium.server.storage.seals import BadSeal
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence."""
+    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence. `newer`: it says what this version cannot judge."""
 
     table: str
     wrong: str = ""
+    newer: bool = False
 
 
 async def examine(store: Store) -> AsyncIterator[Finding]:
@@ -35,6 +37,8 @@ async def examine(store: Store) -> AsyncIterator[Finding]:
             if kept is None:
                 continue  # deleted meanwhile: the house may be open
             yield Finding(table, fault(kept.header, await store.log(table), kept.data))
+        except Newer as error:
+            yield Finding(table, str(error), newer=True)
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
         except BadSeal as error:
@@ -46,6 +50,9 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
     its box that are kept with it."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         return "events are missing in its log"
+    definition = catalogue().get(header.game)
+    if definition is not None and header.version > definition.version:
+        return ""  # its options may be newer, too
     try:
         game = game_with(header, data or {})
     except NexariumError as error:

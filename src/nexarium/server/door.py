@@ -1,7 +1,7 @@
-"""Who may come in: time limits for connections that say nothing, and how many an address may hold open.
+"""Who may come in: time limits for connections that say nothing or take nothing, and how many an address may hold open.
 
-The server underneath (uvicorn) waits for ever for a request that is never finished, so a few hundred silent connections would keep
-everybody else out.
+The server underneath (uvicorn) waits for ever for a request that is never finished, and for an answer that is never read, so a few hundred
+silent connections would keep everybody else out.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import socket
+import struct
 import time
 from collections import Counter
 from functools import lru_cache
@@ -16,6 +18,7 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nexarium.server.logs import about
 from nexarium.server.settings import Limits
@@ -106,10 +109,85 @@ class Door:
             self._turned_away, self._logged = 0, now
 
 
-class Guarded(H11Protocol):
-    """A connection that is closed when a request is not finished in time, or when too many are open."""
+LOOKS = 3
+"""So often is a connection looked at that takes nothing, before it is closed."""
+
+
+class Taking:
+    """Sees to it that somebody takes what is sent to them: a connection on which nothing of it has gone for so many seconds is closed, also
+    one that is being closed and waits for that."""
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport = transport
+        self._pause = seconds / LOOKS
+        self._left = 0
+        """The bytes that were still to be sent at the last look."""
+        self._stands = 0
+        """At how many looks in a row they were no fewer."""
+        self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
+
+    def _look(self) -> None:
+        left = unsent(self._transport)
+        self._stands = self._stands + 1 if left and left >= self._left > 0 else 0
+        self._left = left
+        if self._stands >= LOOKS - 1:
+            # the system, too, forgets at once what it still wanted to send
+            self._transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            self._transport.abort()
+            return
+        self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
+
+    def goes_on(self) -> None:
+        """Much has been taken."""
+        self._left = self._stands = 0
+
+    def stop(self) -> None:
+        """The connection is somebody else's, or lost."""
+        self._next.cancel()
+
+
+def unsent(transport: asyncio.Transport) -> int:
+    """The bytes that somebody has not taken yet, 0 when the system has room for more: those that it keeps by itself count too, for a slow
+    line takes of these."""
+    waiting = transport.get_write_buffer_size()
+    if not waiting:
+        return 0
+    try:
+        from fcntl import ioctl
+        from termios import TIOCOUTQ
+
+        queued: int = struct.unpack("i", ioctl(transport.get_extra_info("socket").fileno(), TIOCOUTQ, bytes(4)))[0]
+    except (ImportError, OSError):  # not every system tells
+        return waiting
+    return waiting + queued
+
+
+class Taken(WebSocketsSansIOProtocol):
+    """A WebSocket that is closed when nothing of what is sent on it is taken."""
 
     door: Door
+    taking: Taking | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.taking = Taking(transport, self.door.limits.seconds_for_an_answer)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.taking is not None:
+            self.taking.stop()
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        if self.taking is not None:
+            self.taking.goes_on()
+        super().resume_writing()
+
+
+class Guarded(H11Protocol):
+    """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
+
+    door: Door
+    taking: Taking | None = None
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
@@ -124,17 +202,27 @@ class Guarded(H11Protocol):
             transport.write(_TURNED_AWAY)
             transport.close()
             return
+        self.taking = Taking(transport, self.door.limits.seconds_for_an_answer)
         self._wait_for_request(address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_here()
+        if self.taking is not None:
+            self.taking.stop()
         super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        if self.taking is not None:
+            self.taking.goes_on()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
+        if upgraded and self.taking is not None:
+            self.taking.stop()  # the WebSocket's own goes on
         if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._request_is_here()
         elif self._late is None:
@@ -159,3 +247,8 @@ class Guarded(H11Protocol):
 def guarded(door: Door) -> type[Guarded]:
     """The protocol for connections through this door."""
     return type("GuardedHere", (Guarded,), {"door": door})
+
+
+def taken(door: Door) -> type[Taken]:
+    """The protocol for WebSockets through this door."""
+    return type("TakenHere", (Taken,), {"door": door})

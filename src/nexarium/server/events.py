@@ -1,4 +1,8 @@
-"""What can happen at a table. A table is the log of these, one row each, and its state a replay of it."""
+"""What can happen at a table. A table is the log of these, one row each, and its state a replay of it.
+
+A log may go on under a newer version of the house while a process of this one still serves: an event is understood whole or not at all, and
+at a table with one that is not, nothing is done (`storage.Newer`).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from nexarium.server.terms import WhoChats
 from nexarium.server.timing import TimeUp
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type"):
     """A row of a table's log, told apart by `type`."""
 
 

@@ -37,7 +37,7 @@ from nexarium.server.refusals import Refusal, UndoRefusal
 from nexarium.server.replaying import bare_record, replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
 from nexarium.server.threads import Threads
@@ -79,6 +79,8 @@ class House:
         self.pictures = Pictures(settings.limits.picture_bytes)
         self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at the past, by network."""
+        self.replays = Allowances(settings.limits.replays_per_second, settings.limits.replay_burst)
+        """How often a visitor may have a table brought into memory."""
         self.hints = Allowances(settings.limits.hints_per_second, settings.limits.hint_burst)
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
@@ -86,6 +88,8 @@ class House:
         """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         """The tables that are being replayed just now."""
+        self.newer: set[str] = set()
+        """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
         self._gathering: set[LiveTable] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -131,15 +135,24 @@ class House:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, table_id: str) -> LiveTable:
-        """The table, from memory or replayed from its log; raises a `Refusal` when there is none."""
+    async def find(self, table_id: str, visitor: str = "") -> LiveTable:
+        """The table, from memory or replayed from its log; raises a `Refusal` when there is none, or when a `visitor` (the network from
+        which somebody looks) has had too many replayed: a long game takes half a second of a processor, and few stay in memory."""
         live = self.live.get(table_id)
         if live is None:
             opening = self._opening.get(table_id)
+            counted = opening is None and bool(visitor)
+            if counted and not self.replays.take(visitor):
+                raise Refusal("too_many", status=429)
             if opening is None:
                 opening = self._opening[table_id] = asyncio.create_task(self._bring(table_id))
                 opening.add_done_callback(partial(self._opened, table_id))
-            live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
+            try:
+                live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
+            except Refusal:
+                if counted:
+                    self.replays.give_back(visitor)  # nothing was replayed
+                raise
         self._remember(live)
         return live
 
@@ -159,12 +172,39 @@ class House:
             rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            raise self._left_alone(table_id, error) from None
         except BadSeal as error:
             log.warning("table %s: %s", table_id, error)
             raise Refusal("sealed", status=503) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
-        return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+        try:
+            return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+        except Refusal as refusal:
+            if refusal.key == "newer":
+                raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
+            raise
+
+    def _left_alone(self, table: str, why: Newer | str) -> Refusal:
+        """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
+        if table not in self.newer:
+            self.newer.add(table)
+            log.warning("%s; it is left to that one", why, extra=about("newer_table", table=table))
+        return Refusal("newer", status=503)
+
+    def _let_go(self, live: LiveTable) -> None:
+        """Forget a table that has gone on in a way which this version does not know. Who looks is sent away, to come back through another
+        process; no bot thinks here."""
+        table = live.table.header.id
+        if self.live.get(table) is live:
+            del self.live[table]
+        self._lately.pop(table, None)
+        thinking, live.thinking = live.thinking, None
+        if thinking is not None and thinking is not asyncio.current_task():
+            thinking.cancel()
+        for viewer in tuple(live.viewers):
+            viewer.leave()
 
     async def _named(self, table: Table) -> Table:
         """The table with the names of the accounts that sit there."""
@@ -186,10 +226,10 @@ class House:
         if len(self._lately) > self.settings.limits.live_tables:
             self._lately.popitem(last=False)
 
-    async def record(self, table_id: str) -> Record:
-        """The table's record, also of a game that is not installed any more."""
+    async def record(self, table_id: str, visitor: str = "") -> Record:
+        """The table's record, also of a game that is not installed any more; for a `visitor` as in `find`."""
         try:
-            live = await self.find(table_id)
+            live = await self.find(table_id, visitor)
         except Refusal as refusal:
             if refusal.key != "game_gone":
                 raise
@@ -205,6 +245,8 @@ class House:
             kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            raise self._left_alone(table_id, error) from None
         assert kept is not None
         return bare_record(kept, rows)
 
@@ -230,8 +272,10 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
-                at = self.clock()
+                if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
+                    raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
                 before = live.table
+                at = max(self.clock(), before.changed)  # a clock that goes back, or behind another machine's, takes nobody's time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = table.summary(await drawings.ends())
@@ -263,6 +307,9 @@ class House:
             rows = await self.store.log(live.table.header.id, live.table.seq)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
+        except Newer as error:
+            self._let_go(live)
+            raise self._left_alone(live.table.header.id, error) from None
         for _, at, event in rows:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
@@ -530,7 +577,9 @@ class House:
         for _ in range(READINGS):
             try:
                 return await read()
-            except (Unavailable, Refusal):
+            except (Unavailable, Refusal) as error:
+                if isinstance(error, Refusal) and error.key == "newer":
+                    return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)
 
@@ -538,3 +587,7 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _by_newer_rules(header: Header) -> str:
+    return f"table {header.id} is played by version {header.version} of the rules of {header.game}, which a newer version of the house has"

@@ -292,17 +292,17 @@ async def post_away(request: Request) -> Response:
 # --- downloads -------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=Record, refuses=(403, 404, 503))
+@describes(answer=Record, refuses=(403, 404, 429, 503))
 async def get_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record.json`: the game as data."""
-    record = await house_of(request).record(request.path_params["table"])
+    record = await house_of(request).record(request.path_params["table"], visitor_of(request))
     return Response(record.to_json() + "\n", media_type="application/json", headers=_download(request, record.game, "json"))
 
 
 @describes(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
 async def get_picture(request: Request) -> Response:
     """`GET /api/tables/{table}/picture.svg`: what everybody may see of the board after `ply` plies."""
-    live = await house_of(request).find(request.path_params["table"])
+    live = await house_of(request).find(request.path_params["table"], visitor_of(request))
     plies = live.table.plies
     asked = request.query_params.get("ply", str(plies))
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:
@@ -333,7 +333,7 @@ def style_of(definition: Definition) -> str:
 async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
-    record = await house_of(request).record(request.path_params["table"])
+    record = await house_of(request).record(request.path_params["table"], visitor_of(request))
     definition = definition_of(record.game)
     for export in definition.exports:
         if export.name == wanted:

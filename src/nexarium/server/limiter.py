@@ -25,6 +25,10 @@ class Allowance:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken last shall not count."""
+        self._left = min(self.burst, self._left + 1)
+
     @property
     def left(self) -> bool:
         """Whether a request would be allowed now; nothing is counted."""
@@ -47,6 +51,11 @@ class Allowances:
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
         return allowance.take()
+
+    def give_back(self, address: str) -> None:
+        """What this address asked last shall not count."""
+        if address in self._of:
+            self._of[address].give_back()
 
     def left(self, address: str) -> bool:
         """Whether this address might ask once more now; nothing is counted."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from nexarium.core.catalogue import catalogue
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.record import Record
@@ -18,11 +19,14 @@ from nexarium.server.table import Table
 
 
 def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
-    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game is not installed. `data` are the files of its
-    box that are kept with it."""
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed.
+    `data` are the files of its box that are kept with it."""
     try:
         game = game_with(header, data or {})
     except NexariumError:
+        definition = catalogue().get(header.game)
+        if definition is not None and header.version > definition.version:
+            raise Refusal("newer", status=503) from None  # it has options that the installed version does not know
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
     for _, at, event in rows:

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
-from nexarium.server.door import guarded, raise_file_limit
+from nexarium.server.door import guarded, raise_file_limit, taken
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.operating.collecting import spare_what_stays
 from nexarium.server.operating.draining import drain
@@ -134,7 +134,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         log_config=None,
         log_level="warning",
         lifespan="on",
-        ws="websockets-sansio",
+        ws=taken(app.state.door),
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.packing)
         ws_ping_interval=20.0,

@@ -31,10 +31,15 @@ class Limits:
     """A viewer who has not said by then who they are is disconnected."""
     posts_per_second: float = 5.0
     post_burst: float = 120.0
+    replays_per_second: float = 1.0
+    replay_burst: float = 150.0
+    """Tables that nobody has in memory, read and played again for one address."""
     silent_connections: int = 200
     """Connections of one address that may be open without a finished request; IPv6 addresses count by their /64."""
     seconds_for_a_request: float = 10.0
     """A connection whose request is not finished by then is closed."""
+    seconds_for_an_answer: float = 30.0
+    """A connection on which nothing of what is sent is taken for so long is closed."""
     viewers: int = 10_000
     """WebSockets in all."""
     viewers_of_an_address: int = 200

@@ -134,6 +134,11 @@ class Table:
     # --- what there is to see -----------------------------------------------------------------------------------------
 
     @property
+    def of_newer_rules(self) -> bool:
+        """Whether a newer version of the house, which has newer rules of the game, opened the table."""
+        return self.header.version > self.game.definition.version
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
         return self.course.game

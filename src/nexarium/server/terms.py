@@ -13,7 +13,7 @@ WhoChats = Literal["nobody", "players", "everybody"]
 """Who may write to the others at a table; everybody: spectators, too."""
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
     until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
     everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account

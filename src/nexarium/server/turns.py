@@ -118,6 +118,8 @@ class Turns:
             try:
                 waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
                 for table in waiting:
+                    if table in self.house.newer:
+                        continue
                     live = self.house.live.get(table)  # it may be in memory because somebody has asked for its record
                     idle = live is None or (live.thinking is None and not live.trouble)
                     if idle and await self.house.bus.claim(table):
@@ -133,7 +135,8 @@ class Turns:
                 await self.house.refresh(live)
             self.consider(live)
         except Refusal as refusal:
-            log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
+            if refusal.key != "newer":  # of which the log has been told
+                log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
         except Exception:  # one damaged table is no reason for the bots of all others to stand still
             log.exception("the table cannot be replayed; `nexarium doctor` tells why", extra=about("table_damaged", table=table))
 
@@ -250,7 +253,7 @@ class Turns:
                 await self.house.act_for_bot(live, table.actions, action)
                 return
             except Refusal as refusal:
-                if refusal.status != 503:
+                if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
                     raise
                 await asyncio.sleep(STORE_PAUSE)
 

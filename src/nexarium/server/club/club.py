@@ -17,7 +17,7 @@ from nexarium.server.kept import Kept
 from nexarium.server.live_table import LiveTable
 from nexarium.server.refusals import Refusal
 from nexarium.server.replaying import replayed
-from nexarium.server.storage import Conflict, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
 from nexarium.server.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -105,6 +105,8 @@ class Club:
                     await self.organiser.advance(result.tournament)
         except (Unavailable, Conflict) as error:
             log.warning("the result of table %s could not be entered and will be later: %s", table, error)
+        except Newer as error:
+            log.info("the result of a table is left to the others: %s", error)
         except Refusal as refusal:
             log.info("the result of table %s cannot be read: %s", table, refusal.sentence("en"))
         except Exception:  # a damaged table is the doctor's, and no reason not to enter others

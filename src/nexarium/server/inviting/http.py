@@ -157,6 +157,7 @@ async def post_join(request: Request) -> Response:
     if table is not None:
         live = await house_of(request).find(table)
         if wants_players(live.table):
+            tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
             return as_json(messages.Found(table=table))
         await invitations_of(request).forget_code(table)
     raise Refusal("no_code", status=404, field="code", code=asked.code[:20])

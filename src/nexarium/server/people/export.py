@@ -7,6 +7,7 @@ import io
 import time
 import zipfile
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import msgspec
@@ -16,6 +17,7 @@ from nexarium.server.house import House
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language
 from nexarium.server.replaying import bare_record
+from nexarium.server.storage import Newer
 
 AT_ONCE = 50
 """So many games are read from the database in one go."""
@@ -68,10 +70,11 @@ async def all_games(house: House, account: str, language: Language) -> AsyncIter
         for first in range(0, len(tables), AT_ONCE):
             for kept in await house.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
-                whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
-                if whole is not None:
-                    record = bare_record(whole, await house.store.log(line.table))
-                    packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
+                with suppress(Newer):  # the list names the table nevertheless
+                    whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
+                    if whole is not None:
+                        record = bare_record(whole, await house.store.log(line.table))
+                        packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():
                     yield part

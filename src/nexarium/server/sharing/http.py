@@ -130,6 +130,7 @@ async def post_join(request: Request) -> Response:
     found = await sharing_of(request).sessions.of_code(asked.code)
     if found is None:
         raise Refusal("no_shared_code", status=404, field="code", code=asked.code[:20])
+    tries.give_back(visitor_of(request))
     return as_json(found)
 
 

@@ -10,22 +10,24 @@ from __future__ import annotations
 import base64
 import gzip
 import os
+import re
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, insert, select, text
+from sqlalchemy import Connection, LargeBinary, MetaData, insert, select, text
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
-from nexarium.server.storage.migrate import NEWEST
+from nexarium.server.storage.migrate import NEWEST, upgrade
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, HANDOVERS, METADATA, TABLES
 from nexarium.server.storage.store import Store, first_line
 
 FORMAT = "nexarium-tables/2"
+_REVISION = re.compile("[0-9]{4}")
 AT_ONCE = 500
 """Rows that are read or written in one go."""
 
@@ -40,10 +42,6 @@ _OF_A_TABLE = tuple(
 )
 """What else goes with a table that is taken out alone, and refers to nothing but it: who holds its seats, what was written there. Links
 that hand a seat over have run out by the time when it is put back."""
-_BYTES = {
-    name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in _RELATIONS.items()
-}
-"""Of each relation, the columns with bytes, which JSON carries as base64."""
 
 
 class BadDump(NexariumError):
@@ -122,10 +120,13 @@ def _line(file: gzip.GzipFile, value: Header | Row) -> None:
 
 
 async def read_dump(store: Store, file: Path) -> int:
-    """Put all tables of a file into an open store, all of them or, when one cannot be, none, and say how many. Raises `BadDump`."""
+    """Put all tables of a file into an open store, all of them or, when one cannot be, none, and say how many. A file of an earlier version
+    is put in as that version had it, and then brought to the newest schema as a database is. Raises `BadDump`."""
     assert store.engine is not None
     try:
         async with store.engine.begin() as connection:
+            if store.sqlite:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
             return await connection.run_sync(_read, file)
     except IntegrityError:
         raise BadDump(f"{file} holds a table that the database has already; restore into an empty one") from None
@@ -134,19 +135,49 @@ async def read_dump(store: Store, file: Path) -> int:
 
 
 def _read(connection: Connection, file: Path) -> int:
+    lines = _lines(file)
+    schema = next(lines).schema
+    if schema == NEWEST:
+        return _put_in(connection, file, lines, METADATA)
+    earlier = _as_it_was(connection, file, schema)
+    restored = _put_in(connection, file, lines, earlier)
+    upgrade(connection, "head")
+    return restored
+
+
+def _as_it_was(connection: Connection, file: Path, schema: str) -> MetaData:
+    """An empty database with an earlier schema, in the place of this empty one."""
+    if any(connection.execute(select(relation).limit(1)).first() is not None for relation in METADATA.sorted_tables):
+        raise BadDump(f"{file} is of an earlier version, schema {schema}; restore it into an empty database")
+    METADATA.drop_all(connection)
+    connection.execute(text("DROP TABLE alembic_version"))
+    upgrade(connection, schema)
+    earlier = MetaData()
+    earlier.reflect(connection)
+    return earlier
+
+
+def _put_in(connection: Connection, file: Path, lines: Iterator[Any], into: MetaData) -> int:
     restored = 0
-    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in _RELATIONS}
+    relations = {str(relation.name): relation for relation in into.sorted_tables if relation.name in _RELATIONS}
+    # the columns with bytes, which JSON carries as base64
+    packed = {
+        name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in relations.items()
+    }
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in relations}
 
     def flush() -> None:
-        for name, relation in _RELATIONS.items():
+        for name, relation in relations.items():
             if waiting[name]:
                 connection.execute(insert(relation), waiting[name])
                 waiting[name].clear()
 
-    for line in _lines(file):
-        if set(line.row) != {column.name for column in _RELATIONS[line.of].columns}:
+    for line in lines:
+        if line.of not in relations:
+            raise BadDump(f"{file} has a row of {line.of!r}, which this version does not know")
+        if set(line.row) != {column.name for column in relations[line.of].columns}:
             raise BadDump(f"{file} has a row of {line.of} with other columns than this version's")
-        for name in _BYTES[line.of]:
+        for name in packed[line.of]:
             try:
                 line.row[name] = base64.b64decode(line.row[name], validate=True)
             except (TypeError, ValueError):
@@ -159,18 +190,17 @@ def _read(connection: Connection, file: Path) -> int:
     return restored
 
 
-def _lines(file: Path) -> Iterator[Row]:
+def _lines(file: Path) -> Iterator[Any]:
+    """The header, and then the rows."""
     rows = msgspec.json.Decoder(Row)
     try:
         with gzip.open(file, "rb") as lines:
             header = msgspec.json.decode(next(lines, b""), type=Header)
-            if header.format != FORMAT or header.schema != NEWEST:
+            if header.format != FORMAT or not _REVISION.fullmatch(header.schema) or header.schema > NEWEST:
                 found = f"{header.format}, schema {header.schema}"
                 raise BadDump(f"{file} is {found}; this version reads {FORMAT}, schema {NEWEST}: restore it with the version that wrote it")
+            yield header
             for line in lines:
-                row = rows.decode(line)
-                if row.of not in _RELATIONS:
-                    raise BadDump(f"{file} has a row of {row.of!r}, which this version does not know")
-                yield row
+                yield rows.decode(line)
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None

@@ -5,12 +5,16 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0017"
+NEWEST = "0018"
 """The newest revision under `migrations/versions`."""
 
 
+class NewerSchema(Exception):
+    """The database has been brought to a schema that this version does not know."""
+
+
 async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that the database lacks. Server processes that start together take turns."""
+    """Run the migrations that the database lacks. Server processes that start together take turns. Raises `NewerSchema`."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(6360001)"))
@@ -19,16 +23,26 @@ async def migrate(engine: AsyncEngine) -> None:
 
 def _upgrade(connection: Connection) -> None:
     known = inspect(connection).has_table("alembic_version")
-    if known and connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
+    if found == NEWEST:
         return  # nothing to do, and Alembic need not be imported at each start
+    if found is not None and found > NEWEST:
+        raise NewerSchema(
+            f"has the schema {found} of a newer version of Nexarium, and this version knows {NEWEST} at most: serve it with that one, or "
+            "restore the backup from before the upgrade into an empty one"
+        )
 
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
+    upgrade(connection, "head")
 
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Bring the database from the schema that it has to `revision`, within the transaction under way."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "nexarium.server.storage:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -30,7 +30,7 @@ TABLES = sql.Table(
     Column("archived", Float, nullable=False, server_default="0"),
     Column("archived_events", Integer, nullable=False, server_default="0"),
     Index("tables_archived", "archived", "over", "changed"),
-    Index("tables_listed", "listed", "changed"),
+    Index("tables_listed", "listed", "archived", "over", "changed"),
     Index("tables_bot_to_move", "bot_to_move", "changed"),
     Index("tables_due", "due"),
 )
@@ -92,7 +92,8 @@ SECRETS = sql.Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What the server processes of one house must share and nobody else may know: the private key for push services."""
+"""What the server processes of one house must share and nobody else may know: the private key for push services;
+and which key seals the seeds of dice, by its id."""
 
 CALLEES = sql.Table(
     "callees",

@@ -1,5 +1,5 @@
 """Reading tables' logs and appending to them. Whatever goes wrong with the database is raised as `Unavailable`; an event whose number
-somebody else has used first, as `Conflict`."""
+somebody else has used first, as `Conflict`; that a newer version of the house has written what this one does not know, as `Newer`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 import sqlite3
 import time
 import zlib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,12 +23,14 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
-from nexarium.server.storage.migrate import migrate
-from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.migrate import NewerSchema, migrate
+from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.terms import Terms
 
+KEY_ID = "dice_key"
+"""The name of the secret that says which key seals the seeds: its id, not the key."""
 CHANNEL = "nexarium"
 """The channel on which PostgreSQL tells every server process of a change."""
 
@@ -39,6 +41,27 @@ class Unavailable(Exception):
 
 class Conflict(Exception):
     """Somebody else has appended to the log meanwhile."""
+
+
+class Newer(Exception):
+    """At a table something is written that this version of the house does not know: a newer one has served it. Whoever meets it leaves the
+    table alone, to the processes of that version."""
+
+
+UNKNOWN = ("Invalid value ", "Invalid enum value ", "Object contains unknown field ")
+"""How msgspec begins what it says of a kind of event, a value or a field that there is not. What is damaged reads otherwise."""
+
+
+@contextlib.contextmanager
+def _by_this_version(table: str) -> Iterator[None]:
+    """Whatever is read within of `table` and is unknown to this version is `Newer`."""
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        if not str(error).startswith(UNKNOWN):
+            raise
+        said = f"{error}".rstrip(".")
+        raise Newer(f"at table {table} stands what this version of the house does not know, a newer one has served it ({said})") from None
 
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
@@ -119,6 +142,10 @@ class Store:
             ) from None
         try:
             await migrate(self.engine)
+        except NewerSchema as error:
+            await self.close()
+            shown = self.url.render_as_string(hide_password=True)
+            raise Unavailable(f"the database {shown} {error}") from None
         except (SQLAlchemyError, OSError) as error:
             await self.close()
             raise self._closed(error) from error
@@ -141,9 +168,11 @@ class Store:
         return engine
 
     async def check_key(self) -> None:
-        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made."""
-        async with self.reading() as connection:
-            row = (await connection.execute(select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1))).one_or_none()
+        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made.
+
+        On PostgreSQL also when another process has said that it has another key: before the first table is opened there is no seed to try a
+        key on, and each machine would make its own."""
+        row = await self._a_sealed_seed()
         try:
             if row is None:
                 self.seals.ready()
@@ -151,6 +180,44 @@ class Store:
                 self.seals.unseal(row.seed, row.id)
         except BadSeal as error:
             raise Unavailable(str(error)) from None
+        if self.postgres:
+            await self._agree_on_key(sure=row is not None)
+
+    async def _a_sealed_seed(self) -> Any:
+        async with self.reading() as connection:
+            wanted = select(TABLES.c.id, TABLES.c.seed).where(TABLES.c.seed.contains(".")).limit(1)
+            return (await connection.execute(wanted)).one_or_none()
+
+    async def _agree_on_key(self, *, sure: bool) -> None:
+        own = {"name": KEY_ID, "value": self.seals.key_id}
+        said = select(SECRETS.c.value).where(SECRETS.c.name == KEY_ID)
+        async with self.reading() as connection:
+            known = (await connection.execute(said)).scalar()
+        if known is None or (sure and known != own["value"]):
+
+            def work(connection: Connection) -> None:
+                connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID, SECRETS.c.value == known))
+                connection.execute(insert(SECRETS), own)
+
+            with contextlib.suppress(Conflict):  # another process was quicker
+                await self.write(work)
+            async with self.reading() as connection:
+                known = (await connection.execute(said)).scalar()
+        if known != own["value"]:
+            raise Unavailable(
+                f"another process on this database seals the seeds of the dice with the key {known}, and {self.seals.key_file} holds the "
+                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --set-aside FILE` "
+                "lets the house begin with another)"
+            )
+
+    async def forget_key(self) -> None:
+        """Where no seed is sealed any more, the next process may come with another key."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID))
+
+        if await self._a_sealed_seed() is None:
+            await self.write(work)
 
     async def close(self) -> None:
         """Close the connections; what is being written is written first."""
@@ -269,12 +336,13 @@ class Store:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def kept(self, table: str) -> Kept | None:
-        """The table without its log, or None where there is no such table. Raises `BadSeal` when its seed cannot be unsealed."""
+        """The table without its log, or None where there is no such table. Raises `Newer`, and `BadSeal` when its seed stays sealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
             if row is None:
                 return None
-            kept = kept_of(row, self._seed(row))
+            with _by_this_version(table):
+                kept = kept_of(row, self._seed(row))
             box = select(BOXES.c.data).where(BOXES.c.game == row["game"], BOXES.c.digest == kept.header.terms.digest)
             data = (await connection.execute(box)).scalar() if kept.header.terms.digest else None
         return kept if data is None else structs.replace(kept, data=msgspec.json.decode(data, type=dict[str, str]))
@@ -297,10 +365,11 @@ class Store:
         return self.seals.unseal(written, row["id"]) if "." in written else bytes.fromhex(written)
 
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
-        """The table's events from number `since` on, as (number, time, event)."""
+        """The table's events from number `since` on, as (number, time, event); all of them or, where one is not known, none (`Newer`)."""
         async with self.reading() as connection:
             rows = await connection.run_sync(logged, table, since)
-        return [(seq, at, from_text(body)) for seq, at, body in rows]
+        with _by_this_version(table):
+            return [(seq, at, from_text(body)) for seq, at, body in rows]
 
     async def these(self, tables: Sequence[str]) -> list[Kept]:
         """The tables of these ids, as far as they exist, the last changed first. Lists of tables come without their seeds."""
@@ -308,8 +377,14 @@ class Store:
 
     async def listed(self, most: int) -> list[Kept]:
         """The tables that spectators may find: running ones first, then by their last change."""
-        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0)
-        return await self._list(shown.order_by(TABLES.c.over, TABLES.c.changed.desc()).limit(most))
+        shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0).order_by(TABLES.c.changed.desc())
+        # each in the order of the index: in one question, all the tables of the house would be sorted
+        running = await self._list(shown.where(~TABLES.c.over).limit(most))
+        if len(running) == most:
+            return running
+        over = await self._list(shown.where(TABLES.c.over).limit(most - len(running)))
+        known = {each.header.id for each in running}  # one of them may have ended in between
+        return running + [each for each in over if each.header.id not in known]
 
     async def waiting_for_players(self, most: int) -> list[Kept]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
@@ -356,17 +431,9 @@ class Store:
         async with self.reading() as connection:
             return [(table, due) for table, due in await connection.execute(wanted)]
 
-    async def forget_due(self, table: str, due: float) -> None:
-        """Nobody waits for that time any more: the table cannot be played on."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=None))
-
-        await self.write(work)
-
     async def _list(self, wanted: Any) -> list[Kept]:
         async with self.reading() as connection:
-            return [kept_of(row) for row in (await connection.execute(wanted)).mappings()]
+            return [_listed(row) for row in (await connection.execute(wanted)).mappings()]
 
     async def trouble(self) -> str:
         """Why the database cannot be read and written now, empty when it can. It is tried at most every few seconds."""
@@ -444,7 +511,7 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
     return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
-def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
+def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> Kept:
     """A row of the relation of tables; lists need no seed, and come without."""
     header = Header(
         id=row["id"],
@@ -458,6 +525,17 @@ def kept_of(row: RowMapping, seed: bytes = b"") -> Kept:
         terms=Terms.from_text(row["terms"]),
     )
     return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
+
+
+def _listed(row: RowMapping) -> Kept:
+    """The same for a list. Of a table that a newer version has served, or that is damaged, little is told: one such does not close the
+    lobby to all others."""
+    try:
+        return kept_of(row)
+    except msgspec.MsgspecError:
+        little = Summary(names=(), kinds=(), mover=None, plies=0, over=row["over"], bot_to_move=False)
+        written = {"options": "{}", "terms": Terms().to_text(), "summary": msgspec.json.encode(little).decode()}
+        return kept_of({**row, **written})
 
 
 def _to_blame(error: Exception) -> bool:
