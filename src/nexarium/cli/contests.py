@@ -29,6 +29,7 @@ from nexarium.cli.naming import Bots
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
+from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.arena.match import Match
@@ -366,7 +367,8 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
     """Write the results as a page, and say so."""
     from nexarium.arena.results_page import page
 
-    file.write_text(page(played, game, format, seed, language), "utf-8")
+    with replaced(file) as beside:
+        beside.write_text(page(played, game, format, seed, language), "utf-8")
     typer.echo(f"wrote {file}", err=True)
 
 

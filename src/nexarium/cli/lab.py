@@ -267,7 +267,8 @@ def balance(
             assert keep is not None
             keep(told.rows)
     if path is not None:
-        path.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
+        with replaced(path) as beside:
+            beside.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
         print_json(told.summary())
     else:
