@@ -35,7 +35,15 @@ GAME = nexarium.load("tictactoe")
 STATE = GAME.new_initial_state()
 ANOTHERS = nexarium.load("nexos", players=2).new_initial_state()
 SEARCH = Search(GAME, Settings(), nodes=100)
+RNG = np.random.default_rng(1)
 TWO = ["random", "random"]
+
+
+def thought():
+    search = Search(GAME, Settings(), nodes=100)
+    search.advance(STATE)
+    search.think(10)
+    return search
 
 
 def policy(seen, seats):
@@ -128,6 +136,13 @@ GIVEN = {
     "what counts a report's games": (BadOption, lambda: balance(GAME, 20, counted=5)),
     "the progress of decisions": (BadOption, lambda: trajectories(GAME, 2, progress=5)),
     "a review's progress": (BadOption, lambda: nexarium.review(STATE, 10, progress=5)),
+    "noise that nobody draws": (BadOption, lambda: thought().add_noise(None)),
+    **{f"a share of noise of {share}": (BadOption, lambda share=share: thought().add_noise(RNG, share)) for share in (math.nan, -0.1, 2)},
+    **{
+        f"noise as concentrated as {much}": (BadOption, lambda much=much: thought().add_noise(RNG, 0.25, much))
+        for much in (math.nan, math.inf, -1, 0, 1e308)
+    },
+    **{f"{most} lines": (BadOption, lambda most=most: thought().lines(most)) for most in (-1, 1.5, "x")},
     **{f"the file {path!r}": (BadOption, lambda path=path: Record.load(path)) for path in ("a\0b", "\ud800")},
 }
 
@@ -197,6 +212,13 @@ def test_a_search_counts_from_one(name):
     for wrong in (0, 1.5, "x"):
         with pytest.raises(BadOption, match=f"`{name}` is a whole number from 1 on"):
             Settings(**{name: wrong})
+
+
+def test_noise_leaves_the_priors_a_whole():
+    for concentration in (1e-320, 0.03, 1.0, 1e6):
+        search = thought()
+        search.add_noise(np.random.default_rng(1), 0.25, concentration)
+        assert sum(search.priors().values()) == pytest.approx(1, abs=1e-6)
 
 
 def test_an_untried_action_may_be_thought_better_than_its_siblings():

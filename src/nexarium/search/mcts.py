@@ -38,9 +38,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import whole_number
+from nexarium.core.given import real_number, whole_number
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import FunctionTable, function_table
@@ -49,6 +49,9 @@ from nexarium.search.lines import Line, lines_of
 from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
 from nexarium.search.verdicts import expect
+
+MOST_CONCENTRATED = 1e6
+"""Noise of which all shares are alike. Dirichlet's numbers for more and more end in sums that no float holds."""
 
 
 class Search:
@@ -227,7 +230,12 @@ class Search:
         take_judgement(*own, n, weights, values)
 
     def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
-        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in."""
+        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in: of them
+        `share`, from 0 to 1, is drawn by `rng`, the more evenly the greater the `concentration`."""
+        if not isinstance(rng, np.random.Generator):
+            raise BadOption(f"`rng` draws the noise, a numpy.random.Generator such as np.random.default_rng(1) is, not {rng!r}", "rng")
+        share = real_number(share, "share", 0, 1)
+        concentration = real_number(concentration, "concentration", 0, MOST_CONCENTRATED, above=True)
         if self.tree.children[ROOT] == UNEXPANDED:
             self.think(1)
         children = self._children(ROOT)
@@ -237,7 +245,7 @@ class Search:
 
     def lines(self, most: int | None = None) -> tuple[Line, ...]:
         """What was found: a line for each action of the root that was tried, the one tried most first; at most so many."""
-        return lines_of(self.tree, most)
+        return lines_of(self.tree, None if most is None else whole_number(most, "most", 0))
 
     def expected(self) -> tuple[float, ...]:
         """What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. Not a number
