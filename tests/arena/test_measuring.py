@@ -7,14 +7,14 @@ import re
 import threading
 import time
 from dataclasses import replace
-from math import inf
+from math import inf, isnan
 
 import pytest
 
 from nexarium.arena import rounds as rounds_module
 from nexarium.arena import simulate as simulate_module
-from nexarium.arena.match import match
-from nexarium.arena.rounds import names_of
+from nexarium.arena.match import Match, match
+from nexarium.arena.rounds import Outcome, names_of
 from nexarium.arena.simulate import Count, Mean, simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.bots import BotError
@@ -129,6 +129,22 @@ def test_the_better_bot_wins():
     assert played.elo()[1] > 0
     assert played.score_difference()[1] > 0
     assert played.seconds_per_move(0) > 0
+
+
+def test_scores_that_are_the_same_in_every_round_have_no_interval(capsys):
+    """A width of zero would say that no other round can end otherwise."""
+    def won(number):
+        seats = (0, 1) if number % 2 == 0 else (1, 0)
+        return Outcome(number, seats, (1.0, 0.0), (1.0, 0.0), (1, 2), (0.0, 0.0), (3, 2), ())
+
+    played = Match(("greedy", "random"), False, 4, [won(number) for number in range(4)])
+    difference, low, high = played.score_difference()
+    assert difference == 1
+    assert isnan(low)
+    assert isnan(high)
+    assert played.summary()["score_difference"] == [1.0, None, None]
+    print_match(played, load("tictactoe"), 1, as_json=False)
+    assert "score +1.00 in every round, greedy less random" in capsys.readouterr().out
 
 
 class Sleepy(RandomBot):
