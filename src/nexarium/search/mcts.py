@@ -276,14 +276,14 @@ class Search:
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most, the first of those that were tried as often. Raises a `NexariumError` where none is known: before the
-        first simulation, and when the game is over."""
-        visits = self.visits()
+        """The action tried most, as `lines` begins: of those tried as often the one of the highest prior, the first of those that are alike
+        in that, too. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
+        visits, priors = self.visits(), self.priors()
         if not visits:
             raise NexariumError(
                 "there is nothing to choose from: the game is over, or the search has not thought yet (`advance`, then `think`)"
             )
-        return max(visits, key=lambda action: visits[action])
+        return max(visits, key=lambda action: (visits[action], priors[action]))
 
 
 def _numbers(weights: object) -> NDArray[np.float64]:
