@@ -84,8 +84,30 @@ def test_means_over_few_games_are_as_unsure_as_student_says():
     assert (told.mean(), told.error()) == pytest.approx((mean, (high - low) / 2))
     assert summed(Mean, [(number, number) for number in numbers]).error() == pytest.approx((high - low) / 2), "games count, not numbers"
     assert summed(Mean, [(3.0,)]).error() == inf
+    assert isnan(summed(Mean, [(0.1,)] * 7).error()), "a width of zero would say that no game can give another number"
     summary = json.loads(json.dumps(simulate(load("tictactoe"), 1, seed=1).summary(), allow_nan=False))
     assert summary["mean_scores_error"] == [None, None]
+
+
+def test_games_that_are_all_alike_have_no_interval():
+    tally = simulate(load("tictactoe"), 4, First, seed=1)
+    assert tally.mean_scores() == [1, 0]
+    assert all(isnan(error) for error in tally.score_errors())
+    assert tally.summary()["mean_scores_error"] == [None, None]
+    assert tally._repr_html_().count("all alike") == 2
+
+
+class First:
+    """It plays the first legal action, and is the same in every game."""
+
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
 
 
 def test_progress_and_seeds():
