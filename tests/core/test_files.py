@@ -35,6 +35,21 @@ def test_the_rights_of_a_file_are_kept(tmp_path):
     with replaced(file) as beside:
         beside.write_text("after")
     assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o644)
+    with replaced(file) as beside:
+        beside.write_text("after")
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+def test_what_is_private_is_read_by_its_owner_alone(tmp_path):
+    """Whatever the rights of the file before, or of what was left beside it."""
+    file = tmp_path / "file"
+    file.touch(0o644)
+    (tmp_path / "file.new").touch(0o644)
+    with replaced(file, private=True) as beside:
+        assert beside.stat().st_mode & 0o777 == 0o600
+        beside.write_text("after")
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_link_leads_to_the_same_file_afterwards(tmp_path):

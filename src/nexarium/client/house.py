@@ -93,9 +93,8 @@ class House:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the id of a bot that is
-        lent (`bots`). `terms` are further fields of
-        `messages.NewTable`."""
+        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a bot that
+        is lent (`bots`). `terms` are further fields of `messages.NewTable`."""
         if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)

@@ -214,7 +214,6 @@ def kept_secret(folder: Path) -> str:
     file = folder / "lender-secret"
     if not file.exists() or not file.read_text("utf-8").strip():  # empty: of one that was killed before it had written
         folder.mkdir(parents=True, exist_ok=True)
-        with replaced(file) as beside:
-            beside.touch(0o600)
+        with replaced(file, private=True) as beside:
             beside.write_text(secrets.token_urlsafe(24), "utf-8")
     return file.read_text("utf-8").strip()
