@@ -116,6 +116,10 @@ class Comparison:
             ],
         }
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all rows together are pages."""
+        return f"<Comparison of {self.a.name}: {self.games:,} games on each side, by {' and '.join(self.bots)}>"
+
     def _repr_html_(self) -> str:
         """A table, for notebooks."""
         rows = [

@@ -92,6 +92,11 @@ class Match(Tested):
         low, high = wilson(self.won(0), self.games)
         return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all games together are pages."""
+        won = ", ".join(f"{name} won {self.won(bot):g}" for bot, name in enumerate(self.bots))
+        return f"<Match of {self.games:,} games: {won}>"
+
     def _repr_html_(self) -> str:
         """The bots' table, for notebooks."""
         rows = []

@@ -284,6 +284,14 @@ class Tally:
         means = ((total / self.games, squared / self.games) for total, squared in zip(self.scores, self.scores_squared, strict=True))
         return [half_width(mean, max(0.0, squares - mean**2) / self.games, self.games) for mean, squares in means]
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all sums together are pages."""
+        if not self.games:
+            return "<Tally of no games>"
+        scores = " ".join(f"{score:.2f}" for score in self.mean_scores())
+        wins = " ".join(f"{100 * won / self.games:.1f}" for won in self.wins)
+        return f"<Tally of {self.games:,} games: mean scores {scores}; wins {wins} %>"
+
     def _repr_html_(self) -> str:
         """Scores and wins by seat, for notebooks."""
         rows = []
