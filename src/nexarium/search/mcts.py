@@ -29,9 +29,11 @@ weights to `prior`, or the values to playouts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -62,7 +64,7 @@ class Search:
     says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
-    be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
+    be called again to think on, by one thread at a time. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
     it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
     """
 
@@ -103,6 +105,7 @@ class Search:
         self.waiting = waiting_room(game, at_once if self.judged else 0)
         """The leaves that are to be judged."""
         self.weights = weights
+        self._thinking = Lock()
 
     def _table(self) -> FunctionTable:
         return function_table({**self.game.rules.functions, **self.knowledge})
@@ -117,17 +120,35 @@ class Search:
         self._weights = _numbers(weights)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the table: addresses of functions, which are others in another process."""
-        return {name: value for name, value in vars(self).items() if name != "table"}
+        """All but the table, addresses of functions, which are others in another process, and but whether it thinks just now."""
+        return {name: value for name, value in vars(self).items() if name not in ("table", "_thinking")}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
         self.table = self._table()
+        self._thinking = Lock()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else may touch the tree meanwhile: compiled code that two threads run in one tree, or that goes on in a tree of which
+        leaves are still being judged, writes where nothing is."""
+        if not self._thinking.acquire(blocking=False):
+            raise NexariumError(
+                "this search is thinking already, in another thread or because it waits for its `evaluate`: give each its own Search"
+            )
+        try:
+            yield
+        finally:
+            self._thinking.release()
 
     def advance(self, state: State) -> None:
         """Make `state` the root. What the tree knows of it is kept when it follows from the last root. Raises a `BadOption` when it is a
         position of another game."""
         self.game.must_have(state)
+        with self._alone():
+            self._advance(state)
+
+    def _advance(self, state: State) -> None:
         node = self._node_of(state)
         if node is None:
             clear(self.tree)
@@ -194,6 +215,10 @@ class Search:
         if self.evaluate is not None:
             think_together([self], simulations)
             return
+        with self._alone():
+            self._think(simulations)
+
+    def _think(self, simulations: int) -> None:
         if self.judged:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             if not simulate_and_evaluate(*own, simulations):
@@ -338,6 +363,15 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
         raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
     for search in searches:
         search._must_have_a_root()
+    with ExitStack() as alone:
+        for search in searches:
+            alone.enter_context(search._alone())
+        _think_together(searches, simulations)
+
+
+def _think_together(searches: Sequence[Search], simulations: int) -> None:
+    first = searches[0]
+    assert first.evaluate is not None
     left = [simulations] * len(searches)
     while any(left):
         found = []
