@@ -155,6 +155,7 @@ def test_the_better_bot_wins():
 
 def test_scores_that_are_the_same_in_every_round_have_no_interval(capsys):
     """A width of zero would say that no other round can end otherwise."""
+
     def won(number):
         seats = (0, 1) if number % 2 == 0 else (1, 0)
         return Outcome(number, seats, (1.0, 0.0), (1.0, 0.0), (1, 2), (0.0, 0.0), (3, 2), ())

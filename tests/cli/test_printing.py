@@ -42,7 +42,10 @@ def test_eighty_columns_are_enough_for_a_match(printed):
 
 
 def test_what_has_no_room_beside_one_another_is_listed(printed):
-    assert printed(40, MATCH, PLAYED[:1]) == ["level:4", *(f"  {head}: {cell}" for head, cell in zip(MATCH[1:], PLAYED[0][1:], strict=True))]
+    assert printed(40, MATCH, PLAYED[:1]) == [
+        "level:4",
+        *(f"  {head}: {cell}" for head, cell in zip(MATCH[1:], PLAYED[0][1:], strict=True)),
+    ]
 
 
 def test_prose_is_broken_before_numbers_are(printed):

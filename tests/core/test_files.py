@@ -22,9 +22,14 @@ def test_what_was_there_is_there_until_all_is_written(tmp_path):
         beside.write_text("after")
         assert file.read_text() == "before"
     assert file.read_text() == "after"
-    with pytest.raises(KeyboardInterrupt), replaced(file) as beside:
-        beside.write_text("half")
-        raise KeyboardInterrupt
+
+    def killed() -> None:
+        with replaced(file) as beside:
+            beside.write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        killed()
     assert file.read_text() == "after"
     assert list(tmp_path.iterdir()) == [file]
 

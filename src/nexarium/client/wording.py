@@ -8,6 +8,7 @@ import msgspec
 
 from nexarium.core.errors import BadOption
 
+
 class _Kind(msgspec.Struct):
     type: str = ""
 

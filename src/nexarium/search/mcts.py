@@ -64,8 +64,8 @@ class Search:
     says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
-    be called again to think on, by one thread at a time. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
-    it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
+    be called again to think on, by one thread at a time. The tree has room for `nodes` nodes; when it is full it grows no further, and the
+    search goes on with what it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
     """
 
     def __init__(

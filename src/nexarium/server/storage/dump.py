@@ -86,7 +86,10 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
 def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
     written = 0
     file.unlink(missing_ok=True)  # of one that was killed: whoever might read that one reads none of this
-    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
+    with (
+        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw,
+        gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed,
+    ):
         _line(packed, Header(format=FORMAT, schema=NEWEST))
         ids = tables
         if ids is None:
