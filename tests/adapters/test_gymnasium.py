@@ -130,3 +130,19 @@ def test_what_is_shown(capsys):
         assert shown["rgb_array"].dtype == np.uint8
         assert shown["rgb_array"].shape[2] == 3
         assert len(np.unique(shown["rgb_array"].reshape(-1, 3), axis=0)) > 2
+
+
+def test_what_was_closed_says_so():
+    table = env("tictactoe", seat=1, bot="greedy")
+    table.reset(seed=1)
+    table.close()
+    with pytest.raises(IllegalAction, match=r"call reset\(\)"):
+        table.step(4)
+    table.reset(seed=1)
+    assert table.house.current_player() == 1
+    tables = gymnasium.make_vec("nexarium/tictactoe-v1", 2, vectorization_mode="vector_entry_point", seat=1, bot="greedy").unwrapped
+    tables.reset(seed=1)
+    tables.close()
+    for use in (lambda: tables.step(np.array([0, 1])), tables.reset):
+        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="these games were closed"):
+            use()

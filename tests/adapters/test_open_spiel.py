@@ -69,6 +69,20 @@ def test_states_are_copied_and_pickled(name):
     assert state._repr_svg_().startswith("<svg")
 
 
+@every_game
+def test_games_are_pickled(name):
+    game = pyspiel.load_game(name)
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_a_game_is_unpickled_where_nothing_is_loaded_yet():
+    """As in the processes of multiprocessing."""
+    game = pyspiel.load_game("nexarium_tictactoe")
+    code = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()))"
+    there = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True)
+    assert there.stdout.decode().strip() == str(game), there.stderr.decode()
+
+
 @pytest.mark.parametrize("name", A_SHARE if os.environ.get("EVERY_PRESET") else ["nexarium_tictactoe()"])
 def test_random_simulation_without_serialisation(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)

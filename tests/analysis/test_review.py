@@ -114,6 +114,13 @@ def test_a_review_is_told_in_both_languages():
     assert "Mieux valait" in summary["moments"][0]["text"]
 
 
+def test_what_is_told_of_no_loss_is_what_was_reckoned_with(monkeypatch):
+    found = review(tictactoe("b2", "a1"), 100)
+    assert "less than 2 of 100" in found.told().about()
+    monkeypatch.setattr("nexarium.analysis.reviewing.LEAST", 0.05)
+    assert "less than 5 of 100" in found.told().about()
+
+
 def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
     """The log says of both that the piece was placed."""
     state = nexarium.load("nexos", players=2).new_initial_state()

@@ -121,7 +121,18 @@ def test_what_it_refuses():
     assert "no game 'chess'" in engine.answer("set_game chess")
     assert "cannot undo" in Engine(load("tictactoe"), 1, 4).answer("undo")
     assert "the level is" in engine.answer("level 12")
+    for level in ("0", "x", "9" * 5000):
+        assert engine.answer(f"level {level}") == "? the level is a number from 1 to 9"
+    for seed in ("x", "-1", "9" * 5000):
+        assert engine.answer(f"set_random_seed {seed}") == f"? the seed is a whole number from 0 to {2**64 - 1}"
     assert engine.answer("# a comment") is None
+
+
+def test_chance_is_a_colour_of_its_own():
+    engine = Engine(load("keepers", players=2), 1, 4)
+    assert engine.answer("play 1 stop") == (
+        "? it is the turn of chance, not of 1: name a seat, 1 to 2, or for dice, cards and such chance, as in `play chance ...`"
+    )
 
 
 def test_the_board_is_told_in_words():

@@ -7,14 +7,14 @@ import re
 import threading
 import time
 from dataclasses import replace
-from math import inf
+from math import inf, isnan
 
 import pytest
 
 from nexarium.arena import rounds as rounds_module
 from nexarium.arena import simulate as simulate_module
-from nexarium.arena.match import match
-from nexarium.arena.rounds import names_of
+from nexarium.arena.match import Match, match
+from nexarium.arena.rounds import Outcome, names_of
 from nexarium.arena.simulate import Count, Mean, simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.bots import BotError
@@ -84,8 +84,30 @@ def test_means_over_few_games_are_as_unsure_as_student_says():
     assert (told.mean(), told.error()) == pytest.approx((mean, (high - low) / 2))
     assert summed(Mean, [(number, number) for number in numbers]).error() == pytest.approx((high - low) / 2), "games count, not numbers"
     assert summed(Mean, [(3.0,)]).error() == inf
+    assert isnan(summed(Mean, [(0.1,)] * 7).error()), "a width of zero would say that no game can give another number"
     summary = json.loads(json.dumps(simulate(load("tictactoe"), 1, seed=1).summary(), allow_nan=False))
     assert summary["mean_scores_error"] == [None, None]
+
+
+def test_games_that_are_all_alike_have_no_interval():
+    tally = simulate(load("tictactoe"), 4, First, seed=1)
+    assert tally.mean_scores() == [1, 0]
+    assert all(isnan(error) for error in tally.score_errors())
+    assert tally.summary()["mean_scores_error"] == [None, None]
+    assert tally._repr_html_().count("all alike") == 2
+
+
+class First:
+    """It plays the first legal action, and is the same in every game."""
+
+    def __init__(self, game, seed):
+        pass
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
 
 
 def test_progress_and_seeds():
@@ -129,6 +151,23 @@ def test_the_better_bot_wins():
     assert played.elo()[1] > 0
     assert played.score_difference()[1] > 0
     assert played.seconds_per_move(0) > 0
+
+
+def test_scores_that_are_the_same_in_every_round_have_no_interval(capsys):
+    """A width of zero would say that no other round can end otherwise."""
+
+    def won(number):
+        seats = (0, 1) if number % 2 == 0 else (1, 0)
+        return Outcome(number, seats, (1.0, 0.0), (1.0, 0.0), (1, 2), (0.0, 0.0), (3, 2), ())
+
+    played = Match(("greedy", "random"), False, 4, [won(number) for number in range(4)])
+    difference, low, high = played.score_difference()
+    assert difference == 1
+    assert isnan(low)
+    assert isnan(high)
+    assert played.summary()["score_difference"] == [1.0, None, None]
+    print_match(played, load("tictactoe"), 1, as_json=False)
+    assert "score +1.00 in every round, greedy less random" in capsys.readouterr().out
 
 
 class Sleepy(RandomBot):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import random
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 import nexarium
 from nexarium.arena import simulate as simulation
-from nexarium.arena.compare import Comparison, compare, numbers_of
+from nexarium.arena.compare import Comparison, about_alike, compare, numbers_of, span_of
 from nexarium.arena.match import match
 from nexarium.arena.rows import Row, as_columns, open_rows
 from nexarium.arena.simulate import simulate
@@ -246,8 +247,29 @@ def test_games_that_all_differ_alike_are_sure_when_they_are_many():
             each.counts["draws"] = {"draw": 0.0}
         return next(each for each in compared.differences() if each.title == "draws")
 
-    assert not more(3).sure
-    assert more(20).sure
+    few, many = more(3), more(20)
+    assert not few.sure
+    assert many.sure
+    assert (few.more, many.more) == (3, 0), "six games all one way are less probable than 5 %"
+    for each in (few, many):  # a width of zero would say that no game can differ otherwise
+        assert each.alike
+        assert math.isnan(each.low)
+        assert math.isnan(each.high)
+        assert each.effect == math.inf, "neither side scatters: no number of deviations is so many"
+        assert span_of(each, 3) == "all alike"
+    assert few.otherwise == pytest.approx(0.632, abs=0.001)
+    assert many.otherwise == pytest.approx(0.139, abs=0.001)
+    assert "After 20 such games at most 14 % of all games do otherwise" in about_alike([few, many])
+
+
+def test_what_is_left_of_rounding_is_no_difference():
+    compared = Comparison(nexarium.load("tictactoe"), nexarium.load("tictactoe"), ("random", "random"), 0)
+    compared.rows_a = [row(number, counts={"sums": {"sum": 0.1 + 0.2}}) for number in range(9)]
+    compared.rows_b = [row(number, counts={"sums": {"sum": 0.3 if number % 2 else 0.1 + 0.2}}) for number in range(9)]
+    found = next(each for each in compared.differences() if each.title == "sums")
+    assert (found.alike, found.difference, found.sure) == (True, 0.0, False)
+    assert compared.summary()["differences"][0]["low"] is None
+    assert about_alike([]) == ""
 
 
 def test_many_tests_are_corrected():

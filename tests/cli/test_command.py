@@ -49,6 +49,15 @@ def run(*arguments: object, stdin: str = "", apart: bool = False, **environment:
     return subprocess.CompletedProcess(typed, status, out.getvalue(), err.getvalue())
 
 
+def test_letters_that_its_output_has_not_are_no_error(tmp_path):
+    """A pipe on Windows, or a terminal in Latin 1, has neither rulers nor blocks."""
+    record = tmp_path / "game.json"
+    record.write_text(random_position(load("tictactoe"), 1, 4).to_json())
+    replayed = run("replay", record, "--language", "fr", "--ply", 4, PYTHONIOENCODING="ascii", NUMBA_DISABLE_JIT="1")
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+    assert "?" in replayed.stdout
+
+
 def told(*arguments: object) -> dict:
     result = run(*arguments, "--json")
     assert result.returncode == 0, result.stderr

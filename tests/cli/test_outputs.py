@@ -178,6 +178,25 @@ def test_decisions_that_cannot_be_written_leave_those_before(command, tmp_path, 
     assert path.read_bytes() == b"those before"
 
 
+@pytest.mark.parametrize(("option", "writes"), [("--svg", "write_text"), ("--png", "write_bytes"), ("--gif", "write_bytes")])
+def test_a_picture_that_cannot_be_written_leaves_the_one_before(option, writes, tmp_path, monkeypatch):
+    pytest.importorskip("cairosvg")
+    record, picture = tmp_path / "game.json", tmp_path / f"picture.{option[2:]}"
+    record.write_text(random_position(load("tictactoe"), 1, 4).to_json())
+    picture.write_bytes(b"the one before")
+    write = getattr(Path, writes)
+
+    def breaks(path: Path, said, *more: str) -> int:
+        write(path, said[:10], *more)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, writes, breaks)
+    done = typed("replay", record, option, picture)
+    assert isinstance(done.exception, OSError)
+    assert picture.read_bytes() == b"the one before"
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted(["game.json", picture.name])
+
+
 # --- parts without games -----------------------------------------------------------------------------------------------------
 
 

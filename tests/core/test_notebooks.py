@@ -9,9 +9,10 @@ from base64 import b64decode
 import pytest
 
 import nexarium
+from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare
 from nexarium.arena.match import match
-from nexarium.arena.simulate import simulate
+from nexarium.arena.simulate import Tally, simulate
 from nexarium.arena.tournament import tournament
 from nexarium.core.notebook import MOST_PICTURES
 
@@ -59,3 +60,18 @@ def test_matches_and_tournaments_are_tables():
     shown = tournament(game, ["random", "greedy", "random"], 2, seed=1)._repr_html_()
     assert shown.index("<td>greedy</td>") < shown.index("<td>random")
     assert "12 games in 2 rounds" in shown
+
+
+def test_at_a_prompt_results_are_a_line():
+    game = nexarium.load("tictactoe")
+    told = {
+        "<Tally of 40 games: mean scores ": simulate(game, 40, seed=1),
+        "<Tally of no games>": Tally(2),
+        "<Comparison of tictactoe: 10 games on each side, by random and random>": compare(game, game, 10),
+        "<Match of 8 games: greedy won ": match(game, ["greedy", "random"], 8, seed=1),
+        "<Tournament of 12 games: random #1, greedy, random #2>": tournament(game, ["random", "greedy", "random"], 2, seed=1),
+        "<Balance of tictactoe: 20 games by random>": balance(game, 20, watched=0, seed=1),
+    }
+    for begins, result in told.items():
+        assert repr(result).startswith(begins)
+        assert len(repr(result)) < 100

@@ -26,6 +26,19 @@ def test_a_record_keeps_its_options_to_itself():
     assert game.options["players"] == 2, "a game whose options change is another one, with the same rules in memory"
 
 
+def test_a_game_keeps_its_options_to_itself():
+    game, same = load("nexos", players=2), load("nexos", players=2)
+    told, known = repr(game), {game: "known"}
+    game.options["players"] = 4
+    assert game.options == {"players": 2, "teams": False}
+    assert (repr(game), known[game], game == same, game.new_initial_state().digest()) == (
+        told,
+        "known",
+        True,
+        same.new_initial_state().digest(),
+    )
+
+
 @each_preset
 def test_a_record_replays_to_the_same_position(name, options, tmp_path):
     state = random_position(game_of(name, options), 3, 10**6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import random
 import re
@@ -169,3 +170,16 @@ def test_compiled_code_of_a_variant_is_kept_apart():
     kept = [compiling.cache_directory(compiling._folder(module), variant_of(module)) for module in (own, varied)]
     assert kept[0] != kept[1]
     assert kept[0] == compiling.cache_directory(compiling._folder(own))
+
+
+def test_nothing_is_needed_that_later_pythons_have_no_more():
+    """Python 3.14 has these in `importlib.resources.abc` alone."""
+    code = """
+import importlib.abc
+for name in ("ResourceReader", "Traversable", "TraversableResources"):
+    vars(importlib.abc).pop(name, None)
+import nexarium
+nexarium.load("kepler", data=["board:track_prizes=[5, 3, 1]"])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    assert done.returncode == 0, done.stderr

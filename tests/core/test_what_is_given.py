@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -23,9 +26,12 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import BotError, make_bot
 from nexarium.bots.level import LevelBot
 from nexarium.bots.simple import GreedyBot, RandomBot
+from nexarium.client import HouseRefused
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
 from nexarium.core.given import real_number, whole_number
 from nexarium.core.knowledge import Settings
+from nexarium.core.lessons import read_lesson
+from nexarium.core.puzzles import Puzzles, number_of, read_puzzles
 from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search, think_together
 from nexarium.search.perft import perft
@@ -35,7 +41,16 @@ GAME = nexarium.load("tictactoe")
 STATE = GAME.new_initial_state()
 ANOTHERS = nexarium.load("nexos", players=2).new_initial_state()
 SEARCH = Search(GAME, Settings(), nodes=100)
+PUZZLES = read_puzzles(nexarium.load("keepers").definition)
+RNG = np.random.default_rng(1)
 TWO = ["random", "random"]
+
+
+def thought():
+    search = Search(GAME, Settings(), nodes=100)
+    search.advance(STATE)
+    search.think(10)
+    return search
 
 
 def policy(seen, seats):
@@ -128,6 +143,20 @@ GIVEN = {
     "what counts a report's games": (BadOption, lambda: balance(GAME, 20, counted=5)),
     "the progress of decisions": (BadOption, lambda: trajectories(GAME, 2, progress=5)),
     "a review's progress": (BadOption, lambda: nexarium.review(STATE, 10, progress=5)),
+    **{
+        f"the puzzle {number!r} to be {asked.__name__}": (BadOption, lambda asked=asked, number=number: asked(PUZZLES, number))
+        for asked in (Puzzles.opening, Puzzles.difficulty, lambda puzzles, number: puzzles.attempt(number, ()))
+        for number in (-1, 10**6, "x", None, 1.5, True)
+    },
+    "a day's of no puzzles": (BadOption, lambda: number_of(date(2026, 11, 22), 0)),
+    **{f"the lesson {name!r}": (BadOption, lambda name=name: read_lesson(GAME.definition, name)) for name in ("zz", "../first", None)},
+    "noise that nobody draws": (BadOption, lambda: thought().add_noise(None)),
+    **{f"a share of noise of {share}": (BadOption, lambda share=share: thought().add_noise(RNG, share)) for share in (math.nan, -0.1, 2)},
+    **{
+        f"noise as concentrated as {much}": (BadOption, lambda much=much: thought().add_noise(RNG, 0.25, much))
+        for much in (math.nan, math.inf, -1, 0, 1e308)
+    },
+    **{f"{most} lines": (BadOption, lambda most=most: thought().lines(most)) for most in (-1, 1.5, "x")},
     **{f"the file {path!r}": (BadOption, lambda path=path: Record.load(path)) for path in ("a\0b", "\ud800")},
 }
 
@@ -197,6 +226,30 @@ def test_a_search_counts_from_one(name):
     for wrong in (0, 1.5, "x"):
         with pytest.raises(BadOption, match=f"`{name}` is a whole number from 1 on"):
             Settings(**{name: wrong})
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadOption("no such option", "players"),
+        BadData("no number", "cards[0].power", "roster.toml"),
+        BadRecord("too long", "actions"),
+        nexarium.IllegalAction("not there", "NX-8"),
+        HouseRefused("no", 403, "token", "NX-8"),
+        UnknownGame("no such game"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_comes_back_from_another_process_as_it_was_raised(error):
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_noise_leaves_the_priors_a_whole():
+    for concentration in (1e-320, 0.03, 1.0, 1e6):
+        search = thought()
+        search.add_noise(np.random.default_rng(1), 0.25, concentration)
+        assert sum(search.priors().values()) == pytest.approx(1, abs=1e-6)
 
 
 def test_an_untried_action_may_be_thought_better_than_its_siblings():

@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+import threading
 from typing import Any
 
 import numpy as np
@@ -348,6 +349,62 @@ def test_a_search_that_has_nothing_to_choose_says_so():
     search.think(5)
     with pytest.raises(NexariumError, match="the game is over"):
         search.best()
+
+
+def test_a_search_is_left_alone_while_it_thinks():
+    """Leaves that wait to be judged are places in its tree: another root would leave them to whatever lies there then."""
+    state, told = load("tictactoe").new_initial_state(), list[str]()
+    after = state.clone()
+    after.apply_action(4)
+
+    def meddling(leaves: Batch) -> tuple[None, None]:
+        for meddle in (lambda: search.advance(after), lambda: search.think(3), lambda: think_together([search], 3)):
+            with pytest.raises(NexariumError, match="is thinking already") as refused:
+                meddle()
+            told.append(str(refused.value))
+        return None, None
+
+    search = Search(state.game, Settings(), seed=1, evaluate=meddling)
+    search.advance(state)
+    search.think(8)
+    assert len(told) >= 3
+    assert search.root_visits() == 8
+    copy = pickle.loads(pickle.dumps(Search(state.game, Settings(), seed=1)))
+    copy.advance(state)
+    copy.think(5)
+    assert copy.root_visits() == 5
+
+
+def test_two_threads_do_not_think_in_one_search():
+    state = load("tictactoe").new_initial_state()
+    begun, go_on = threading.Event(), threading.Event()
+
+    def waiting(leaves: Batch) -> tuple[None, None]:
+        begun.set()
+        assert go_on.wait(60)
+        return None, None
+
+    search = Search(state.game, Settings(), seed=1, evaluate=waiting)
+    search.advance(state)
+    thread = threading.Thread(target=search.think, args=(4,))
+    thread.start()
+    try:
+        assert begun.wait(60)
+        with pytest.raises(NexariumError, match="in another thread"):
+            search.think(4)
+    finally:
+        go_on.set()
+        thread.join(60)
+    assert search.root_visits() == 4
+
+
+def test_a_judgement_is_of_real_numbers():
+    state = load("tictactoe").new_initial_state()
+    for told in ((np.ones((1, 9), complex), None), (None, np.ones((1, 2), complex))):
+        search = Search(state.game, Settings(), evaluate=lambda leaves, told=told: told, at_once=1)
+        search.advance(state)
+        with pytest.raises(NexariumError, match="these are complex"):
+            search.think(1)
 
 
 def test_searches_of_different_functions_do_not_think_together():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from nexarium.core.catalogue import load
@@ -27,6 +28,25 @@ def test_lines_say_what_visits_and_values_say():
     assert lines[0].action == search.best()
     assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
     assert search.lines(2) == lines[:2]
+
+
+def test_of_actions_tried_as_often_the_one_of_the_highest_prior_is_best():
+    """Whatever their order: as the first of the lines, as the house's bots choose."""
+
+    def liking(leaves):
+        weights = np.ones((len(leaves), 9))
+        weights[:, 4], weights[:, 8] = 2, 3
+        return weights, np.full((len(leaves), 2), 0.5)
+
+    state = load("tictactoe").new_initial_state()
+    search = Search(state.game, Settings(), seed=1, evaluate=liking, at_once=1)
+    search.advance(state)
+    for simulations in (1, 3, 5):
+        search.think(simulations - int(search.root_visits()))
+        visits = search.visits()
+        assert visits[4] == visits[8] == max(visits.values())
+        assert search.best() == 8
+        assert not search.lines() or search.lines()[0].action == 8
 
 
 def test_each_seat_has_its_values():

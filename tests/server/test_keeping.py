@@ -75,6 +75,15 @@ def test_a_backup_taken_while_people_play_is_restored_whole(
     assert gzip.decompress(again_dump.read_bytes()) == gzip.decompress(dump.read_bytes())
 
 
+def test_a_backup_is_read_by_whoever_took_it_alone(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """Also where one was cut short before that others might read, or stands in the place of one."""
+    backup = tmp_path / "backup.gz"
+    for beside in (backup, backup.with_name("backup.gz.unfinished")):
+        beside.touch(0o644)
+    said("backup", str(backup), "--database", house[2])
+    assert backup.stat().st_mode & 0o777 == 0o600
+
+
 def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:
     _, _, file = house
     first, second = tmp_path / "first.gz", tmp_path / "second.gz"

@@ -119,6 +119,7 @@ class SeatEnv(gymnasium.Env):
 
     def close(self) -> None:
         """Let go of the bots."""
+        self._over = True
         if self._others is not None:
             self._others.close()
             self._others = None

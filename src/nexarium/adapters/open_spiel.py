@@ -232,8 +232,10 @@ def register(definition: Definition) -> str:
     """Make a game known to OpenSpiel; returns its name there."""
     name = f"nexarium_{definition.name}"
     if name not in pyspiel.registered_names():
-        kind = _game_type(definition)
-        pyspiel.register_game(kind, type(f"Game_{definition.name}", (Game,), {"definition": definition, "game_type": kind}))
+        kind, own = _game_type(definition), f"Game_{definition.name}"
+        # a name of this module, by which another process finds it when a game is unpickled there
+        globals()[own] = type(own, (Game,), {"definition": definition, "game_type": kind, "__module__": __name__})
+        pyspiel.register_game(kind, globals()[own])
     return name
 
 

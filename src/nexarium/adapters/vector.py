@@ -21,6 +21,7 @@ from nexarium.search.batch import Batch, Rows, StepResult
 
 try:
     from gymnasium import spaces
+    from gymnasium.error import ClosedEnvironmentError
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError:
@@ -99,6 +100,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it. A `seed` is for
         those that begin; the others go on as they would have."""
+        self._check_open()
         rows = (options or {}).get("reset_mask")
         if rows is not None and np.asarray(rows).dtype != np.bool_:
             raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
@@ -115,6 +117,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One action in each game. An illegal one ends its game with the worst result for its seat, as `info["illegal"]` says."""
+        self._check_open()
         waiting = self._over.copy()
         if self.mode is AutoresetMode.DISABLED and waiting.any():
             raise BadOption(f"game {int(waiting.argmax())} is over; call reset(options={{'reset_mask': ...}}) first", "actions")
@@ -139,6 +142,10 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         if told_at_end:
             info |= {"returns": returns, "_returns": dones, "illegal": illegal, "_illegal": ended.copy()}
         return self._seen(viewers), rewards, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("these games were closed; make others")
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, shape (num_envs, actions); all of them where a game is over."""

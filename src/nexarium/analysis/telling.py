@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nexarium.analysis import reviewing
 from nexarium.core.contract import CHANCE
 from nexarium.core.notebook import table
 from nexarium.core.words import Words, words
@@ -26,8 +27,6 @@ COLOURS = ("#3b6fb5", "#c0562f", "#3d8b57", "#8a5aa8", "#a8822a", "#5a6a78")
 FOLLOWED = 3
 """Plies after the better choice that are told."""
 DIGITS = 4
-LEAST = 2
-"""Of 100: what is no loss (`reviewing.LEAST`)."""
 
 
 class Told:
@@ -90,7 +89,7 @@ class Told:
 
     def about(self) -> str:
         """How the figures are to be read."""
-        return self.say("about", least=LEAST, simulations=self._whole(self.review.simulations))
+        return self.say("about", least=self._least(), simulations=self._whole(self.review.simulations))
 
     # --- wholes ---------------------------------------------------------------------------------------------------------
 
@@ -126,7 +125,7 @@ class Told:
     def moments(self) -> list[str]:
         """The moments, a paragraph each; one sentence where there are none."""
         told = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
-        return told or [self.say("none", least=LEAST)]
+        return told or [self.say("none", least=self._least())]
 
     def heading(self) -> str:
         """The title, and that the game is not over where it is not."""
@@ -227,6 +226,11 @@ class Told:
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(title)}" viewBox="-4 -4 {WIDTH + 8} {HEIGHT + 8}" '
             f'width="{WIDTH}"><path d="M0 {HEIGHT / 2}H{WIDTH}" stroke="#999" stroke-dasharray="4 4"/>{"".join(drawn + marked)}</svg>'
         )
+
+    @staticmethod
+    def _least() -> str:
+        """What is no loss, of 100."""
+        return f"{100 * reviewing.LEAST:g}"
 
     @staticmethod
     def _block(expected: float) -> str:

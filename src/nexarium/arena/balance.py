@@ -199,6 +199,10 @@ class Balance:
     levels: list[Levels] = field(default_factory=list)
     stopped: bool = False
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all rows together are pages."""
+        return f"<Balance of {self.game.name}: {self.games:,} games by {self.bot}>"
+
     @property
     def games(self) -> int:
         """How many games the shares rest on."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
-from math import ceil, inf, isfinite, sqrt
+from math import ceil, copysign, inf, isfinite, isnan, log2, nan, sqrt
 from statistics import fmean, stdev, variance
 
 from nexarium.arena.rounds import several_bots
@@ -25,6 +25,10 @@ from nexarium.core.notebook import table
 
 POWER = 0.841621
 """The standard normal distribution's quantile at 80 %: to be sure is meant with so much power, at 95 % confidence."""
+ALIKE = 1e-9
+"""Numbers that scatter by no more, in units of the largest, are the same: what is left is the rounding of sums."""
+ALIKE_FOR_SURE = ceil(1 + log2(20))
+"""In so many games a difference that is the same in all of them is sure: that all go one way by chance is less probable than 5 %."""
 PAIRED_SHARE = 0.8
 """In so many of the games in which either side gives a number, both must for the pairs to count."""
 
@@ -40,9 +44,9 @@ class Difference:
     difference: float
     low: float
     high: float
-    """The ends of the difference's 95 % interval."""
+    """The ends of the difference's 95 % interval; not numbers where all games differ `alike`."""
     effect: float
-    """The difference in standard deviations of the number itself (Cohen's d)."""
+    """The difference in standard deviations of the number itself (Cohen's d); infinite where that is the same in all games of a side."""
     games: int
     """How many games of each side it rests on, the fewer of the two."""
     more: float
@@ -51,6 +55,17 @@ class Difference:
     """How probable a difference of this size is where there is none, by Student's t as the interval, corrected for the number of
     differences that are looked at. Where all games differ alike, as probable as that all go one way by chance."""
     paired: bool
+
+    @property
+    def alike(self) -> bool:
+        """Whether all games differ by the same. No scatter was seen then, so that there is no interval to tell: a width of zero would say
+        that no other game could differ otherwise."""
+        return isnan(self.low)
+
+    @property
+    def otherwise(self) -> float:
+        """Of games that all differed alike, the largest share of others that may do otherwise, at 95 % confidence."""
+        return float(1 - 0.05 ** (1 / self.games))
 
     @property
     def sure(self) -> bool:
@@ -101,6 +116,10 @@ class Comparison:
             ],
         }
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all rows together are pages."""
+        return f"<Comparison of {self.a.name}: {self.games:,} games on each side, by {' and '.join(self.bots)}>"
+
     def _repr_html_(self) -> str:
         """A table, for notebooks."""
         rows = [
@@ -110,13 +129,30 @@ class Comparison:
                 f"{each.a:.3g}",
                 f"{each.b:.3g}",
                 f"{each.difference:+.3g}",
-                f"{each.low:+.3g} to {each.high:+.3g}",
+                span_of(each, 3, "g"),
                 more_of(each),
             )
             for each in self.differences()
         ]
         head = ("", "", "A", "B", "B less A", "95 % interval", "games more")
         return table(head, rows, f"{self.a.name}: {self.games:,} games on each side")
+
+
+def span_of(each: Difference, digits: int, kind: str = "f") -> str:
+    """The interval in words."""
+    return "all alike" if each.alike else f"{each.low:+.{digits}{kind}} to {each.high:+.{digits}{kind}}"
+
+
+def about_alike(found: Sequence[Difference]) -> str:
+    """What can be said of differences that are the same in every game, in a sentence; nothing where there are none."""
+    alike = [each for each in found if each.alike]
+    if not alike:
+        return ""
+    most = max(alike, key=lambda each: each.games)
+    return (
+        f"All alike: the same in every game, so there is no scatter to tell an interval by. After {most.games:,} such games at most "
+        f"{100 * most.otherwise:.2g} % of all games do otherwise, at 95 % confidence."
+    )
 
 
 def more_of(each: Difference) -> str:
@@ -174,10 +210,12 @@ def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[flo
         if error:  # no less than that, whatever rounding makes of it
             freedom = max(freedom, int(sum(parts) ** 2 / (parts[0] ** 2 / (len(in_a) - 1) + parts[1] ** 2 / (len(in_b) - 1))))
         deviation = error * sqrt(n)
-    half = student(freedom) * error
+    small = ALIKE * max(map(abs, (*in_a, *in_b)))
+    alike, mean = deviation <= small, mean if abs(mean) > small else 0.0
+    half = nan if alike else student(freedom) * error
     spread = sqrt((variance(in_a) + variance(in_b)) / 2)
-    needed = inf if mean == 0 else ((Z + POWER) * deviation / mean) ** 2
-    sure = abs(mean) > half
+    needed = inf if mean == 0 else ALIKE_FOR_SURE if alike else ((Z + POWER) * deviation / mean) ** 2
+    sure = n >= needed if alike else abs(mean) > half
     return Difference(
         title=key[0],
         name=key[1],
@@ -186,10 +224,10 @@ def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[flo
         difference=mean,
         low=mean - half,
         high=mean + half,
-        effect=mean / spread if spread else 0.0,
+        effect=mean / spread if spread else copysign(inf, mean) if mean else 0.0,
         games=n,
         more=0.0 if sure else float(max(0, ceil(needed) - n)) if isfinite(needed) else inf,
-        p=p_of(mean / error, freedom) if error else 0.5 ** (n - 1) if mean else 1.0,
+        p=p_of(mean / error, freedom) if not alike else 0.5 ** (n - 1) if mean else 1.0,
         paired=paired,
     )
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from math import inf, isfinite
+from math import inf, isfinite, nan
 from pathlib import Path
 from statistics import fmean
 
@@ -77,17 +77,25 @@ class Match(Tested):
 
     def score_difference(self) -> tuple[float, float, float]:
         """The first bot's mean score less the second's, and the low and high end of the 95 % interval. The games of a round share
-        their dice, so a round counts as one observation."""
+        their dice, so a round counts as one observation. Where all rounds are alike, as where one bot has won every game, nothing is known
+        of how they scatter, and the ends are not numbers."""
         rounds: dict[int, list[float]] = {}
         for outcome in self.outcomes:
             if outcome.scores:
                 rounds.setdefault(outcome.number // len(self.bots), []).append(outcome.scores[0] - outcome.scores[1])
-        return mean_interval([fmean(differences) for differences in rounds.values()])
+        found = [fmean(differences) for differences in rounds.values()]
+        mean, low, high = mean_interval(found)
+        return (mean, nan, nan) if len(found) > 1 and min(found) == max(found) else (mean, low, high)
 
     def elo(self) -> tuple[float, float, float]:
         """The first of two bots' lead over the second in Elo points, and the low and high end of the 95 % interval."""
         low, high = wilson(self.won(0), self.games)
         return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
+
+    def __repr__(self) -> str:
+        """In a line, for prompts: all games together are pages."""
+        won = ", ".join(f"{name} won {self.won(bot):g}" for bot, name in enumerate(self.bots))
+        return f"<Match of {self.games:,} games: {won}>"
 
     def _repr_html_(self) -> str:
         """The bots' table, for notebooks."""

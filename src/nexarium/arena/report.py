@@ -8,11 +8,13 @@ from html import escape
 from importlib.resources import files
 from importlib.util import find_spec
 from io import StringIO
+from math import isfinite
 from statistics import fmean, quantiles
 from typing import Any
 
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
 from nexarium.arena.pages import all_options, tokens
+from nexarium.arena.simulate import Mean
 from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.core.errors import BadOption
 
@@ -177,6 +179,12 @@ def _pairings(told: Balance, tell: Telling) -> str:
     return _section(tell("pairings"), *parts, _said(tell("pairings_about"), quiet=True))
 
 
+def _span_of(each: Mean, tell: Telling) -> str:
+    """A mean's interval; nothing where the games show no scatter to tell it by."""
+    mean, error = each.mean(), each.error()
+    return tell.span(tell.number(mean - error, 2), tell.number(mean + error, 2)) if isfinite(error) else ""
+
+
 def _sources(told: Balance, tell: Telling) -> str:
     if not told.tally.means:
         return ""
@@ -186,7 +194,7 @@ def _sources(told: Balance, tell: Telling) -> str:
             (
                 tell.name(title, name),
                 tell.number(each.mean(), 2),
-                tell.span(tell.number(each.mean() - each.error(), 2), tell.number(each.mean() + each.error(), 2)) if each.games > 1 else "",
+                _span_of(each, tell),
                 tell.number(each.games),
             )
             for name, each in means.items()

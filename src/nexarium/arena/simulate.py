@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, fields, replace
-from math import inf, isfinite, sqrt
+from math import inf, isfinite, isnan, nan, sqrt
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -125,12 +125,20 @@ class Mean(Sum):
     """A number that some games give."""
 
     def error(self) -> float:
-        """Half the width of the mean's 95 % interval, by Student's t over games; infinite for a single game."""
-        return half_width(self.variance(), self.games)
+        """Half the width of the mean's 95 % interval, by Student's t over games; infinite for a single game, not a number where all games
+        gave the same."""
+        return half_width(self.mean(), self.variance(), self.games)
 
 
-def half_width(variance: float, games: int) -> float:
-    """Half the width of a mean's 95 % interval, of the variance that the games themselves show."""
+ROUNDED = 1e-12
+"""A variance of less than this, in units of the squared mean, is what is left of the rounding of sums."""
+
+
+def half_width(mean: float, variance: float, games: int) -> float:
+    """Half the width of a mean's 95 % interval, of the variance that the games themselves show. Where they show none it is not a number:
+    a width of 0 would say that no other game can give anything else."""
+    if games > 1 and variance * games <= ROUNDED * mean**2:
+        return nan
     return student(games - 1) * sqrt(variance / (games - 1)) * sqrt(games) if games > 1 else inf
 
 
@@ -171,7 +179,9 @@ def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
 
 
 def within(mean: float, error: float, digits: int) -> str:
-    """An interval in words; nothing where it is not to be told."""
+    """An interval in words; nothing where it is not to be told, as of a single game."""
+    if isnan(error):
+        return "all alike"
     return f"{mean - error:.{digits}f} to {mean + error:.{digits}f}" if isfinite(error) else ""
 
 
@@ -269,9 +279,18 @@ class Tally:
         return [total / self.games for total in self.scores]
 
     def score_errors(self) -> list[float]:
-        """Per seat, half the width of its mean score's 95 % interval; infinite for a single game."""
-        pairs = zip(self.scores, self.scores_squared, strict=True)
-        return [half_width(max(0.0, squared / self.games - (total / self.games) ** 2) / self.games, self.games) for total, squared in pairs]
+        """Per seat, half the width of its mean score's 95 % interval; infinite for a single game, not a number where all games gave the
+        same."""
+        means = ((total / self.games, squared / self.games) for total, squared in zip(self.scores, self.scores_squared, strict=True))
+        return [half_width(mean, max(0.0, squares - mean**2) / self.games, self.games) for mean, squares in means]
+
+    def __repr__(self) -> str:
+        """In a line, for prompts: all sums together are pages."""
+        if not self.games:
+            return "<Tally of no games>"
+        scores = " ".join(f"{score:.2f}" for score in self.mean_scores())
+        wins = " ".join(f"{100 * won / self.games:.1f}" for won in self.wins)
+        return f"<Tally of {self.games:,} games: mean scores {scores}; wins {wins} %>"
 
     def _repr_html_(self) -> str:
         """Scores and wins by seat, for notebooks."""

@@ -75,6 +75,10 @@ class Tournament(Tested):
     shares: Counter[float] = field(default_factory=Counter)
     """Of all lineups, how often the first bot got such a share of a round's games."""
 
+    def __repr__(self) -> str:
+        """In a line, for prompts: all games together are pages."""
+        return f"<Tournament of {self.games:,} games: {', '.join(self.bots)}>"
+
     def add(self, lineup: int, outcomes: list[Outcome]) -> None:
         """The games of one more round of a lineup."""
         self.played.append((lineup, outcomes))

@@ -113,7 +113,7 @@ class Engine:
     def _response(self, command: str, lines: list[str]) -> str:
         status, first = lines[0][0], lines[0][1:]
         number = first[: len(first) - len(first.lstrip("0123456789"))]
-        if number and int(number) != self.number:
+        if number and number.lstrip("0") != str(self.number):
             raise BotError(f"the engine answered {command!r} with the response to another command: {_short(lines[0])}")
         text = "\n".join([first[len(number) :].strip(), *lines[1:]]).strip()
         if status == "?":

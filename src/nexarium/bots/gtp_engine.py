@@ -22,7 +22,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
-from nexarium.core.given import seed_of, seed_or_none
+from nexarium.core.given import LARGEST_SEED, seed_of, seed_or_none
 
 
 class Failure(NexariumError):
@@ -69,7 +69,7 @@ class Speaker:
 
     def set_level(self, argument: str) -> str:
         """The bot's level, 1 to 9."""
-        if not argument.isascii() or not argument.isdecimal() or int(argument) not in LEVELS:
+        if argument not in map(str, LEVELS):
             raise Failure(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
         self.level = int(argument)
         self.dismiss_bot()
@@ -77,8 +77,8 @@ class Speaker:
 
     def set_random_seed(self, argument: str) -> str:
         """The seed of the bot's random numbers."""
-        if not argument.isascii() or not argument.isdecimal():
-            raise Failure("the seed is a number")
+        if not argument.isascii() or not argument.isdecimal() or len(argument) > len(str(LARGEST_SEED)):
+            raise Failure(f"the seed is a whole number from 0 to {LARGEST_SEED}")
         self.seed = seed_of(int(argument))
         self.dismiss_bot()
         return ""
@@ -253,9 +253,9 @@ class Engine(Speaker):
         if not turn:
             raise Failure("the game is over")
         if colour.lower() != turn:
-            whose = "chance decides" if turn == CHANCE_COLOUR else f"it is the turn of {turn}"
             raise Failure(
-                f"{whose}, not of {colour or 'nobody'}: seats are 1 to {self.game.num_players()}, and dice, cards and such {CHANCE_COLOUR}"
+                f"it is the turn of {turn}, not of {colour or 'nobody'}: name a seat, 1 to {self.game.num_players()}, or for dice, "
+                f"cards and such {CHANCE_COLOUR}, as in `play {turn} ...`"
             )
 
 

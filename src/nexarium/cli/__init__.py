@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 
 def main() -> None:
     """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback."""
     import typer
 
+    if isinstance(sys.stdout, TextIOWrapper):  # what a terminal or a pipe has no letters for is told all the same
+        sys.stdout.reconfigure(errors="replace")
     sys.path.append(os.getcwd())  # where a bot of one's own is found
     from nexarium.cli.commands import app
     from nexarium.core.errors import NexariumError

@@ -42,6 +42,7 @@ from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
+from nexarium.core.files import replaced
 
 app = typer.Typer(
     help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
@@ -360,11 +361,13 @@ def replay(
     check_outputs(svg=svg, png=png, gif=gif)
     at = game.ply(-1 if ply is None else ply)
     if svg is not None:
-        svg.write_text(game.svg(at, width), "utf-8")
+        with replaced(svg) as beside:
+            beside.write_text(game.svg(at, width), "utf-8")
     if png is not None:
         from nexarium.core import raster
 
-        png.write_bytes(raster.png(game.svg(at), width))
+        with replaced(png) as beside:
+            beside.write_bytes(raster.png(game.svg(at), width))
     if gif is not None:
         from nexarium.core import raster
         from nexarium.core.film import paper
@@ -376,7 +379,8 @@ def replay(
                     show(done)
                     yield picture
 
-            gif.write_bytes(raster.gif(drawn(), width, seconds, paper(theme)))
+            with replaced(gif) as beside:
+                beside.write_bytes(raster.gif(drawn(), width, seconds, paper(theme)))
     if as_json:
         print_json(game.summary())
     elif svg or png or gif:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from math import inf, isfinite
+from math import inf, isfinite, isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -29,6 +29,7 @@ from nexarium.cli.naming import Bots
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
+from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.arena.match import Match
@@ -190,8 +191,9 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
         difference, lowest, highest = result.elo()
         print(f"Elo {difference:+.0f} ({lowest:+.0f} to {highest:+.0f}) for {result.bots[0]}")
         points, low, high = result.score_difference()
-        if isfinite(low):
-            print(f"score {points:+.2f} ({low:+.2f} to {high:+.2f}), {result.bots[0]} less {result.bots[1]}")
+        if isfinite(low) or isnan(low):
+            scatter = f"({low:+.2f} to {high:+.2f})" if isfinite(low) else "in every round"
+            print(f"score {points:+.2f} {scatter}, {result.bots[0]} less {result.bots[1]}")
     if result.hypotheses is not None:
         print(result.verdict())
 
@@ -366,7 +368,8 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
     """Write the results as a page, and say so."""
     from nexarium.arena.results_page import page
 
-    file.write_text(page(played, game, format, seed, language), "utf-8")
+    with replaced(file) as beside:
+        beside.write_text(page(played, game, format, seed, language), "utf-8")
     typer.echo(f"wrote {file}", err=True)
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from nexarium.cli.printing import print_json
 from nexarium.core.errors import NexariumError
+from nexarium.core.files import replaced
 from nexarium.server.club.club import read_result
 from nexarium.server.club.ledger import Ledger, Rated
 from nexarium.server.club.results import Result
@@ -100,7 +101,8 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
             except Newer as error:
                 print(f"table {table} is left out: {error}", file=sys.stderr)
                 continue
-            (folder / f"{record.game}-{table}.json").write_text(record.to_json() + "\n", "utf-8")
+            with replaced(folder / f"{record.game}-{table}.json") as beside:
+                beside.write_text(record.to_json() + "\n", "utf-8")
             written += 1
         return written
 

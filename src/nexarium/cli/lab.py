@@ -178,7 +178,7 @@ def _write_both(path: Path, compared: Comparison) -> None:
 
 
 def _print_comparison(compared: Comparison) -> None:
-    from nexarium.arena.compare import more_of
+    from nexarium.arena.compare import about_alike, more_of, span_of
 
     a, b = compared.a, compared.b
     print(f"{compared.games} games of {a.name} on each side, the same seeds")
@@ -191,14 +191,15 @@ def _print_comparison(compared: Comparison) -> None:
     if compared.bots[0] != compared.bots[1]:
         print(f"  bots: A {compared.bots[0]}, B {compared.bots[1]}")
     columns = ("", "A", "B", "B less A", "95 % interval", "effect size", "of games", "games more to be sure")
-    for title, found in groupby(compared.differences(), key=lambda each: each.title):
+    differences = compared.differences()
+    for title, found in groupby(differences, key=lambda each: each.title):
         table = [
             (
                 each.name,
                 f"{each.a:.3f}",
                 f"{each.b:.3f}",
                 f"{each.difference:+.3f}",
-                f"{each.low:+.3f} to {each.high:+.3f}",
+                span_of(each, 3),
                 f"{each.effect:+.2f}",
                 f"{each.games}" if each.paired else f"{each.games}, apart",
                 more_of(each),
@@ -206,7 +207,9 @@ def _print_comparison(compared: Comparison) -> None:
             for each in found
         ]
         print_table(columns, table, title=title)
-    sure = [each for each in compared.differences() if each.sure]
+    if alike := about_alike(differences):
+        print(alike)
+    sure = [each for each in differences if each.sure]
     if sure:
         largest = sorted(sure, key=lambda each: -abs(each.effect))[:5]
         told = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
@@ -267,7 +270,8 @@ def balance(
             assert keep is not None
             keep(told.rows)
     if path is not None:
-        path.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
+        with replaced(path) as beside:
+            beside.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
         print_json(told.summary())
     else:

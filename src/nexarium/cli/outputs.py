@@ -11,8 +11,9 @@ from nexarium.core.errors import BadOption
 
 SUFFIXES = {"rows": (".csv", ".parquet"), "trajectories": (".npz",)}
 """Per option the suffixes that say how its file is written; other options' files may be called anything."""
-REPLACED = ("rows", "trajectories")
-"""Options whose file is written beside the one before and then put in its place, so that the folder must take a new file."""
+CONTINUED = ("journal",)
+"""Options whose file is written on in. All others are written beside the one before and then put in its place, so that the folder must take
+a new file."""
 
 
 def check_outputs(**files: Path | None) -> None:
@@ -34,14 +35,14 @@ def _check_suffix(option: str, path: Path) -> None:
 
 def _check_place(option: str, path: Path) -> None:
     """A file that is there may be written; otherwise its folder is there and takes new files. Nothing is left in either."""
-    said, folder = f"--{option} {path}", path.parent
+    said, folder = f"--{option} {path}", (Path(os.path.realpath(path)) if path.is_symlink() else path).parent
     if path.is_dir():
         raise BadOption(f"{said} is a folder: name a file in it", option)
     if not folder.is_dir():
         raise BadOption(f"{said} cannot be written, there is no folder {folder}: make it first, or name another file", option)
     if path.exists() and not os.access(path, os.W_OK):
         raise BadOption(f"{said} may not be changed: name another file", option)
-    if not path.exists() or option in REPLACED:
+    if not path.exists() or (path.is_file() and option not in CONTINUED):
         try:
             tempfile.TemporaryFile(dir=folder).close()
         except OSError as error:

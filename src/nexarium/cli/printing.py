@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Protocol
 
@@ -21,21 +21,80 @@ def print_json(value: object) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "", *, words: int = 1) -> None:
-    """A table; the first columns are `words`, all others numbers, set to the right."""
+    """A table; the first columns are `words`, all others numbers, set to the right. Where a terminal is too narrow, columns are narrowed
+    between words, and where that is not enough either, each row is a list: no number is ever cut."""
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(*columns, title=title or None, title_justify="left", title_style="bold", box=SIMPLE, pad_edge=False)
-    for column in table.columns[words:]:
-        column.justify = "right"
-    for row in rows:
-        table.add_row(*map(escape, row))
     console = Console()
     if not console.is_terminal:
         console.width = 200
+    wide = _widths(columns, rows)
+    tight = sum(wide) + len(ROOMY) * len(wide) > console.width
+    fitted = _fitted(columns, rows, console.width - len(TIGHT) * len(wide), words) if tight else wide
+    if fitted is None:
+        return _print_lists(columns, rows, title, words)
+    table = Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=SIMPLE,
+        pad_edge=False,
+        collapse_padding=tight,
+    )
+    for place, (column, width) in enumerate(zip(columns, fitted, strict=True)):
+        table.add_column(escape(column), justify="left" if place < words else "right", overflow="fold", width=width if tight else None)
+    for row in rows:
+        table.add_row(*map(escape, row))
     console.print(table, highlight=False)
+
+
+ROOMY, TIGHT = "   ", "  "
+"""What stands between two columns."""
+SHORTEST = 12
+"""A word of so many letters is never broken; a longer one is, where it is no number: names and paths."""
+
+
+def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    from rich.cells import cell_len
+
+    return [max(cell_len(cell) for cell in column) for column in zip(columns, *rows, strict=True)]
+
+
+def _fitted(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int, words: int) -> list[int] | None:
+    """Widths of columns that have room together: first heads are broken between their words, then words, then numbers that consist of
+    several. None where that is not enough."""
+    from rich.cells import cell_len
+
+    def longest(cells: Iterable[str]) -> int:
+        return max((cell_len(word) for cell in cells for word in cell.split()), default=1)
+
+    widths = _widths(columns, rows)
+    for step in range(3):
+        least = []
+        for place, (head, *cells) in enumerate(zip(columns, *rows, strict=True)):
+            whole = max((cell_len(cell) for cell in cells), default=0)
+            named = place < words
+            broken = min(longest(cells), SHORTEST) if named else longest(cells)
+            least.append(max(longest([head]), broken if step >= (1 if named else 2) else whole))
+        while sum(widths) > room:
+            loosest = max(range(len(widths)), key=lambda place: (widths[place] > least[place], widths[place]))
+            if widths[loosest] <= least[loosest]:
+                break
+            widths[loosest] -= 1
+    return widths if sum(widths) <= room else None
+
+
+def _print_lists(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str, words: int) -> None:
+    """A row after the other, a line for each of its numbers."""
+    if title:
+        print(title)
+    for row in rows:
+        print("  ".join(cell for cell in row[:words] if cell))
+        for column, cell in zip(columns[words:], row[words:], strict=True):
+            print(f"  {column}: {cell}")
 
 
 @contextmanager

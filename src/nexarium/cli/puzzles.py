@@ -9,6 +9,7 @@ from nexarium.arena.puzzles import make_puzzles
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import progress_bar
 from nexarium.core.catalogue import load
+from nexarium.core.files import replaced
 from nexarium.core.puzzles import BANK, Bank, read_kind, read_puzzles
 from nexarium.search.answers import check_puzzle
 
@@ -21,7 +22,8 @@ def make(game: str, count: int, seed: int, out: Path | None) -> None:
     check_outputs(out=path)
     with progress_bar(f"looking for puzzles of {game}", count) as show:
         found = make_puzzles(definition, kind, count, seed, lambda games, so_far: show(so_far, f"{games} games"))
-    path.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
+    with replaced(path) as beside:
+        beside.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
     print(f"wrote {path}: {len(found)} puzzles, the longest answer {max(len(each.answer) for each in found)} decisions")
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nexarium.core.errors import BrokenGame
+from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.core.game import Game
@@ -63,9 +64,11 @@ def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
     seconds = {"compiled": compiled - begun, "linked": time.perf_counter() - compiled}
     folder.mkdir(parents=True, exist_ok=True)
     built = Built(folder / f"{game.name}.wasm", folder / f"{game.name}.json", seconds)
-    built.module.write_bytes(module)
+    with replaced(built.module) as beside:
+        beside.write_bytes(module)
     description = describe(game, knowledge, list(contract), blocks.described())
-    built.description.write_text(json.dumps(description, separators=(",", ":")) + "\n", "utf-8")
+    with replaced(built.description) as beside:
+        beside.write_text(json.dumps(description, separators=(",", ":")) + "\n", "utf-8")
     return built
 
 

@@ -12,9 +12,12 @@ import msgspec
 
 from nexarium.client.errors import HouseRefused, Lost
 from nexarium.client.seat import Seat, Watcher
+from nexarium.client.wording import as_json
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption
+from nexarium.core.given import real_number
 from nexarium.core.record import Record
+from nexarium.core.words import LANGUAGES
 from nexarium.server import messages as wire
 from nexarium.server.language import Language
 from nexarium.server.offers import LentBot, LentBots
@@ -32,9 +35,16 @@ class House:
 
     def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
         self.address = checked_address(address)
+        for what, said in (("name", name), ("account", account)):
+            if not isinstance(said, str):
+                raise BadOption(f"`{what}` is a text, not {said!r}", what)
+        if not account.isascii() or not account.isprintable():
+            raise BadOption("`account` is a token as the account's page shows it: letters and digits", "account")
+        if language not in LANGUAGES:
+            raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
         self.name = name
         self.language: Language = language
-        self.patience = patience
+        self.patience = real_number(patience, "patience", 0, infinite=True)
         self._headers = {"authorization": f"Bearer {account}"} if account else {}
         headers = {"accept-language": language, **self._headers}
         self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers=headers)
@@ -69,7 +79,7 @@ class House:
 
     async def record(self, table: str) -> Record:
         """A game so far as a record; one that keeps secrets gives it once it is over."""
-        return await self._ask("GET", f"/api/tables/{quote(table, safe='')}/record.json", Record)
+        return await self._ask("GET", f"/api/tables/{table_named(table)}/record.json", Record)
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
@@ -83,10 +93,9 @@ class House:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the id of a bot that is
-        lent (`bots`). `terms` are further fields of
-        `messages.NewTable`."""
-        if "you" not in seats:
+        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a bot that
+        is lent (`bots`). `terms` are further fields of `messages.NewTable`."""
+        if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)
         return await self.resume(seated.table, seated.token)
@@ -101,7 +110,7 @@ class House:
         terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
         """A new table at which this program only looks on, as its host: per seat `open` or `bot:1` to `bot:9`."""
-        if "you" in seats:
+        if "you" in checked_seats(seats):
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
         seated = await self._open(game, seats, options, "", listed, terms)
         return await self.watch(seated.table, seated.token)
@@ -115,6 +124,9 @@ class House:
         listed: bool,
         terms: Mapping[str, Any] | None,
     ) -> wire.Seated:
+        for what, given in (("options", options), ("terms", terms)):
+            if given is not None and not isinstance(given, Mapping):
+                raise BadOption(f"`{what}` are given by name, a dict, not {given!r}", what)
         wanted = wire.NewTable(
             game=game,
             options=dict(options or {}),
@@ -129,21 +141,23 @@ class House:
     async def sit(self, table: str, seat: int | None = None, *, name: str | None = None) -> Seat:
         """Take an open seat: `seat`, or the first one."""
         wanted = wire.TakeSeat(name=self.name if name is None else name, seat=seat)
-        seated = await self._ask("POST", f"/api/tables/{quote(table, safe='')}/seats", wire.Seated, wanted)
+        seated = await self._ask("POST", f"/api/tables/{table_named(table)}/seats", wire.Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
     async def resume(self, table: str, token: str = "") -> Seat:
         """A seat that was taken before, by its token; one of the account needs none."""
-        return await self._enter(Seat(self._live, table, token, self.language, self.patience, self._headers))
+        return await self._enter(Seat(self._live, table_named(table), token, self.language, self.patience, self._headers))
 
     async def watch(self, table: str, token: str = "") -> Watcher:
         """A table that one looks at, with the host's `token` as its host."""
-        return await self._enter(Watcher(self._live, table, token, self.language, self.patience, self._headers))
+        return await self._enter(Watcher(self._live, table_named(table), token, self.language, self.patience, self._headers))
 
     async def rematch(self, seat: Seat) -> Seat:
         """The same people again, one seat on, when the game of `seat` is over."""
+        if not isinstance(seat, Seat):
+            raise BadOption(f"whose game is played again is a Seat, such as open and sit give, not {seat!r}", "seat")
         wanted = wire.Rematch(token=seat.token)
-        seated = await self._ask("POST", f"/api/tables/{quote(seat.table, safe='')}/rematch", wire.Seated, wanted)
+        seated = await self._ask("POST", f"/api/tables/{table_named(seat.table)}/rematch", wire.Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
     async def _enter(self, watcher: Watched) -> Watched:
@@ -160,7 +174,9 @@ class House:
     ) -> Answer:
         asked: dict[str, Any] = {"params": {"language": self.language, **(query or {})}}
         if body is not None:
-            asked |= {"content": msgspec.json.encode(body), "headers": {"content-type": "application/json"}}
+            asked |= {"content": as_json(body), "headers": {"content-type": "application/json"}}
+        if self._client.is_closed:
+            raise Lost(f"the connection to {self.address} was closed by this program")
         try:
             answer = await self._client.request(method, path, **asked)
         except httpx.HTTPError as error:
@@ -179,8 +195,12 @@ Watched = TypeVar("Watched", bound=Watcher)
 
 def checked_address(address: str) -> str:
     """A house's address without what follows its port; raises `BadOption` where it is none."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    try:
+        parts = urlsplit(address)
+        named = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except (ValueError, AttributeError):  # no port has that number; no text
+        named = False
+    if not named:
         raise BadOption(f"{address!r} is no address of a house; write it as http://127.0.0.1:8000", "address")
     return f"{parts.scheme}://{parts.netloc}"
 
@@ -190,13 +210,27 @@ def live_address(address: str) -> str:
     return address.replace("http", "ws", 1)
 
 
+def table_named(table: str) -> str:
+    """A table's name as it stands in addresses; raises `BadOption` where it can be none, as a whole address."""
+    if not isinstance(table, str) or not table or not table.isprintable() or set(table) & set("/?#"):
+        raise BadOption(f"a table is named by the last part of its address, the letters and digits, not by {table!r}", "table")
+    return quote(table, safe="")
+
+
+def checked_seats(seats: object) -> Sequence[str]:
+    """Who shall sit, seat by seat; raises `BadOption` for what is no list of it."""
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
+        raise BadOption(f"`seats` is a list of who sits there, as in ['you', 'bot:3'], not {seats!r}", "seats")
+    return seats
+
+
 def seat_request(text: str) -> wire.SeatRequest:
     """Who shall sit, as one writes it; raises `BadOption`.
 
     >>> seat_request("bot:3").level, seat_request("bot:3:bold").style
     (3, 'bold')
     """
-    who, _, level = text.partition(":")
+    who, _, level = text.partition(":") if isinstance(text, str) else ("", "", "")
     if who in ("you", "open") and not level:
         return wire.SeatRequest(who="you" if who == "you" else "open")
     number, _, style = level.partition(":")

@@ -16,13 +16,13 @@ from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Self
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from nexarium.client.beside import Answer, Beside
 from nexarium.client.errors import HouseRefused, Lost, NotKnown
 from nexarium.client.position import Position
+from nexarium.client.wording import Ear, as_json
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
@@ -35,7 +35,7 @@ SECONDS_TO_CONNECT = 10.0
 PASSING = (4408, 4429, 4503)
 """Of the codes with which the house itself closes a WebSocket (from 4400 on), those after which coming back may help."""
 
-_decoder: msgspec.json.Decoder[wire.FromServer] = msgspec.json.Decoder(wire.FromServer)
+_understood = Ear.of(wire.FromServer)
 
 
 def is_final(code: int | None) -> bool:
@@ -67,7 +67,8 @@ class Watcher(Beside):
         """Is set, and replaced, when there is a new position or no more of them."""
         self._socket: ClientConnection | None = None
         self._keeper: asyncio.Task[None] | None = None
-        self._unanswered: dict[int, tuple[wire.Asking, asyncio.Future[wire.FromServer]]] = {}
+        self._unanswered: dict[int, tuple[str, asyncio.Future[wire.FromServer]]] = {}
+        """By number what was asked, as it goes over the wire, and where its answer goes."""
         self._looking = asyncio.Lock()
         self._known: State | None = None
         """The state that was asked for last; the next one is mostly a few steps on."""
@@ -108,7 +109,14 @@ class Watcher(Beside):
         await self.close()
 
     async def _keep(self) -> None:
-        """Stay connected until the house says that there is nothing to come back to, or patience is at its end."""
+        """Stay connected until the house says that there is nothing to come back to, or patience is at its end. Whatever else ends it is
+        told to whoever waits: nobody would hear of it here."""
+        try:
+            await self._come_back()
+        except Exception as error:
+            self._fail(Lost(f"what {self.address} says at table {self.table} is not understood: {error or type(error).__name__}"))
+
+    async def _come_back(self) -> None:
         pause, heard = FIRST_PAUSE, time.monotonic()
         while self._failure is None:
             before = self._position
@@ -136,12 +144,12 @@ class Watcher(Beside):
             ) as socket:
                 try:
                     hello = wire.Hello(protocol=wire.PROTOCOL, token=self.token, language=self.language, packed=True, program=True)
-                    await socket.send(msgspec.json.encode(hello).decode())
+                    await socket.send(as_json(hello))
                     self._socket = socket
                     for message, _ in tuple(self._unanswered.values()):
-                        await socket.send(msgspec.json.encode(message).decode())
+                        await socket.send(message)
                     async for raw in socket:
-                        self._heard(_decoder.decode(raw if isinstance(raw, str) else zlib.decompress(raw)))
+                        self._heard(_understood(raw if isinstance(raw, str) else zlib.decompress(raw)))
                 except ConnectionClosed:
                     pass
                 finally:
@@ -152,7 +160,7 @@ class Watcher(Beside):
 
     # --- what the house says ------------------------------------------------------------------------------------------
 
-    def _heard(self, message: wire.FromServer) -> None:
+    def _heard(self, message: wire.FromServer | None) -> None:
         match message:
             case wire.Situation():
                 self._take(message)
@@ -276,11 +284,12 @@ class Watcher(Beside):
         """Say something and wait for its answer, however often the connection has to be made anew for it."""
         if self._failure is not None:
             raise self._failure
+        said = as_json(message)
         answer: asyncio.Future[wire.FromServer] = asyncio.get_running_loop().create_future()
-        self._unanswered[message.id] = (message, answer)
+        self._unanswered[message.id] = (said, answer)
         try:
             if self._socket is not None:
-                await self._say(self._socket, message)
+                await self._say(self._socket, said)
             answered = await answer
         finally:
             self._unanswered.pop(message.id, None)
@@ -288,9 +297,9 @@ class Watcher(Beside):
         return answered
 
     @staticmethod
-    async def _say(socket: ClientConnection, message: wire.Asking) -> None:
+    async def _say(socket: ClientConnection, message: str) -> None:
         with contextlib.suppress(ConnectionClosed):  # then it is said again on the next connection
-            await socket.send(msgspec.json.encode(message).decode())
+            await socket.send(message)
 
 
 class Seat(Watcher):
@@ -320,8 +329,10 @@ class Seat(Watcher):
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Play as the answer to a position; `Position.play` says the same."""
         try:
-            first, *others = (operator.index(each) for each in (action, *then))
-        except TypeError:
+            first, *others = (operator.index(each) for each in (action, *then) if not isinstance(each, bool))
+            if len(others) < len(then):
+                raise TypeError
+        except (TypeError, ValueError):
             raise TypeError(f"an action is an integer, not one of {(action, *then)!r}") from None
         act = wire.Act(id=self._number, ply=position.ply, action=first, then=tuple(others))
         await self._ask(act, wire.Done)

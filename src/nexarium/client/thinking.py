@@ -27,6 +27,7 @@ from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.client.errors import HouseRefused, Lost
 from nexarium.client.house import checked_address, live_address
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final
+from nexarium.client.wording import Ear
 from nexarium.core.files import replaced
 from nexarium.server.messages import Refused
 from nexarium.server.offers import Help, Lend, ToHelper, Welcome
@@ -39,7 +40,7 @@ HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
 """What a house may ask for on a machine that helps it: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 
-_decoder: msgspec.json.Decoder[ToHelper] = msgspec.json.Decoder(ToHelper)
+_understood = Ear.of(ToHelper)
 
 
 class Pool(Protocol):
@@ -124,7 +125,7 @@ class Thinking:
                 try:
                     await socket.send(msgspec.json.encode(self.offer).decode())
                     async for raw in socket:
-                        match _decoder.decode(raw):
+                        match _understood(raw):
                             case Welcome() as welcome:
                                 welcomed = True
                                 self.say(f"{self.address} asks about {', '.join(welcome.games)}")
@@ -141,6 +142,8 @@ class Thinking:
             return socket.close_code, said, welcomed
         except (OSError, TimeoutError, WebSocketException):
             return None, said, welcomed
+        except msgspec.MsgspecError as error:
+            raise Lost(f"what {self.address} says is not understood: {error}") from None
 
     def _forget(self) -> None:
         for task in tuple(self._tasks.values()):
@@ -211,7 +214,6 @@ def kept_secret(folder: Path) -> str:
     file = folder / "lender-secret"
     if not file.exists() or not file.read_text("utf-8").strip():  # empty: of one that was killed before it had written
         folder.mkdir(parents=True, exist_ok=True)
-        with replaced(file) as beside:
-            beside.touch(0o600)
+        with replaced(file, private=True) as beside:
             beside.write_text(secrets.token_urlsafe(24), "utf-8")
     return file.read_text("utf-8").strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import traceback
 from pathlib import Path
+from typing import Any
 
 _HOUSE = Path(__file__).parents[1]
 _PYTHON = Path(traceback.__file__).parent
@@ -29,6 +30,17 @@ def reason_of(error: BaseException) -> str:
 
 class NexariumError(ValueError):
     """Something given cannot be used."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """With all that it has: other processes send what they raise, and whoever makes it again knows its sentence alone."""
+        return _raised_again, (type(self), self.args, vars(self))
+
+
+def _raised_again(kind: type[NexariumError], args: tuple[Any, ...], has: dict[str, Any]) -> NexariumError:
+    """An error that was pickled or copied."""
+    error = kind.__new__(kind, *args)
+    vars(error).update(has)
+    return error
 
 
 class UnknownGame(NexariumError):

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_IMODE
 
 
 @contextmanager
-def replaced(path: Path) -> Iterator[Path]:
-    """A file beside `path`, to be written, which then takes its place. Whoever is killed meanwhile leaves what was there before; where the
-    writing fails, nothing is left beside it either."""
-    beside = path.with_name(f"{path.name}.new")
+def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
+    """A file beside `path`, to be written, which then takes its place, with the rights that were there; a `private` one may be read by its
+    owner alone. Whoever is killed meanwhile leaves what was there before; where the writing fails, nothing is left beside it either. A link
+    leads to another file also afterwards; what is no file, as `/dev/stdout` or a pipe, is written to as it is."""
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        yield path
+        return
+    beside = target.with_name(f"{target.name}.new")
     try:
+        if private:
+            beside.unlink(missing_ok=True)
+            beside.touch(0o600)
         yield beside
-        beside.replace(path)
+        if target.exists() and not private:
+            with suppress(OSError):  # where rights are not kept at all
+                beside.chmod(S_IMODE(target.stat().st_mode))
+        beside.replace(target)
     except BaseException:
         with suppress(OSError):
             beside.unlink(missing_ok=True)

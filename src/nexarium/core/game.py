@@ -40,16 +40,21 @@ class Game:
 
     def __init__(self, definition: Definition, options: Options | None = None) -> None:
         self.definition = definition
-        self.options: dict[str, Value] = _chosen(definition, options or {})
+        self._options = _chosen(definition, options or {})
         definition.check(self.options)
         self.rules: Rules = definition.load_rules()
         self._seats = definition.seats(self.options)
-        self._option_words = np.array([option.choices.index(self.options[option.name]) for option in definition.options] or [0], np.int64)
+        self._option_words = np.array([option.choices.index(self._options[option.name]) for option in definition.options] or [0], np.int64)
 
     @property
     def name(self) -> str:
         """The game's name in the catalogue."""
         return self.definition.name
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The options by name, as a dict of one's own: what is written into it changes no game."""
+        return self._options.copy()
 
     @property
     def digest(self) -> str:
@@ -128,13 +133,13 @@ class Game:
         return self._option_words
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.definition.package == other.definition.package and self.options == other.options
+        return isinstance(other, Game) and self.definition.package == other.definition.package and self._options == other._options
 
     def __hash__(self) -> int:
-        return hash((self.definition.package, *self.options.items()))
+        return hash((self.definition.package, *self._options.items()))
 
     def __repr__(self) -> str:
-        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        chosen = "".join(f", {name}={value!r}" for name, value in self._options.items())
         data = f", data=<{' and '.join(self.definition.data)}, digest {self.digest}>" if self.definition.data else ""
         return f"nexarium.load({self.name!r}{data}{chosen})"
 

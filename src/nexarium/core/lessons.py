@@ -19,7 +19,7 @@ import msgspec
 
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition, Value
-from nexarium.core.errors import BadData, IllegalAction, NexariumError
+from nexarium.core.errors import BadData, BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.printed import load
 from nexarium.core.typography import typeset
@@ -371,7 +371,10 @@ def lesson_names(package: str) -> tuple[str, ...]:
 
 
 def read_lesson(definition: Definition, name: str) -> Lesson:
-    """A lesson of a game; raises `BadData` when its file is not one."""
+    """A lesson of a game; raises `BadOption` when there is none of that name, and `BadData` when its file is not one."""
+    names = lesson_names(definition.package)
+    if name not in names:
+        raise BadOption(f"{definition.name} has no lesson {name!r}; its lessons: {', '.join(names) or 'none'}", "name")
     return Lesson(definition, name, _read(definition.package, name))
 
 

@@ -21,6 +21,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
+from nexarium.core.given import whole_number
 from nexarium.core.lessons import Text, fits
 from nexarium.core.printed import load
 
@@ -124,6 +125,7 @@ def number_of(day: date, size: int) -> int:
     >>> number_of(date(2026, 11, 22), 60), number_of(date(2026, 11, 23), 60)
     (19, 20)
     """
+    size = whole_number(size, "size", 1)
     return (day - FIRST_DAY).days % size
 
 
@@ -150,17 +152,21 @@ class Puzzles:
 
     def difficulty(self, number: int) -> int:
         """1 to 3, by thirds of the bank: how seldom random play finds a puzzle."""
-        luck = self.bank.puzzles[number].luck
+        luck = self._puzzle(number).luck
         return 1 + 3 * sum(other.luck > luck for other in self.bank.puzzles) // len(self)
 
     def opening(self, number: int) -> Course:
         """The course that leads to a puzzle's position."""
+        self._puzzle(number)
         return _opening(self, number)
+
+    def _puzzle(self, number: int) -> Puzzle:
+        return self.bank.puzzles[whole_number(number, "number", 0, len(self) - 1, said="is that of a puzzle, a whole number")]
 
     def attempt(self, number: int, decisions: Sequence[int]) -> Attempt:
         """What becomes of a puzzle when the solver decides so; the rules answer. Raises `IllegalAction`. What is not taken leaves the
         course as it was before it."""
-        puzzle = self.bank.puzzles[number]
+        puzzle = self._puzzle(number)
         course, taken = self.opening(number), list[int]()
         for decision in decisions:
             if course.now.current_player() != puzzle.seat:

@@ -12,6 +12,7 @@ import msgspec
 
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadRecord
+from nexarium.core.files import replaced
 from nexarium.core.given import path_of
 
 
@@ -94,7 +95,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def save(self, path: str | Path) -> None:
         """Write the record to a file; raises `BadRecord` where there can be none."""
         try:
-            path_of(path, "path").write_text(self.to_json() + "\n", "utf-8")
+            with replaced(path_of(path, "path")) as beside:
+                beside.write_text(self.to_json() + "\n", "utf-8")
         except OSError as error:
             raise BadRecord(f"cannot write {path}: {error.strerror}; name a file in a folder that is there and takes new files") from None
 

@@ -16,10 +16,10 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.abc import MetaPathFinder, TraversableResources
+from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib.resources.abc import Traversable, TraversableResources
 from importlib.util import find_spec, spec_from_file_location
 from io import BytesIO, StringIO
 from os import PathLike

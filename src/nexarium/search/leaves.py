@@ -225,6 +225,9 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     if not isinstance(told, (tuple, list)) or len(told) != 2:
         given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
         raise BadJudgement(f"a judgement is two things, the weights of actions and the values of seats, or None for either, not {given}")
+    for part in told:
+        if part is not None and np.iscomplexobj(part):  # of which NumPy would drop a part
+            raise BadJudgement("the weights of actions and the values of seats are real numbers, and these are complex")
     try:
         weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
         values = np.zeros((0, shape[1])) if told[1] is None else np.ascontiguousarray(told[1], np.float64)

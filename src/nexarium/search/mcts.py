@@ -29,18 +29,20 @@ weights to `prior`, or the values to playouts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
+from threading import Lock
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import whole_number
+from nexarium.core.given import real_number, whole_number
 from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import FunctionTable, function_table
@@ -49,6 +51,9 @@ from nexarium.search.lines import Line, lines_of
 from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
 from nexarium.search.verdicts import expect
+
+MOST_CONCENTRATED = 1e6
+"""Noise of which all shares are alike. Dirichlet's numbers for more and more end in sums that no float holds."""
 
 
 class Search:
@@ -59,8 +64,8 @@ class Search:
     says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
-    be called again to think on. The tree has room for `nodes` nodes; when it is full it grows no further, and the search goes on with what
-    it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
+    be called again to think on, by one thread at a time. The tree has room for `nodes` nodes; when it is full it grows no further, and the
+    search goes on with what it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
     """
 
     def __init__(
@@ -100,6 +105,7 @@ class Search:
         self.waiting = waiting_room(game, at_once if self.judged else 0)
         """The leaves that are to be judged."""
         self.weights = weights
+        self._thinking = Lock()
 
     def _table(self) -> FunctionTable:
         return function_table({**self.game.rules.functions, **self.knowledge})
@@ -114,17 +120,35 @@ class Search:
         self._weights = _numbers(weights)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the table: addresses of functions, which are others in another process."""
-        return {name: value for name, value in vars(self).items() if name != "table"}
+        """All but the table, addresses of functions, which are others in another process, and but whether it thinks just now."""
+        return {name: value for name, value in vars(self).items() if name not in ("table", "_thinking")}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
         self.table = self._table()
+        self._thinking = Lock()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else may touch the tree meanwhile: compiled code that two threads run in one tree, or that goes on in a tree of which
+        leaves are still being judged, writes where nothing is."""
+        if not self._thinking.acquire(blocking=False):
+            raise NexariumError(
+                "this search is thinking already, in another thread or because it waits for its `evaluate`: give each its own Search"
+            )
+        try:
+            yield
+        finally:
+            self._thinking.release()
 
     def advance(self, state: State) -> None:
         """Make `state` the root. What the tree knows of it is kept when it follows from the last root. Raises a `BadOption` when it is a
         position of another game."""
         self.game.must_have(state)
+        with self._alone():
+            self._advance(state)
+
+    def _advance(self, state: State) -> None:
         node = self._node_of(state)
         if node is None:
             clear(self.tree)
@@ -191,6 +215,10 @@ class Search:
         if self.evaluate is not None:
             think_together([self], simulations)
             return
+        with self._alone():
+            self._think(simulations)
+
+    def _think(self, simulations: int) -> None:
         if self.judged:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             if not simulate_and_evaluate(*own, simulations):
@@ -227,7 +255,12 @@ class Search:
         take_judgement(*own, n, weights, values)
 
     def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
-        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in."""
+        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in: of them
+        `share`, from 0 to 1, is drawn by `rng`, the more evenly the greater the `concentration`."""
+        if not isinstance(rng, np.random.Generator):
+            raise BadOption(f"`rng` draws the noise, a numpy.random.Generator such as np.random.default_rng(1) is, not {rng!r}", "rng")
+        share = real_number(share, "share", 0, 1)
+        concentration = real_number(concentration, "concentration", 0, MOST_CONCENTRATED, above=True)
         if self.tree.children[ROOT] == UNEXPANDED:
             self.think(1)
         children = self._children(ROOT)
@@ -237,7 +270,7 @@ class Search:
 
     def lines(self, most: int | None = None) -> tuple[Line, ...]:
         """What was found: a line for each action of the root that was tried, the one tried most first; at most so many."""
-        return lines_of(self.tree, most)
+        return lines_of(self.tree, None if most is None else whole_number(most, "most", 0))
 
     def expected(self) -> tuple[float, ...]:
         """What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. Not a number
@@ -268,14 +301,14 @@ class Search:
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most, the first of those that were tried as often. Raises a `NexariumError` where none is known: before the
-        first simulation, and when the game is over."""
-        visits = self.visits()
+        """The action tried most, as `lines` begins: of those tried as often the one of the highest prior, the first of those that are alike
+        in that, too. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
+        visits, priors = self.visits(), self.priors()
         if not visits:
             raise NexariumError(
                 "there is nothing to choose from: the game is over, or the search has not thought yet (`advance`, then `think`)"
             )
-        return max(visits, key=lambda action: visits[action])
+        return max(visits, key=lambda action: (visits[action], priors[action]))
 
 
 def _numbers(weights: object) -> NDArray[np.float64]:
@@ -330,6 +363,15 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
         raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
     for search in searches:
         search._must_have_a_root()
+    with ExitStack() as alone:
+        for search in searches:
+            alone.enter_context(search._alone())
+        _think_together(searches, simulations)
+
+
+def _think_together(searches: Sequence[Search], simulations: int) -> None:
+    first = searches[0]
+    assert first.evaluate is not None
     left = [simulations] * len(searches)
     while any(left):
         found = []

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from nexarium.core.definition import Definition, Options
+from nexarium.core.files import replaced
 from nexarium.core.game import Game
 from nexarium.testing.subject import Subject
 
@@ -111,7 +112,8 @@ def write(subject: Subject, folder: Path, *, anew: bool) -> Iterator[Path]:
     for label, game in subject.games.items():
         path = folder / file_name(subject.definition, label)
         if anew or not path.exists():
-            path.write_text(playthrough(game), "utf-8")
+            with replaced(path) as beside:
+                beside.write_text(playthrough(game), "utf-8")
             yield path
 
 

@@ -63,7 +63,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = None) -> int:
-    """Write an open store, or only the named tables of it, into a file, and say how many tables. The file appears when it is whole."""
+    """Write an open store, or only the named tables of it, into a file, and say how many tables. The file appears when it is whole, and
+    none but its owner may read it: it holds all that the database holds."""
     assert store.engine is not None
     unfinished = file.with_name(f"{file.name}.unfinished")
     async with store.engine.connect() as connection:
@@ -82,7 +83,11 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
 
 def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
     written = 0
-    with file.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
+    file.unlink(missing_ok=True)  # of one that was killed: whoever might read that one reads none of this
+    with (
+        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw,
+        gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed,
+    ):
         _line(packed, Header(format=FORMAT, schema=NEWEST))
         ids = tables
         if ids is None:

@@ -254,11 +254,12 @@ export class Search {
     return this.array("values").slice();
   }
 
-  /** The action tried most. Throws an `EngineError` before the first simulation. */
+  /** The action tried most, of those tried as often the one of the highest prior. Throws an `EngineError` before the first simulation. */
   best(): number {
-    const ordered = [...this.visits()].sort(([, one], [, other]) => other - one);
-    if (!ordered[0]) throw new EngineError("nothing was tried yet");
-    return ordered[0][0];
+    const [actions, visits, priors] = [this.array("action"), this.array("visits"), this.array("node_prior")];
+    const ordered = this.children(ROOT).sort((one, other) => visits[other]! - visits[one]! || priors[other]! - priors[one]!);
+    if (ordered[0] === undefined) throw new EngineError("nothing was tried yet");
+    return actions[ordered[0]]!;
   }
 }
 

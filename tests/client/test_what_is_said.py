@@ -1,0 +1,140 @@
+"""What a program gives that cannot be, and what a house says that is not understood: a sentence, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from nexarium.client import House, Lost
+from nexarium.client.wording import Ear
+from nexarium.core.errors import BadOption
+from nexarium.server import messages as wire
+from nexarium.server.offers import ToHelper
+from tests.server.conftest import CENTRE, PATIENCE, Visitor
+
+from .test_programs_at_the_table import at, run
+
+NOBODY = "http://127.0.0.1:9"
+
+HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
+    "no address": ("address", {"address": "foo"}),
+    "a number": ("address", {"address": 5}),
+    "a port that none is": ("address", {"address": "http://127.0.0.1:99999"}),
+    "a name": ("name", {"name": 5}),
+    "a language": ("language", {"language": "de"}),
+    "patience in words": ("patience", {"patience": "x"}),
+    "patience that is none": ("patience", {"patience": math.nan}),
+    "less than no patience": ("patience", {"patience": -1}),
+    "an account": ("account", {"account": 5}),
+    "an account with a line's end": ("account", {"account": "a\nb"}),
+}
+
+
+@pytest.mark.parametrize("what", HOUSES)
+def test_a_house_that_cannot_be_is_refused_where_it_is_made(what: str) -> None:
+    """Patience that was no number let its program wait for ever, once the house was gone."""
+    field, given = HOUSES[what]
+    with pytest.raises(BadOption) as refused:
+        House(**{"address": NOBODY, **given})
+    assert refused.value.field == field
+
+
+ASKED: dict[str, tuple[str, Callable[[House], Awaitable[Any]]]] = {
+    "a table's whole address": ("table", lambda house: house.sit("http://127.0.0.1:8000/t/k3m9x")),
+    "no table": ("table", lambda house: house.watch(None)),  # type: ignore[arg-type]
+    "an empty table": ("table", lambda house: house.resume("")),
+    "the record of a number": ("table", lambda house: house.record(5)),  # type: ignore[arg-type]
+    "seats as a text": ("seats", lambda house: house.open("tictactoe", "you")),
+    "no seats": ("seats", lambda house: house.open("tictactoe", None)),  # type: ignore[arg-type]
+    "seats as numbers": ("seats", lambda house: house.open("tictactoe", ["you", 1])),  # type: ignore[list-item]
+    "options as a number": ("options", lambda house: house.open("tictactoe", options=5)),  # type: ignore[arg-type]
+    "terms as a list": ("terms", lambda house: house.open("tictactoe", terms=[])),  # type: ignore[arg-type]
+    "a rematch of nothing": ("seat", lambda house: house.rematch(None)),  # type: ignore[arg-type]
+    "a name of no letters": ("message", lambda house: house.open("tictactoe", name="\ud800")),
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_what_cannot_be_asked_is_told_before_anybody_is_asked(what: str) -> None:
+    field, ask = ASKED[what]
+
+    async def asked() -> None:
+        async with House(NOBODY) as house:
+            with pytest.raises(BadOption) as refused:
+                await ask(house)
+            assert refused.value.field == field
+
+    run(asked())
+
+
+def test_a_house_that_was_left_answers_no_more() -> None:
+    async def left() -> None:
+        async with House(NOBODY) as house:
+            pass
+        with pytest.raises(Lost, match="was closed by this program"):
+            await house.tables()
+
+    run(left())
+
+
+def test_at_a_table_too(visitor: Visitor) -> None:
+    async def game() -> None:
+        async with House(at(visitor)) as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            for action in (True, np.True_):
+                with pytest.raises(TypeError, match="an action is an integer"):
+                    await seat.position.play(action)
+            with pytest.raises(TypeError, match="an action is an integer"):
+                await seat.position.play(CENTRE, True)
+            with pytest.raises(BadOption, match="cannot be said to a house"):
+                await seat.write("\ud800")
+            await seat.write("hello")
+            assert seat.position.ply == 0
+
+    run(game())
+
+
+# --- what a house says -----------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def saying(*messages: str | bytes) -> Any:
+    """A house of which nothing is known but what it says to whoever looks at a table."""
+
+    async def say(socket: ServerConnection) -> None:
+        await socket.recv()
+        for message in messages:
+            await socket.send(message)
+        await socket.wait_closed()
+
+    async with serve(say, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
+
+
+@pytest.mark.parametrize("said", ["{", '{"type":"situation","ply":"x"}', b"these bytes are not packed", "[]"])
+def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
+    async def looked() -> None:
+        async with saying(said) as address, House(address) as house:
+            with pytest.raises(Lost, match="is not understood"):
+                await asyncio.wait_for(house.watch("k3m9x"), PATIENCE)
+
+    run(looked())
+
+
+@pytest.mark.parametrize(("union", "known"), [(wire.FromServer, wire.Pong(at=1.0)), (ToHelper, wire.Refused(text="no"))])
+def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.Struct) -> None:
+    """As docs/protocol.md says: more of them may come within a version."""
+    understood = Ear.of(union)
+    assert understood(msgspec.json.encode(known)) == known
+    assert understood('{"type":"weather","rain":true}') is None
+    assert understood('{"rain":true}') is None
+    with pytest.raises(msgspec.ValidationError):
+        understood('{"type":"refused","text":5}')

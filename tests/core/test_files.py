@@ -1,0 +1,96 @@
+"""Files are whole whenever somebody looks: what was there stays until the new file is, whoever writes, and through links and pipes."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from nexarium.core.catalogue import load
+from nexarium.core.files import replaced
+from nexarium.core.record import Record
+
+GAME = load("tictactoe")
+
+
+def test_what_was_there_is_there_until_all_is_written(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("before")
+    with replaced(file) as beside:
+        beside.write_text("after")
+        assert file.read_text() == "before"
+    assert file.read_text() == "after"
+
+    def killed() -> None:
+        with replaced(file) as beside:
+            beside.write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        killed()
+    assert file.read_text() == "after"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_rights_of_a_file_are_kept(tmp_path):
+    file = tmp_path / "file"
+    file.touch(0o600)
+    with replaced(file) as beside:
+        beside.write_text("after")
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o644)
+    with replaced(file) as beside:
+        beside.write_text("after")
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+def test_what_is_private_is_read_by_its_owner_alone(tmp_path):
+    """Whatever the rights of the file before, or of what was left beside it."""
+    file = tmp_path / "file"
+    file.touch(0o644)
+    (tmp_path / "file.new").touch(0o644)
+    with replaced(file, private=True) as beside:
+        assert beside.stat().st_mode & 0o777 == 0o600
+        beside.write_text("after")
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_link_leads_to_the_same_file_afterwards(tmp_path):
+    (tmp_path / "folder").mkdir()
+    file, link = tmp_path / "folder" / "file", tmp_path / "link"
+    file.write_text("before")
+    link.symlink_to(file)
+    with replaced(link) as beside:
+        beside.write_text("after")
+    assert link.is_symlink()
+    assert file.read_text() == "after"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_what_is_no_file_is_written_to(tmp_path):
+    pipe, read = tmp_path / "pipe", list[str]()
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()), daemon=True)
+    reader.start()
+    Record.of(GAME.new_initial_state()).save(pipe)
+    reader.join(60)
+    assert Record.from_json(read[0]).game == "tictactoe"
+    assert [each.name for each in tmp_path.iterdir()] == ["pipe"]
+
+
+def test_a_record_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeypatch):
+    file = tmp_path / "game.json"
+    Record.of(GAME.new_initial_state()).save(file)
+    before, write = file.read_text(), Path.write_text
+
+    def breaks(path: Path, text: str, encoding: str) -> int:
+        write(path, text[:9], encoding)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "write_text", breaks)
+    with pytest.raises(KeyboardInterrupt):
+        Record.of(GAME.new_initial_state()).save(file)
+    assert file.read_text() == before
+    assert list(tmp_path.iterdir()) == [file]
