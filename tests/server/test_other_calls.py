@@ -21,6 +21,8 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
+from nexarium.server.calling.desk import AT_ONCE
+from nexarium.server.calling.reaching import TIMEOUTS
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -180,6 +182,55 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     mark = hmac.new(base64.b64decode(secret.removeprefix("whsec_")), signed, hashlib.sha256).digest()
     assert headers["webhook-signature"] == f"v1,{base64.b64encode(mark).decode()}"
     assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
+
+
+@pytest.mark.parametrize("another", ["hook", "mail"])
+def test_receivers_that_never_answer_hold_up_nobody(
+    house: Visitor, inbox: Inbox, another: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever names addresses that take calls and say nothing keeps others' calls from going out neither by mail, though all connections for
+    such addresses are taken, nor by other webhooks, as long as one is free."""
+    monkeypatch.setitem(TIMEOUTS, "read", 600.0)
+    began, answer = threading.Semaphore(0), threading.Event()
+    arrived: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["content-length"]))
+            arrived.append(self.path)
+            if self.path == "/silent":
+                began.release()
+                answer.wait()
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            return None
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    try:
+        fine, bo = two(house)
+        somebody = Somebody(house, bo)
+        if another == "mail":
+            somebody.say("/ways", mail="bo@example.org")
+            house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+        else:
+            somebody.say("/ways", hook=f"{address}/fine")
+        silent = AT_ONCE if another == "mail" else AT_ONCE - 1
+        for _ in range(silent):
+            ann, other = two(house)
+            Somebody(house, other).say("/ways", hook=f"{address}/silent")
+            visit(house, ann, CENTRE)
+        for _ in range(silent):
+            assert began.acquire(timeout=30)
+        visit(house, fine, CENTRE)
+        eventually(lambda: len(inbox.got) == 2 if another == "mail" else "/fine" in arrived)
+    finally:
+        answer.set()
+        server.shutdown()
+        server.server_close()
 
 
 def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:
