@@ -53,6 +53,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
+        self.written: list[str] = []
         self.refuses = ""
         self.controller = Controller(self, hostname="127.0.0.1", port=0, ready_timeout=30)
 
@@ -61,6 +62,8 @@ class Inbox:
             return self.refuses
         message = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
+        self.written.append(envelope.content.decode("ascii"))
+        assert envelope.mail_from == "house@games.example"
         assert envelope.rcpt_tos == [message["To"]]
         self.got.append(message)
         return "250 OK"
@@ -273,7 +276,8 @@ def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox
     assert mail.get_content_type() == "text/plain"
     table, stop = inbox.links()
     assert table == f"https://games.example/t/{bo['table']}"
-    assert mail["List-Unsubscribe"] == f"<{stop}>"
+    assert f"\r\nList-Unsubscribe: <{stop}>\r\n" in inbox.written[1], "as it is: programs that read mail know no other writing of it"
+    assert mail["Content-Language"] == "fr"
     assert bo["token"] not in mail.as_string()
 
     permit = stop.partition("/calls#stop=")[2]
