@@ -121,12 +121,20 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
     friend.get_by_role("button", name="Take the seat").click()
     expect(mine.locator(".players")).to_contain_text("Maud")
     expect(stranger.locator(".tray")).to_have_count(0)
+    told = stranger.get_by_text("All seats are taken: you are only watching.")
+    expect(told).to_be_visible()
+    for page in (mine, friend):
+        expect(page.get_by_text("you are only watching")).to_have_count(0)
     pieces(mine).first.click()
     mine.locator(".btn.do").click()
     for page in (mine, friend, stranger):
         expect(page.locator(".board .placed")).to_have_count(1)
     expect(friend.locator(".hand")).to_contain_text("Your turn")
     expect(mine.locator(".hand")).to_contain_text("Maud")
+    stranger.locator(".matter", has=told).get_by_role("button", name="Close").tap()
+    stranger.reload()
+    expect(stranger.locator(".board .placed")).to_have_count(1)
+    expect(told).to_have_count(0)
 
 
 def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
