@@ -151,6 +151,20 @@ def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: New
     expect(friend.locator(".toast, [role=alert]").filter(has_text="taken")).to_have_count(0)
 
 
+def test_a_seat_that_one_tab_takes_is_the_others_too(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "open", "you")
+    first = newcomer()
+    second = first.context.new_page()
+    for page in (first, second):
+        page.goto(f"/t/{seated['table']}")
+        expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
+    first.get_by_role("button", name="Take the seat").click()
+    for page in (first, second):
+        expect(page.locator(".hand")).to_contain_text("Your turn")
+    second.locator(".board .act").first.click()
+    expect(first.locator(".board .ttt-mark")).to_have_count(1)
+
+
 def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_path: Path) -> None:
     page = newcomer()
     to_lobby(page)
