@@ -342,6 +342,11 @@ def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
     assert inbox.got == []
 
 
+def test_an_address_below_a_name_in_another_script(house: Visitor, inbox: Inbox) -> None:
+    Somebody(house, two(house)[1]).say("/ways", mail="bo@xn--e1afmkfd.xn--p1ai")
+    assert inbox.got[0]["To"] == "bo@xn--e1afmkfd.xn--p1ai"
+
+
 def test_one_way_at_a_time(house: Visitor) -> None:
     for ways in ({}, {"feed": True, "hook": "https://example.org/"}):
         answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), **ways})
