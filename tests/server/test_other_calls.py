@@ -21,7 +21,7 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
-from nexarium.server.calling.desk import AT_ONCE
+from nexarium.server.calling.desk import AT_ONCE, MAILS
 from nexarium.server.calling.reaching import TIMEOUTS
 from nexarium.server.settings import Settings
 
@@ -321,6 +321,24 @@ def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> N
     inbox.refuses = ""
     house.app.state.calls.clock = lambda: time.time() + 100
     eventually(lambda: len(inbox.got) == 2)
+
+
+def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
+    """By letting the game rest and go on while it is somebody's turn: each time there is something to call about."""
+    ann, bo = two(house)
+    Somebody(house, bo).say("/ways", mail="bo@example.org")
+    house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    visit(house, ann, CENTRE)
+    host = house.look(ann["table"], ann["token"])
+    for mails in range(1, MAILS + 1):
+        eventually(lambda mails=mails: len(inbox.got) == 1 + mails)  # type: ignore[misc]
+        settled(house)
+        host.say("pause", on=True)
+        host.until("view", lambda view: view.get("paused"))
+        host.say("pause", on=False)
+        host.until("view", lambda view: not view.get("paused"))
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])
+    assert len(inbox.got) == 1 + MAILS
 
 
 @pytest.mark.parametrize(

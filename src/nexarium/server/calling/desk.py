@@ -15,6 +15,7 @@ from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
 from nexarium.server.house import House
+from nexarium.server.limiter import Allowances
 from nexarium.server.logs import about
 from nexarium.server.storage import Unavailable, Work
 from nexarium.server.table import Table
@@ -35,6 +36,9 @@ SECONDS_TO_END = 3.0
 AT_ONCE = 16
 """Calls that are made at the same time in ways of one kind. Each kind has its own share: receivers that visitors name and that never answer
 hold up those of others like them, and neither mail nor browsers."""
+MAILS, MAIL_PAUSE = 6, 600.0
+"""So many mails about one table are sent to somebody at once, and a further one after so many seconds: a host who lets the game rest and go
+on, again and again, shall fill nobody's letter box. Browsers show a new call in the place of the one before it."""
 TIDY_PAUSE = 3600.0
 """Seconds between two looks for what can be forgotten."""
 
@@ -49,6 +53,7 @@ class CallDesk:
         self.clock = clock
         self.grace = house.settings.call_grace
         self._making: dict[asyncio.Task[None], Call] = {}
+        self._mails = Allowances(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         house.beside.append(self.write_beside)
 
@@ -156,6 +161,8 @@ class CallDesk:
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Outcome("refused")
+            if call.way.kind == "mail" and not self._mails.take(f"{call.way.id} {call.table}"):
+                return Outcome("later", MAIL_PAUSE)
             return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
