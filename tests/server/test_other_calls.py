@@ -188,11 +188,9 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
 
 
 @pytest.mark.parametrize("another", ["hook", "mail"])
-def test_receivers_that_never_answer_hold_up_nobody(
-    house: Visitor, inbox: Inbox, another: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever names addresses that take calls and say nothing keeps others' calls from going out neither by mail, though all connections for
-    such addresses are taken, nor by other webhooks, as long as one is free."""
+def test_receivers_that_never_answer_hold_up_nobody(house: Visitor, inbox: Inbox, another: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither mail, where all connections for addresses that visitors name are taken by such that take calls and say nothing, nor another
+    webhook, as long as one is free."""
     monkeypatch.setitem(TIMEOUTS, "read", 600.0)
     began, answer = threading.Semaphore(0), threading.Event()
     arrived: list[str] = []
@@ -334,7 +332,7 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
         eventually(lambda mails=mails: len(inbox.got) == 1 + mails)  # type: ignore[misc]
         settled(house)
         host.say("pause", on=True)
-        host.until("view", lambda view: view.get("paused"))
+        host.until("view", lambda view: bool(view.get("paused")))
         host.say("pause", on=False)
         host.until("view", lambda view: not view.get("paused"))
     eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])

@@ -126,7 +126,9 @@ def close(
 
 @app.command(epilog='Examples:  nexarium admin ban 192.0.2.7 --hours 48 --reason "spam"   ·   nexarium admin ban account:2f6c…')
 def ban(
-    subject: Annotated[str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them, or account:NAME.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them, or account:NAME.")
+    ],
     reason: Annotated[str, typer.Option(help="What they are told.")] = "",
     hours: Hours = 24.0,
     to: To = HERE,

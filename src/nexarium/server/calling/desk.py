@@ -114,7 +114,7 @@ class CallDesk:
         """Of the calls that are due, those for which there is room. Those under way stand among them until they are done; they are in
         `_making`, and leave what waits behind them its turn."""
         making = set(self._making.values())
-        room = Counter({kind: AT_ONCE for kind in self.senders})
+        room = Counter(dict.fromkeys(self.senders, AT_ONCE))
         room.subtract(call.way.kind for call in making)
         chosen = []
         for call in due:

@@ -217,9 +217,7 @@ async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     except Unavailable:
         names = {}  # who is shut out is known all the same
     return tuple(
-        BanCard(
-            id=ban.id, subject=ban.subject, name=names.get(ids.get(ban.id, ""), ""), reason=ban.reason, at=ban.at, until=ban.until
-        )
+        BanCard(id=ban.id, subject=ban.subject, name=names.get(ids.get(ban.id, ""), ""), reason=ban.reason, at=ban.at, until=ban.until)
         for ban in bans
     )
 
