@@ -21,8 +21,8 @@ from nexarium.server.settings import Settings
 SECONDS_TO_SEND = 20.0
 Purpose = Literal["confirm", "stop"]
 LONG_LINES = policy.SMTP.clone(max_line_length=998, cte_type="7bit")
-"""Lines as long as mail may have them: a link in a header that fits into no shorter one would be written in code, which programs that read that
-header do not know there. And no letters that a server on the way may not take."""
+"""Lines as long as mail may have them: a link in a header that fits into no shorter one would be written in code, which programs that read
+that header do not know there. And no letters that a server on the way may not take."""
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
     r"(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])"
