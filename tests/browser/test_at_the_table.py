@@ -121,12 +121,20 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
     friend.get_by_role("button", name="Take the seat").click()
     expect(mine.locator(".players")).to_contain_text("Maud")
     expect(stranger.locator(".tray")).to_have_count(0)
+    told = stranger.get_by_text("All seats are taken: you are only watching.")
+    expect(told).to_be_visible()
+    for page in (mine, friend):
+        expect(page.get_by_text("you are only watching")).to_have_count(0)
     pieces(mine).first.click()
     mine.locator(".btn.do").click()
     for page in (mine, friend, stranger):
         expect(page.locator(".board .placed")).to_have_count(1)
     expect(friend.locator(".hand")).to_contain_text("Your turn")
     expect(mine.locator(".hand")).to_contain_text("Maud")
+    stranger.locator(".matter", has=told).get_by_role("button", name="Close").tap()
+    stranger.reload()
+    expect(stranger.locator(".board .placed")).to_have_count(1)
+    expect(told).to_have_count(0)
 
 
 def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
@@ -141,6 +149,20 @@ def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: New
     expect(friend.locator(".tray")).to_be_visible()
     assert len(asked) == 1
     expect(friend.locator(".toast, [role=alert]").filter(has_text="taken")).to_have_count(0)
+
+
+def test_a_seat_that_one_tab_takes_is_the_others_too(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "open", "you")
+    first = newcomer()
+    second = first.context.new_page()
+    for page in (first, second):
+        page.goto(f"/t/{seated['table']}")
+        expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
+    first.get_by_role("button", name="Take the seat").click()
+    for page in (first, second):
+        expect(page.locator(".hand")).to_contain_text("Your turn")
+    second.locator(".board .act").first.click()
+    expect(first.locator(".board .ttt-mark")).to_have_count(1)
 
 
 def test_the_game_goes_on_after_the_browser_was_closed(newcomer: Newcomer, tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from ..server.conftest import eventually
 from ..server.push_service import Browser as Subscribed
 from ..server.push_service import PushService, push_service
 from .called import SUBSCRIBED, deliver, eventually_in, shown_by, tap, worker_of
-from .conftest import LAPTOP, PHONE, House, serving, table_of
+from .conftest import LAPTOP, PHONE, House, Newcomer, serving, table_of
+from .test_accounts import device, open_account
 
 CENTRE, A1 = 4, 0
 
@@ -133,3 +134,34 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     page.get_by_role("button", name="Yes, write to me").click()
     expect(page.get_by_text("This link is not good any more")).to_be_visible()
     page.close()
+
+
+def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer: Newcomer, calling_house: House) -> None:
+    """Whoever goes on to read in French is called in French, and whoever signs out is called no more: others use this browser, too. What it
+    holds without an account stays."""
+    address = calling_house.address.replace("127.0.0.1", "localhost")
+    ann = calling_house.open("tictactoe", "you", "open", name="Ann")
+    page = newcomer(base_url=address, held=ann)
+    device(page)
+    open_account(page, "Cam")
+    page.goto("/calls")
+    page.get_by_role("button", name="Make an address").click()
+    feed = page.locator(".once code").inner_text()
+    page.get_by_role("switch", name="At all my tables also").click()
+    expect(page.get_by_role("link", name="Tic-tac-toe")).to_be_visible()
+    assert 'lang="en"' in calling_house.http.get(feed).text
+    page.get_by_role("button", name="FR, passer en français").click()
+    eventually_in(page, lambda: 'lang="fr"' in calling_house.http.get(feed).text)
+    page.get_by_role("button", name="EN, switch to English").click()
+    eventually_in(page, lambda: 'lang="en"' in calling_house.http.get(feed).text)
+
+    key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
+    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    assert (agreed["all_tables"], agreed["tables"]) == (True, [ann["table"]])
+    page.goto("/me")
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    assert ("all_tables" not in agreed, agreed["tables"]) == (True, [ann["table"]])
+    page.goto("/calls")
+    expect(page.get_by_role("switch", name="At all my tables also")).to_have_attribute("aria-checked", "false")

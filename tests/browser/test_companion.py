@@ -644,6 +644,18 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     assert kept(one)["answers"] == kept(other)["answers"]
     assert overflow(one) == overflow(other) == 0
 
+    # one tap beside the link leaves nothing
+    tab(other, "Crew")
+    other.get_by_role("button", name="One session, several phones").tap()
+    sheet = other.get_by_role("dialog")
+    leave = sheet.get_by_role("button", name="Leave the shared session")
+    leave.tap()
+    sheet.get_by_role("button", name="Stay").tap()
+    expect(sheet.get_by_role("img", name="QR code")).to_be_visible()
+    leave.tap()
+    leave.tap()
+    expect(other.get_by_role("button", name="Share with other phones")).to_be_visible()
+
 
 def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]) -> None:
     """From the first screen to the end; what it does not ask for is not done, and nothing of it is kept."""

@@ -44,11 +44,23 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Vacation").click()
     page.get_by_role("button", name="I am away until then").click()
+    expect(page.locator(".matter")).to_contain_text("You are away until")
     expect(friend.get_by_text("is away until")).to_be_visible()
     expect(page.locator(".players")).to_contain_text("away until")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Vacation").click()
-    page.get_by_role("button", name="I am back").click()
+    page.get_by_role("dialog").get_by_role("button", name="I am back").click()
+    expect(page.locator(".players")).not_to_contain_text("away until")
+
+    # on a phone the cards have no room for it: one's own is told beside the game, with the way back
+    friend.get_by_role("button", name="Menu").tap()
+    friend.get_by_role("button", name="Vacation").tap()
+    friend.get_by_role("button", name="I am away until then").tap()
+    own = friend.locator(".matter", has_text="You are away until")
+    expect(own).to_be_visible()
+    assert overflow(friend) <= 0
+    own.get_by_role("button", name="I am back").tap()
+    expect(own).to_have_count(0)
     expect(page.locator(".players")).not_to_contain_text("away until")
 
 

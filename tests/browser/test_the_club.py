@@ -119,6 +119,22 @@ def test_a_stranger_is_led_to_where_one_signs_in(house: House, newcomer: Newcome
     expect(page).to_have_url(re.compile("/me$"))
 
 
+def test_who_is_signed_in_is_not_told_to_sign_in(newcomer: Newcomer) -> None:
+    """In a club in which nothing has been played yet: what there is to do next."""
+    page = newcomer()
+    who = ""
+    page.route("**/api/tournaments?*", lambda route: route.fulfill(json={"tournaments": []}))
+    page.route("**/api/club?*", lambda route: route.fulfill(json={"boards": [], "signed_in": who}))
+    page.goto("/club")
+    expect(page.get_by_role("main")).to_contain_text("Sign in, and open a table with “Rated”.")
+    expect(page.get_by_role("main")).to_contain_text("Whoever has an account can open one.")
+    who = "Ada"
+    page.reload()
+    expect(page.get_by_role("main")).to_contain_text("yet. Open a table with “Rated”.")
+    expect(page.get_by_role("main")).to_contain_text("You can open one.")
+    expect(page.get_by_text("Sign in")).to_have_count(0)
+
+
 def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, newcomer: Newcomer) -> None:
     """Leaving twice is refused, and the page then offers what there is to do, not the same again."""
     page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["409"])
@@ -132,6 +148,7 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     leave.wait_for()
     page.request.post(f"/api/tournaments/{tournament}/withdraw", data={})
     leave.click()
+    page.get_by_role("dialog").get_by_role("button", name="Do not take part").click()
     expect(page.get_by_role("button", name="Take part", exact=True)).to_be_visible(timeout=5000)
     expect(leave).to_have_count(0)
 

@@ -391,6 +391,10 @@ def test_keys_that_are_none(visitor: Visitor, service: PushService, keys: dict[s
         "fd00::1",
         "fe80::1",
         "::ffff:127.0.0.1",
+        "64:ff9b::a9fe:a9fe",
+        "64:ff9b:1::1",
+        "::10.1.2.3",
+        "fec0::1",
         "224.0.0.1",
         "0.0.0.0",
     ],
@@ -423,6 +427,7 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
     asyncio.run(post())
     assert connected == ["142.250.1.1"]
     assert not reaching.is_public(leads_to)
+    assert reaching.is_public("64:ff9b::8efa:101"), "a public one where there is IPv6 alone"
 
 
 def test_nobody_is_called_too_often_for_too_many(

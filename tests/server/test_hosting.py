@@ -153,6 +153,23 @@ def test_a_spectator_sent_away_stays_away(visitor: Visitor, three: tuple[str, Pl
     assert told(bo) == ["Ada sent a spectator away."]
 
 
+def test_who_was_sent_away_takes_no_seat_either(visitor: Visitor) -> None:
+    """A seat would bring them back. Whoever plays from the same network, and the host, may take one more."""
+    opened = visitor.open("you", "open", name="Ada")
+    table, token = opened["table"], opened["token"]
+    ada, cleo = visitor.look(table, token), visitor.look(table, name="Cleo")
+    ada.say("ask_watchers")
+    (watcher,) = ada.until("watchers")["watchers"]
+    ada.say("remove_watcher", watcher=watcher["watcher"])
+    ada.say("ask_watchers")
+    assert ada.until("watchers")["watchers"] == []
+    cleo.refused()
+    answer = visitor.client.post(f"/api/tables/{table}/seats", json={"name": "Cleo"})
+    assert answer.status_code == 403
+    assert "does not want you to watch" in answer.json()["error"]
+    assert visitor.sit(table, token=token)["seats"] == [0, 1]
+
+
 def test_a_closed_table_has_no_result_and_no_future(visitor: Visitor) -> None:
     opened = visitor.open("you", "open", name="Ada")
     table, token = opened["table"], visitor.sit(opened["table"], name="Bo")["token"]

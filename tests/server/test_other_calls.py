@@ -21,6 +21,8 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
+from nexarium.server.calling.desk import AT_ONCE, MAILS
+from nexarium.server.calling.reaching import TIMEOUTS
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -51,6 +53,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
+        self.written: list[str] = []
         self.refuses = ""
         self.controller = Controller(self, hostname="127.0.0.1", port=0, ready_timeout=30)
 
@@ -59,6 +62,8 @@ class Inbox:
             return self.refuses
         message = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
+        self.written.append(envelope.content.decode("ascii"))
+        assert envelope.mail_from == "house@games.example"
         assert envelope.rcpt_tos == [message["To"]]
         self.got.append(message)
         return "250 OK"
@@ -182,6 +187,53 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
 
 
+@pytest.mark.parametrize("another", ["hook", "mail"])
+def test_receivers_that_never_answer_hold_up_nobody(house: Visitor, inbox: Inbox, another: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither mail, where all connections for addresses that visitors name are taken by such that take calls and say nothing, nor another
+    webhook, as long as one is free."""
+    monkeypatch.setitem(TIMEOUTS, "read", 600.0)
+    began, answer = threading.Semaphore(0), threading.Event()
+    arrived: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["content-length"]))
+            arrived.append(self.path)
+            if self.path == "/silent":
+                began.release()
+                answer.wait()
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            return None
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    try:
+        fine, bo = two(house)
+        somebody = Somebody(house, bo)
+        if another == "mail":
+            somebody.say("/ways", mail="bo@example.org")
+            house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+        else:
+            somebody.say("/ways", hook=f"{address}/fine")
+        silent = AT_ONCE if another == "mail" else AT_ONCE - 1
+        for _ in range(silent):
+            ann, other = two(house)
+            Somebody(house, other).say("/ways", hook=f"{address}/silent")
+            visit(house, ann, CENTRE)
+        for _ in range(silent):
+            assert began.acquire(timeout=30)
+        visit(house, fine, CENTRE)
+        eventually(lambda: len(inbox.got) == 2 if another == "mail" else "/fine" in arrived)
+    finally:
+        answer.set()
+        server.shutdown()
+        server.server_close()
+
+
 def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:
     answer = visitor.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "hook": "https://example.org/x"})
     assert answer.status_code == 403
@@ -222,7 +274,8 @@ def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox
     assert mail.get_content_type() == "text/plain"
     table, stop = inbox.links()
     assert table == f"https://games.example/t/{bo['table']}"
-    assert mail["List-Unsubscribe"] == f"<{stop}>"
+    assert f"\r\nList-Unsubscribe: <{stop}>\r\n" in inbox.written[1], "as it is: programs that read mail know no other writing of it"
+    assert mail["Content-Language"] == "fr"
     assert bo["token"] not in mail.as_string()
 
     permit = stop.partition("/calls#stop=")[2]
@@ -268,6 +321,24 @@ def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> N
     eventually(lambda: len(inbox.got) == 2)
 
 
+def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
+    """By letting the game rest and go on while it is somebody's turn: each time there is something to call about."""
+    ann, bo = two(house)
+    Somebody(house, bo).say("/ways", mail="bo@example.org")
+    house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    visit(house, ann, CENTRE)
+    host = house.look(ann["table"], ann["token"])
+    for mails in range(1, MAILS + 1):
+        eventually(lambda mails=mails: len(inbox.got) == 1 + mails)  # type: ignore[misc]
+        settled(house)
+        host.say("pause", on=True)
+        host.until("view", lambda view: bool(view.get("paused")))
+        host.say("pause", on=False)
+        host.until("view", lambda view: not view.get("paused"))
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])
+    assert len(inbox.got) == 1 + MAILS
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -285,6 +356,11 @@ def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
     answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "mail": address})
     assert (answer.status_code, answer.json()["field"]) == (422, "mail")
     assert inbox.got == []
+
+
+def test_an_address_below_a_name_in_another_script(house: Visitor, inbox: Inbox) -> None:
+    Somebody(house, two(house)[1]).say("/ways", mail="bo@xn--e1afmkfd.xn--p1ai")
+    assert inbox.got[0]["To"] == "bo@xn--e1afmkfd.xn--p1ai"
 
 
 def test_one_way_at_a_time(house: Visitor) -> None:

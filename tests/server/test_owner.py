@@ -243,6 +243,32 @@ def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:
     assert not browser.get("/api/me").get("account"), "whoever else has this browser comes in"
 
 
+def test_an_account_is_shut_out_by_its_name_and_listed_by_it(owned: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is called now; one that is not there is told, and not shut out for nothing."""
+    ada, bo = Browser(owned), Browser(owned)
+    account = ada.register("Ada Long")["account"]
+    bo.register("Bo")
+    made = ask(owned, "bans", {"subject": "account:ada  long", "reason": "spam"})
+    assert (made["subject"], made["name"]) == (f"account:{account}", "Ada Long")
+    ada.get("/api/me", 403)
+    bo.get("/api/me")
+    ask(owned, "bans", {"subject": "198.51.100.7"})
+    assert [(each["name"], each["subject"]) for each in ask(owned, "bans")["bans"]] == [
+        ("", "network:198.51.100.7"),
+        ("Ada Long", f"account:{account}"),
+    ]
+    nobody = owned.client.post("/api/owner/bans", json={"subject": "account:Nobody"}, headers=OWNER)
+    assert (nobody.status_code, nobody.json()["field"]) == (404, "subject")
+    assert "Nobody" in nobody.json()["error"]
+    monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
+    listed = CliRunner().invoke(app, ["admin", "bans", "--to", f"http://{owned.host}"]).output
+    assert "Ada Long" in listed
+    ask(owned, "take-back", {"id": made["id"]})
+    ada.post("/api/me/delete", name="Ada Long")
+    gone = owned.client.post("/api/owner/bans", json={"subject": f"account:{account}"}, headers=OWNER)
+    assert gone.status_code == 404
+
+
 def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None:
     """Neither by a link for another device, made before or after."""
     table, token = (opened := owned.open("you", "open"))["table"], opened["token"]

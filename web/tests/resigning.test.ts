@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { SeatView, View } from "../src/lib/wire";
 import { isOut, mayResign, resigningMeans } from "../src/table/resigning";
+import { awayBots } from "../src/table/sitting";
 import { maySkip, skipsTo } from "../src/table/skipping";
 import { bot, person, vacant, view } from "./pictures";
 
@@ -42,7 +43,7 @@ it("skips to one's turn; whoever is out or watches, to the end", () => {
 });
 
 it("offers to skip what others play, where it is told move by move", () => {
-  const told = { live: true, behind: 0, skipping: null };
+  const told = { live: true, behind: 0, skipping: null, presence: null, imagined: false };
   const bots = at([me, bot(1, 3)]);
   expect(maySkip(bots, told, "normal")).toBe(true);
   expect(maySkip(at([me, maud]), told, "normal")).toBe(false);
@@ -52,4 +53,19 @@ it("offers to skip what others play, where it is told move by move", () => {
   expect(maySkip(bots, { ...told, live: false }, "normal")).toBe(false);
   expect(maySkip({ ...bots, to_act: true }, told, "normal")).toBe(false);
   expect(maySkip({ ...bots, paused: "Paused" }, told, "normal")).toBe(false);
+});
+
+it("offers no skipping where all wait for a lent bot whose lender has gone, but another bot instead", () => {
+  const table = at([me, { ...bot(1, 0), lent_by: "Zoe" }]);
+  const told = { live: true, behind: 0, skipping: null, imagined: false };
+  const withSeats = (...seats: number[]) => ({ ...told, presence: { type: "presence" as const, seats, watching: 0 } });
+  const [here, alone] = [withSeats(0, 1), withSeats(0)];
+  expect(maySkip(table, here, "normal")).toBe(true);
+  expect(maySkip(table, alone, "normal")).toBe(false);
+  expect(maySkip(table, { ...alone, behind: 1 }, "normal")).toBe(true);
+  expect(maySkip(table, { ...alone, skipping: "turn" }, "normal")).toBe(false);
+  expect(awayBots(here, table)).toEqual([]);
+  expect(awayBots(alone, table).map((seat) => seat.seat)).toEqual([1]);
+  expect(awayBots(alone, { ...table, your_seats: [] })).toEqual([]);
+  expect(awayBots(alone, { ...table, closed: "closed" })).toEqual([]);
 });

@@ -69,6 +69,14 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
   expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, next: "pick" })).toBe(words.toMove);
   expect(hint(view({ seats: [person(0), { ...bot(1, 0), lent_by: "Eve" }], mover: 1 }, mine), { away: true })).toBe("to move · away");
+  // what thought before its lender went thinks no more; and how long somebody's own bot takes nobody knows
+  expect(
+    hint(view({ seats: [person(0), { ...bot(1, 0), lent_by: "Eve" }], mover: 1 }, mine), {
+      away: true,
+      thinking: { ...thinking, seat: 1 },
+    }),
+  ).toBe("to move · away");
+  expect(hint(view({ seats, mover: 2 }, mine), { thinking: { ...thinking, expected: 0 } })).toBe(words.thinks);
 });
 
 it("has nothing to add to an offer or an end", () => {

@@ -126,7 +126,9 @@ def close(
 
 @app.command(epilog='Examples:  nexarium admin ban 192.0.2.7 --hours 48 --reason "spam"   ·   nexarium admin ban account:2f6c…')
 def ban(
-    subject: Annotated[str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them, or account:NAME.")
+    ],
     reason: Annotated[str, typer.Option(help="What they are told.")] = "",
     hours: Hours = 24.0,
     to: To = HERE,
@@ -137,7 +139,12 @@ def ban(
     if as_json:
         print_json(made)
     else:
-        print(f"{made['subject']} is shut out until {_when(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+        print(f"{_whom(made)} is shut out until {_when(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+
+
+def _whom(ban: dict[str, Any]) -> str:
+    """Who is shut out: an account by its name, too."""
+    return f"{ban['name']} ({ban['subject']})" if ban["name"] else str(ban["subject"])
 
 
 @app.command(epilog="Example:  nexarium admin bans")
@@ -147,7 +154,7 @@ def bans(to: To = HERE, as_json: Json = False) -> None:
     if as_json:
         print_json(found)
         return
-    rows = [[each["id"], each["subject"], each["reason"], _when(each["at"]), _when(each["until"])] for each in found]
+    rows = [[each["id"], _whom(each), each["reason"], _when(each["at"]), _when(each["until"])] for each in found]
     print_table(["id", "whom", "why", "since", "until"], rows, words=5)
 
 

@@ -139,7 +139,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.reception = Reception(house)
         app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
         book = Book(store, settings.limits)
-        reach = Reach(to_loopback=settings.calls_to_loopback)
+        # addresses that visitors name have connections of their own: of push services there are always some left
+        reach, to_visitors = (Reach(to_loopback=settings.calls_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
         app.state.mail = MailSender(settings, await book.secret("mail", new_token))
@@ -148,7 +149,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             book,
             {
                 "push": PushSender(reach, app.state.push_key, contact),
-                "hook": HookSender(reach, settings.public_address.rstrip("/")),
+                "hook": HookSender(to_visitors, settings.public_address.rstrip("/")),
                 "mail": app.state.mail,
             },
             clock,
@@ -196,6 +197,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
                 task.cancel()
             await desk.stop()
             await reach.close()
+            await to_visitors.close()
             recent.close()
             if lab is not None:
                 await lab.bench.stop()

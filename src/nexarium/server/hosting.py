@@ -119,10 +119,11 @@ def check_seat(table: Table, seat: int) -> None:
 
 
 def watchers(live: LiveTable, claim: Claim) -> dict[str, tuple[str, ...]]:
-    """Who looks on without a seat, for the host: by what the table calls their network, the names that they give themselves."""
+    """Who looks on without a seat, for the host: by what the table calls their network, the names that they give themselves. Who was
+    sent away and is on the way out is not among them."""
     if not live.table.is_host(claim):
         raise Refusal("not_host", status=403)
-    return live.watchers()
+    return {watcher: names for watcher, names in live.watchers().items() if watcher not in live.table.removed}
 
 
 async def remove(house: House, live: LiveTable, claim: Claim, watcher: str) -> None:

@@ -254,7 +254,8 @@ async def post_dice(request: Request) -> Response:
 async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
-    return as_json(await reception_of(request).sit(request.path_params["table"], wanted, await account_of(request)), 201)
+    table, account = request.path_params["table"], await account_of(request)
+    return as_json(await reception_of(request).sit(table, wanted, account, visitor_of(request)), 201)
 
 
 @describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))

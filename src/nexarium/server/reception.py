@@ -16,6 +16,7 @@ from nexarium.core.record import Origin
 from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.dice_offers import check_entropy, offer, taken
 from nexarium.server.events import AnyEvent, Held, Played, Rematched, Sat
+from nexarium.server.hosting import sent_away, watcher_id
 from nexarium.server.house import House
 from nexarium.server.kept import Header
 from nexarium.server.limiter import Allowances
@@ -151,8 +152,9 @@ class Reception:
         with contextlib.suppress(Conflict):
             self.house.tell_change(await self.house.create(header, game, events, None, ""))
 
-    async def sit(self, table_id: str, request: TakeSeat, account: str = "") -> Seated:
-        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in."""
+    async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
+        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:
+        from where they come, for whom the host has sent away may not look on, and so not play either."""
         check_entropy(request.entropy)
         live = await self.house.find(table_id)
         claim = Claim(request.token or ("" if account else new_token()), account)
@@ -168,6 +170,8 @@ class Reception:
         def decide(table: Table) -> AnyEvent | None:
             if table.closed is not None:
                 raise Refusal(f"closed_by_{table.closed.by}", status=409)
+            if network and sent_away(table, claim, watcher_id(table, network)):
+                raise Refusal("sent_away", status=403)
             open_seats = table.open_seats()
             if request.seat is not None and request.seat not in open_seats:
                 if request.seat in table.seats_of(claim):

@@ -14,7 +14,8 @@ const en = {
   leaders: "Leader boards",
   leadersOf: (title: string, seats: number) => `${title}, ${seats} seats`,
   noLeaders: "Nobody has played enough rated games yet. After about fifteen a rating is certain enough to be listed.",
-  noRated: "No rated game has been played here yet. Sign in, and open a table with “Rated”.",
+  noRated: (signedIn: boolean): string =>
+    `No rated game has been played here yet. ${signedIn ? "Open" : "Sign in, and open"} a table with “Rated”.`,
   rank: "Rank",
   player: "Player",
   rating: "Rating",
@@ -60,7 +61,8 @@ const en = {
   tournaments: "Tournaments",
   tournament: "Tournament",
   newTournament: "New tournament",
-  noTournaments: "There is no tournament yet. Whoever has an account can open one.",
+  noTournaments: (signedIn: boolean): string =>
+    signedIn ? "There is no tournament yet. You can open one." : "There is no tournament yet. Whoever has an account can open one.",
   needsAccount: "Sign in to open a tournament or take part.",
   name: "Name",
   nameHint: "Spring cup",
@@ -87,6 +89,7 @@ const en = {
   organiser: (name: string) => `Organised by ${name}`,
   join: "Take part",
   leave: "Do not take part",
+  leaveSure: "Take part in the tournament no more? Until it begins you can join again.",
   withdraw: "Withdraw",
   withdrawSure: "Withdraw from the tournament? A game that you are playing is lost, and you are paired no more.",
   withdrawn: "withdrawn",
@@ -130,7 +133,8 @@ const fr: ClubWords = {
   leaders: "Classements",
   leadersOf: (title, seats) => `${title}, ${seats} places`,
   noLeaders: "Personne n’a encore joué assez de parties classées. Après une quinzaine, une cote est assez sûre pour figurer ici.",
-  noRated: "Aucune partie classée n’a encore été jouée ici. Connectez-vous, et ouvrez une table « Classée ».",
+  noRated: (signedIn) =>
+    `Aucune partie classée n’a encore été jouée ici. ${signedIn ? "Ouvrez" : "Connectez-vous, et ouvrez"} une table « Classée ».`,
   rank: "Rang",
   player: "Joueur",
   rating: "Cote",
@@ -174,7 +178,10 @@ const fr: ClubWords = {
   tournaments: "Tournois",
   tournament: "Tournoi",
   newTournament: "Nouveau tournoi",
-  noTournaments: "Il n’y a pas encore de tournoi. Avec un compte, on peut en ouvrir un.",
+  noTournaments: (signedIn) =>
+    signedIn
+      ? "Il n’y a pas encore de tournoi. Vous pouvez en ouvrir un."
+      : "Il n’y a pas encore de tournoi. Avec un compte, on peut en ouvrir un.",
   needsAccount: "Connectez-vous pour ouvrir un tournoi ou y participer.",
   name: "Nom",
   nameHint: "Coupe de printemps",
@@ -201,6 +208,7 @@ const fr: ClubWords = {
   organiser: (name) => `Organisé par ${name}`,
   join: "Participer",
   leave: "Ne plus participer",
+  leaveSure: "Ne plus participer au tournoi ? Jusqu’à ce qu’il commence, vous pourrez vous inscrire de nouveau.",
   withdraw: "Se retirer",
   withdrawSure: "Se retirer du tournoi ? Une partie en cours est perdue, et vous n’aurez plus d’adversaire.",
   withdrawn: "retiré",

@@ -78,6 +78,23 @@ class Calls {
     if (!this.#key) return;
     this.agreed = await callsAgreed({ key: this.#key, language: settings.language });
     if (this.pushed) await this.#renew();
+    await this.speak();
+  }
+
+  /** Be called in the language that is read here: the server knows that in which something was last agreed. */
+  async speak(): Promise<void> {
+    if (this.reached && read("calls.language") !== settings.language) await this.#change({});
+  }
+
+  /** Whoever was signed in here is so no more: what their account holds is nothing to tell whoever uses this browser next. */
+  async signedOut(): Promise<void> {
+    const { tables = [], all_tables = false } = this.agreed;
+    const forget = tables.filter((table) => !heldAt(table)?.token);
+    if (!all_tables && !forget.length) return;
+    await this.#change({ forget, all_tables: false });
+    if (!all_tables) return;
+    this.everywhere = false;
+    keep("calls.everywhere", null);
   }
 
   /** Let calls come to this browser. Asks for the browser's permission, so it may only follow a click. */
@@ -92,7 +109,9 @@ class Calls {
 
   /** Be reached in one more way; what is shown only this once is in what was agreed until something else is done. */
   async reachBy(way: Omit<AddWay, "key" | "language">): Promise<void> {
-    this.agreed = await addWay({ key: this.#ownKey(), language: settings.language, ...way });
+    const { language } = settings;
+    this.agreed = await addWay({ key: this.#ownKey(), language, ...way });
+    keep("calls.language", language);
   }
 
   async reachNoMoreBy(way: WayCard): Promise<void> {
@@ -130,7 +149,9 @@ class Calls {
   }
 
   async #change(change: Omit<AgreeCalls, "key" | "language">): Promise<void> {
-    this.agreed = await agreeCalls({ key: this.#ownKey(), language: settings.language, ...change });
+    const { language } = settings;
+    this.agreed = await agreeCalls({ key: this.#ownKey(), language, ...change });
+    keep("calls.language", language);
   }
 
   #ownKey(): string {

@@ -149,6 +149,8 @@ export class LiveTable {
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
   #socket: WebSocket | null = null;
+  /** What was shown last of whose seats are this viewer's. */
+  #token = "";
   /** The table as it is, with the whole log. */
   #newest: View | null = null;
   #entries: readonly Entry[] = [];
@@ -183,6 +185,7 @@ export class LiveTable {
     addEventListener("online", this.#now);
     addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#now);
+    addEventListener("storage", this.#seated);
   }
 
   close(): void {
@@ -194,6 +197,7 @@ export class LiveTable {
     removeEventListener("online", this.#now);
     removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#now);
+    removeEventListener("storage", this.#seated);
     this.#socket?.close();
   }
 
@@ -347,9 +351,15 @@ export class LiveTable {
     this.introduce();
   }
 
+  /** Another tab of this browser has taken a seat here: it is this one's, too. */
+  #seated = (): void => {
+    const token = heldAt(this.table)?.token;
+    if (token && token !== this.#token) this.introduce();
+  };
+
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    const token = heldAt(this.table)?.token ?? "";
+    const token = (this.#token = heldAt(this.table)?.token ?? "");
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     this.#look();

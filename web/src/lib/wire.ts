@@ -1350,19 +1350,20 @@ export interface CloseByOwner {
 
 /** Who is shut out. */
 export interface Bans {
-  bans: readonly Ban[];
+  bans: readonly BanCard[];
 }
 
-/** Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. */
-export interface Ban {
+/** Somebody who is shut out, as in `Ban`. `name`: what an account is called now; empty for others, and for one that is not there any more. */
+export interface BanCard {
   id: string;
   subject: string;
+  name: string;
   reason: string;
   at: number;
-  until?: number;
+  until: number;
 }
 
-/** Shut somebody out, for so many hours; 0 is for good. */
+/** Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. */
 export interface NewBan {
   subject: string;
   reason?: string;

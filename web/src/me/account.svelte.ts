@@ -1,6 +1,7 @@
 /** The account to which this browser is signed in, and what can be done with it. */
 
 import { ask } from "../lib/api";
+import { calls } from "../lib/calls.svelte";
 import { held, letGo } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type {
@@ -74,6 +75,7 @@ class Account {
   /** Sign this browser out, another one, or all. */
   async signOut(which: { device?: string; everywhere?: boolean } = {}): Promise<void> {
     await ask(at("/sign-out"), which);
+    if (!which.device) await calls.signedOut().catch(() => {}); // the page of calls shows what is called about still
     await this.load();
   }
 

@@ -6,7 +6,7 @@ import { settings } from "../lib/settings.svelte";
 import type {
   Announcement,
   Announcements,
-  Ban,
+  BanCard,
   Bans,
   CloseByOwner,
   NewAnnouncement,
@@ -80,7 +80,7 @@ class Owner {
   table = (id: string) => this.#ask<OwnersTable>(`tables/${encodeURIComponent(id)}?language=${settings.language}`);
   close = (id: string, wanted: CloseByOwner) => this.#ask<CloseByOwner>(`tables/${encodeURIComponent(id)}/close`, wanted);
   bans = () => this.#ask<Bans>("bans");
-  ban = (ban: NewBan) => this.#ask<Ban>("bans", ban);
+  ban = (ban: NewBan) => this.#ask<BanCard>("bans", ban);
   announcements = () => this.#ask<Announcements>("announcements");
   announce = (announcement: NewAnnouncement) => this.#ask<Announcement>("announcements", announcement);
   reports = () => this.#ask<OwnersReports>("reports");

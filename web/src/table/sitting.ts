@@ -2,7 +2,7 @@
 
 import { awayUntil } from "../lib/clocks";
 import type { Shown } from "../lib/shown";
-import type { Language, Position, SeatView } from "../lib/wire";
+import type { Language, Position, SeatView, View } from "../lib/wire";
 import type { Words } from "../lib/words";
 import { labelOf } from "./names";
 
@@ -28,6 +28,12 @@ export function isAwaited(table: Pick<Table, "imagined">, seat: SeatView): boole
 /** Whether a person other than the viewer has gone while they still play themselves, or whoever lends a bot has. */
 export function isAway(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
   return isAwaited(table, seat) && !isPresent(table, seat);
+}
+
+/** Lent bots whose lenders have gone, and for whom the viewer may let one of the house play on. */
+export function awayBots(table: Pick<Table, "presence" | "imagined">, view: View): readonly SeatView[] {
+  if (!view.your_seats?.length || view.position.over || view.closed) return [];
+  return view.position.seats.filter((seat) => seat.lent_by && isAway(table, seat));
 }
 
 export function isToMove(table: Pick<Table, "view">, position: Position, seat: SeatView): boolean {

@@ -1,11 +1,13 @@
 /** When there is something to skip: others play, and it is told move by move. */
 
 import type { Speed } from "../lib/pacing";
+import type { Shown } from "../lib/shown";
 import type { View } from "../lib/wire";
 import { isOut } from "./resigning";
+import { isAway } from "./sitting";
 
 /** What of the live table decides it. */
-interface Told {
+interface Told extends Pick<Shown, "presence" | "imagined"> {
   live: boolean;
   behind: number;
   skipping: "turn" | "end" | null;
@@ -16,10 +18,13 @@ export function skipsTo(view: View): "turn" | "end" {
   return view.your_seats?.length && !isOut(view) ? "turn" : "end";
 }
 
-export function maySkip(view: View, { live, behind, skipping }: Told, speed: Speed): boolean {
+export function maySkip(view: View, table: Told, speed: Speed): boolean {
+  const { live, behind, skipping } = table;
   const { position } = view;
   if (!live || view.to_act || position.over || view.closed || view.paused) return false;
+  const mover = position.seats.find((seat) => seat.seat === position.mover);
+  // nothing comes of it while whoever lends the bot is away
+  if (mover?.lent_by && isAway(table, mover) && !behind) return false;
   if (skipping) return true;
-  const bot = position.seats.some((seat) => seat.seat === position.mover && seat.kind === "bot");
-  return speed !== "at_once" && (bot || behind > 0);
+  return speed !== "at_once" && (mover?.kind === "bot" || behind > 0);
 }

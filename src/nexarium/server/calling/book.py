@@ -26,8 +26,10 @@ FIRST_OCCASIONS: tuple[Occasion, ...] = ("turn",)
 SECONDS_REMEMBERED = 90 * 24 * 3600.0
 """How long a table that is over is remembered, and somebody who can be reached in no way."""
 AT_ONCE = 500
-"""Calls that are looked at together."""
+"""Calls of one kind that are looked at together."""
 
+SENT: tuple[WayKind, ...] = ("push", "hook", "mail")
+"""How somebody is reached by something that is sent to them; a feed waits until it is read."""
 MAIL: tuple[WayKind, ...] = ("mail", "unconfirmed_mail")
 SECONDS_TO_CONFIRM = 7 * 24 * 3600.0
 """How long the link in a question by e-mail is good."""
@@ -256,17 +258,20 @@ class Book:
     # --- calls to be made ---------------------------------------------------------------------------------------------
 
     async def soon(self, until: float) -> list[Call]:
-        """The calls that are due until then, the oldest first."""
+        """The calls that are due until then, the oldest first: some of each kind, however many of another wait in vain."""
         wanted = (
             select(CALLS, CALL_WAYS.c.callee, CALL_WAYS.c.kind, CALL_WAYS.c.address, CALL_WAYS.c.detail, CALLEES.c.language)
             .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
             .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-            .where(CALLS.c.due <= until, CALL_WAYS.c.kind != "feed")
+            .where(CALLS.c.due <= until, CALL_WAYS.c.kind == bindparam("kind"))
             .order_by(CALLS.c.due)
             .limit(AT_ONCE)
         )
+        found: list[Call] = []
         async with self.store.reading() as connection:
-            return [_call(row) for row in (await connection.execute(wanted)).mappings()]
+            for kind in SENT:
+                found += [_call(row) for row in (await connection.execute(wanted, {"kind": kind})).mappings()]
+        return sorted(found, key=lambda call: call.due)
 
     async def subjects_of(self, callees: Collection[str]) -> set[tuple[str, str]]:
         """What these are called about, as (callee, subject)."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from nexarium.server.calling.book import Book, calling
@@ -14,6 +15,7 @@ from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
 from nexarium.server.house import House
+from nexarium.server.limiter import Allowances
 from nexarium.server.logs import about
 from nexarium.server.storage import Unavailable, Work
 from nexarium.server.table import Table
@@ -32,7 +34,11 @@ NOTE_PAUSE = 1.0
 """How often it is tried to note what became of a call, and the seconds in between: as long as the lease holds."""
 SECONDS_TO_END = 3.0
 AT_ONCE = 16
-"""Calls that are made at the same time."""
+"""Calls that are made at the same time in ways of one kind. Each kind has its own share: receivers that visitors name and that never answer
+hold up those of others like them, and neither mail nor browsers."""
+MAILS, MAIL_PAUSE = 6, 600.0
+"""So many mails about one table are sent to somebody at once, and a further one after so many seconds: a host who lets the game rest and go
+on, again and again, shall fill nobody's letter box. Browsers show a new call in the place of the one before it."""
 TIDY_PAUSE = 3600.0
 """Seconds between two looks for what can be forgotten."""
 
@@ -46,7 +52,8 @@ class CallDesk:
         self.senders = senders
         self.clock = clock
         self.grace = house.settings.call_grace
-        self._making: set[asyncio.Task[None]] = set()
+        self._making: dict[asyncio.Task[None], Call] = {}
+        self._mails = Allowances(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         house.beside.append(self.write_beside)
 
@@ -93,15 +100,28 @@ class CallDesk:
         here = await self._those_here(waiting)
         if here:
             await self.book.done(here)
-        due = [call for call in waiting if call.due <= now and call not in here][: AT_ONCE - len(self._making)]
+        due = self._next([call for call in waiting if call.due <= now and call not in here])
         if due:
             for call in await self.book.lease(due, now, now + LEASE):
                 task = asyncio.get_running_loop().create_task(self._make(call))
-                self._making.add(task)
-                task.add_done_callback(self._making.discard)
+                self._making[task] = call
+                task.add_done_callback(self._making.pop)
         if time.monotonic() - self._tidied >= TIDY_PAUSE:
             self._tidied = time.monotonic()
             await self.book.tidy(now)
+
+    def _next(self, due: Sequence[Call]) -> list[Call]:
+        """Of the calls that are due, those for which there is room. Those under way stand among them until they are done; they are in
+        `_making`, and leave what waits behind them its turn."""
+        making = set(self._making.values())
+        room = Counter(dict.fromkeys(self.senders, AT_ONCE))
+        room.subtract(call.way.kind for call in making)
+        chosen = []
+        for call in due:
+            if call not in making and room[call.way.kind] > 0:
+                room[call.way.kind] -= 1
+                chosen.append(call)
+        return chosen
 
     async def _those_here(self, calls: Sequence[Call]) -> set[Call]:
         """The calls to people who are at their table, connected to this process. Those connected to another are found by that one."""
@@ -141,6 +161,8 @@ class CallDesk:
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Outcome("refused")
+            if call.way.kind == "mail" and not self._mails.take(f"{call.way.id} {call.table}"):
+                return Outcome("later", MAIL_PAUSE)
             return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))

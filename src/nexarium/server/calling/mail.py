@@ -6,8 +6,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from email import policy
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.utils import formatdate, make_msgid, parseaddr
 from typing import Literal
 
 import aiosmtplib
@@ -19,7 +20,13 @@ from nexarium.server.settings import Settings
 
 SECONDS_TO_SEND = 20.0
 Purpose = Literal["confirm", "stop"]
-_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}")
+LONG_LINES = policy.SMTP.clone(max_line_length=998, cte_type="7bit")
+"""Lines as long as mail may have them: a link in a header that fits into no shorter one would be written in code, which programs that read
+that header do not know there. And no letters that a server on the way may not take."""
+_ADDRESS = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
+    r"(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])"
+)
 
 
 def checked_mail(address: str) -> str:
@@ -79,15 +86,18 @@ class MailSender:
         return Outcome("delivered")
 
     async def _send(self, address: str, subject: str, text: str, language: Language, stop: str = "") -> None:
-        message = EmailMessage()
+        message = EmailMessage(policy=LONG_LINES)
         message["From"], message["To"], message["Subject"] = self.settings.smtp_from, address, subject
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=self.settings.smtp_from.rpartition("@")[2].rstrip(">"))
-        message["Auto-Submitted"], message["Content-Language"] = "auto-generated", language
+        message["Auto-Submitted"] = "auto-generated"
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"
         message.set_content(text)
+        message["Content-Language"] = language  # after the content, which takes away what was said of another
         await aiosmtplib.send(
-            message,
+            message.as_bytes(),
+            sender=parseaddr(self.settings.smtp_from)[1],
+            recipients=[address],
             hostname=self.settings.smtp_host,
             port=self.settings.smtp_port,
             username=self.settings.smtp_user or None,

@@ -16,6 +16,10 @@ from nexarium.server.refusals import Refusal
 
 TIMEOUTS = {"connect": 5.0, "read": 10.0, "write": 10.0, "pool": 10.0}
 """Seconds for each step of a request."""
+WITH_IPV4 = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::/96"))
+"""Translated to IPv4 on the way (RFC 6052), by which a network of IPv6 alone would lead to an owner's own; and what came before that."""
+TRANSLATED_HERE = ipaddress.IPv6Network("64:ff9b:1::/48")
+"""The same within one owner's networks (RFC 8215)."""
 MOST_AT_ONCE = 16
 """Connections to other servers at once."""
 
@@ -54,10 +58,17 @@ def is_public(address: str) -> bool:
     """Whether an IP address belongs to the internet, and not to a machine's or an owner's own network."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address):
-        inside = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo[1] if parsed.teredo else None)
+        inside = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo[1] if parsed.teredo else None) or _translated(parsed)
         if inside is not None and not inside.is_global:
             return False
+        if parsed.is_site_local or parsed in TRANSLATED_HERE:
+            return False
     return parsed.is_global and not parsed.is_multicast
+
+
+def _translated(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address that stands in one of those networks in which it is the end of an IPv6 address."""
+    return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF) if any(address in network for network in WITH_IPV4) else None
 
 
 class GuardedBackend(httpcore.AnyIOBackend):

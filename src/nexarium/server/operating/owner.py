@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
@@ -17,8 +18,9 @@ from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
 from nexarium.server.operating.load import Load, Loads
-from nexarium.server.operating.orders import HOLDER, NETWORK, sentence_of
+from nexarium.server.operating.orders import ACCOUNT, HOLDER, NETWORK, sentence_of
 from nexarium.server.owned import Announcement, Ban
+from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable, owned
 
@@ -71,14 +73,26 @@ class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
 
 
+class BanCard(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now; empty for others, and for one that is not there any
+    more."""
+
+    id: str
+    subject: str
+    name: str
+    reason: str
+    at: float
+    until: float
+
+
 class Bans(msgspec.Struct, frozen=True, kw_only=True):
     """Who is shut out."""
 
-    bans: tuple[Ban, ...]
+    bans: tuple[BanCard, ...]
 
 
 class NewBan(msgspec.Struct, frozen=True, kw_only=True):
-    """Shut somebody out, for so many hours; 0 is for good."""
+    """Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name."""
 
     subject: str
     reason: str = ""
@@ -172,7 +186,7 @@ async def get_owners_table(request: Request) -> Response:
             level=seat.level,
             subjects=(
                 *(NETWORK + network for network in networks.get(number, ())),
-                *((f"account:{seat.account}",) if seat.account else ()),
+                *((ACCOUNT + seat.account,) if seat.account else ()),
                 *((HOLDER + seat.holder,) if seat.holder else ()),
             ),
         )
@@ -195,19 +209,51 @@ async def post_close(request: Request) -> Response:
 # --- bans ------------------------------------------------------------------------------------------------------------------
 
 
+async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
+    """Bans with the names of those who are meant."""
+    ids = {ban.id: ban.subject.removeprefix(ACCOUNT) for ban in bans if ban.subject.startswith(ACCOUNT)}
+    try:
+        names = await people.names(set(ids.values())) if ids else {}
+    except Unavailable:
+        names = {}  # who is shut out is known all the same
+    return tuple(
+        BanCard(id=ban.id, subject=ban.subject, name=names.get(ids.get(ban.id, ""), ""), reason=ban.reason, at=ban.at, until=ban.until)
+        for ban in bans
+    )
+
+
+async def named_account(people: People, subject: str) -> str:
+    """A subject in which an account stands by its id, where it was called by its name; raises a `Refusal` where there is none."""
+    kind, _, account = subject.strip().partition(":")
+    if f"{kind}:" != ACCOUNT or not account:
+        return subject
+    try:
+        if (await people.names([account]))[account]:
+            return subject
+        found = await people.by_name(account)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    if found is None:
+        raise Refusal("no_player", status=404, field="subject", name=account[:40])
+    return ACCOUNT + found.id
+
+
 @describes(answer=Bans, refuses=KEY, tag="owner")
 async def get_bans(request: Request) -> Response:
     """`GET /api/owner/bans`: who is shut out."""
     check_owner(request)
-    now = time.time()
-    return as_json(Bans(bans=tuple(each for each in house_of(request).orders.bans if each.holds(now))))
+    house, now = house_of(request), time.time()
+    return as_json(Bans(bans=await cards_of(house.people, [each for each in house.orders.bans if each.holds(now)])))
 
 
-@describes(body=NewBan, answer=Ban, status=201, refuses=KEY, tag="owner")
+@describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
 async def post_ban(request: Request) -> Response:
     """`POST /api/owner/bans`: shut somebody out."""
     wanted = await ordered(request, NewBan)
-    return as_json(await house_of(request).orders.ban(wanted.subject, wanted.reason, until(wanted.hours)), 201)
+    house = house_of(request)
+    ban = await house.orders.ban(await named_account(house.people, wanted.subject), wanted.reason, until(wanted.hours))
+    (card,) = await cards_of(house.people, [ban])
+    return as_json(card, 201)
 
 
 @describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")

@@ -65,7 +65,8 @@ export function hintOf(
     return nextSaid(next, words) || (view.position.status.hint ?? "");
   }
   const mover = moverOf(view);
-  if (thinking && thinking.seat === mover?.seat) return words.thinksAbout(roundSeconds(thinking.expected, language));
+  if (thinking && thinking.seat === mover?.seat && !away && thinking.expected)
+    return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot" && !away) return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
