@@ -33,7 +33,7 @@ PAGES = {
 def pages_of_people(page: Page) -> dict[str, str]:
     """Somebody's account, their page, the club's, and a tournament that they open."""
     device(page)
-    open_account(page, "Ada")
+    open_account(page, "Sophie")
     page.goto("/club")
     page.get_by_role("button", name="New tournament").click()
     form = page.get_by_role("dialog")
@@ -41,7 +41,7 @@ def pages_of_people(page: Page) -> dict[str, str]:
     form.get_by_role("button", name="Open the tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring cup")
     tournament = page.url.partition("/tournament/")[2]
-    return {"/me": "main h1", "/club": "main h2", "/p/Ada": "main h1", f"/tournament/{tournament}": "main h1"}
+    return {"/me": "main h1", "/club": "main h2", "/p/Sophie": "main h1", f"/tournament/{tournament}": "main h1"}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -142,7 +142,7 @@ def common(one: FloatRect, other: FloatRect) -> bool:
 
 def seated(house: House, **options: Any) -> dict[str, Any]:
     """A table for two at which one person holds both seats."""
-    return house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a", **options}, name="Ada")
+    return house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a", **options}, name="Alma")
 
 
 PLACING = ("place", "swap", "raise", "skip", "end", "forgo", *(f"action {action}" for action in (6, 5, 4, 3, 2, 1, 7)))
@@ -376,7 +376,7 @@ def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(h
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["laptop", "phone"])
 def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcomer, theme: str, phone: bool) -> None:
-    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Ada")
+    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Alma")
     assert play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == Phase.GROUP)
     page = newcomer(held=table, phone=phone, color_scheme=theme, bypass_csp=True)
     for language in ("en", "fr"):
@@ -403,7 +403,7 @@ def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(house: House
 
 def test_five_colours_are_told_apart_without_colour(house: House, newcomer: Newcomer) -> None:
     image = pytest.importorskip("PIL.Image")
-    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "AAA", "first_player": "a"}, name="Ada")
+    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "AAA", "first_player": "a"}, name="Alma")
     page = newcomer(held=table, device_scale_factor=3)
     page.goto(f"/t/{table['table']}")
     page.locator(".board .kp-quarter").first.wait_for()

@@ -29,7 +29,7 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 def long_game(house: House, newcomer: Newcomer, plies: int, **options: object) -> Page:
     """A page at a table of Nexos whose four seats one person holds, with so many moves behind it."""
-    seated = house.open("nexos", *["you"] * 4, name="Ada")
+    seated = house.open("nexos", *["you"] * 4, name="Alma")
     house.play(seated, plies)
     page = newcomer(held=seated, **options)
     page.goto(f"/t/{seated['table']}")
@@ -95,7 +95,7 @@ def test_held_sideways_everything_is_as_large_as_a_finger(house: House, newcomer
     room = {"width": SIDEWAYS["width"], "height": SIDEWAYS["height"], "x": 0, "y": 0}
 
     def visit(game: str, plies: int, **options: object) -> None:
-        seated = house.open(game, *["you"] * int(str(options["players"])), options=options, name="Ada")
+        seated = house.open(game, *["you"] * int(str(options["players"])), options=options, name="Alma")
         house.play(seated, plies)
         page.goto("/")
         page.evaluate("seated => localStorage.setItem('nexarium.seats', JSON.stringify([seated]))", seated)

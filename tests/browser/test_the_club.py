@@ -139,7 +139,7 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     """Leaving twice is refused, and the page then offers what there is to do, not the same again."""
     page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["409"])
     device(page)
-    open_account(page, "Emmy")
+    open_account(page, "Maryam")
     wanted = {"name": "Two tabs", "game": "tictactoe", "rounds": 1}
     tournament = page.request.post("/api/tournaments", data=wanted).json()["card"]["id"]
     page.goto(f"/tournament/{tournament}")
