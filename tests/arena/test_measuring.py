@@ -23,6 +23,7 @@ from nexarium.cli.contests import print_match
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_game, each_preset, game_of
+from .steady import Steady
 
 
 def without_clock(tally):
@@ -90,24 +91,11 @@ def test_means_over_few_games_are_as_unsure_as_student_says():
 
 
 def test_games_that_are_all_alike_have_no_interval():
-    tally = simulate(load("tictactoe"), 4, First, seed=1)
+    tally = simulate(load("tictactoe"), 4, Steady, seed=1)
     assert tally.mean_scores() == [1, 0]
     assert all(isnan(error) for error in tally.score_errors())
     assert tally.summary()["mean_scores_error"] == [None, None]
     assert tally._repr_html_().count("all alike") == 2
-
-
-class First:
-    """It plays the first legal action, and is the same in every game."""
-
-    def __init__(self, game, seed):
-        pass
-
-    def choose(self, state, progress=None):
-        return state.legal_actions()[0]
-
-    def close(self):
-        pass
 
 
 def test_progress_and_seeds():

@@ -162,14 +162,14 @@ def unsent(transport: asyncio.Transport) -> int:
     return waiting + queued
 
 
-class Taken(WebSocketsSansIOProtocol):
-    """A WebSocket that is closed when nothing of what is sent on it is taken."""
+class Taken(asyncio.Protocol):
+    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken."""
 
     door: Door
     taking: Taking | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+    def watch(self, transport: asyncio.Transport) -> None:
+        """From now on it must be taken."""
         self.taking = Taking(transport, self.door.limits.seconds_for_an_answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -183,11 +183,16 @@ class Taken(WebSocketsSansIOProtocol):
         super().resume_writing()
 
 
-class Guarded(H11Protocol):
-    """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
+class TakenSocket(Taken, WebSocketsSansIOProtocol):
+    """A WebSocket that is closed when nothing of what is sent on it is taken."""
 
-    door: Door
-    taking: Taking | None = None
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.watch(transport)
+
+
+class Guarded(Taken, H11Protocol):
+    """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
@@ -202,19 +207,12 @@ class Guarded(H11Protocol):
             transport.write(_TURNED_AWAY)
             transport.close()
             return
-        self.taking = Taking(transport, self.door.limits.seconds_for_an_answer)
+        self.watch(transport)
         self._wait_for_request(address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_here()
-        if self.taking is not None:
-            self.taking.stop()
         super().connection_lost(exc)
-
-    def resume_writing(self) -> None:
-        if self.taking is not None:
-            self.taking.goes_on()
-        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -249,6 +247,6 @@ def guarded(door: Door) -> type[Guarded]:
     return type("GuardedHere", (Guarded,), {"door": door})
 
 
-def taken(door: Door) -> type[Taken]:
+def taken(door: Door) -> type[TakenSocket]:
     """The protocol for WebSockets through this door."""
-    return type("TakenHere", (Taken,), {"door": door})
+    return type("TakenHere", (TakenSocket,), {"door": door})
