@@ -61,6 +61,13 @@ it("says of the others who they are, or that they are away or awaited", () => {
   expect(line(bot(1, 3), others)).toBe("Bot level 3");
 });
 
+it("nobody is there or away where a recorded game is shown", () => {
+  const seat = person(1, { present: true });
+  const shown = { view: view({}, { recorded: true, closed: "The record ends here." }) };
+  expect([isPresent(table(shown), seat), isAwaited(table(shown), seat)]).toEqual([false, false]);
+  expect(line(seat, { mover: 0 }, shown)).toBe("");
+});
+
 describe("where the others are only thought up", () => {
   const seat = person(1, { present: true });
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from nexarium.core.catalogue import catalogue, replay
+from nexarium.core.catalogue import record_in, replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.film import still
@@ -43,21 +43,13 @@ KEYS = {
 
 def read_record(path: Path) -> Record:
     """The record in a file: Nexarium's own, or a game's foreign format by the file's suffix."""
-    readers = {
-        export.suffix.lstrip("."): export.read
-        for definition in catalogue().values()
-        for export in definition.exports
-        if export.read is not None
-    }
-    suffix = path.suffix.lstrip(".")
-    if suffix not in readers:
-        return Record.load(path)
     try:
-        text = path.read_text("utf-8")
+        text = path.read_bytes().decode()
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not text in UTF-8") from None
-    read: Record = readers[suffix](text)
-    return read
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+    return record_in(text, path.suffix)
 
 
 class Replay:

@@ -70,7 +70,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:
                     state = before[-1].clone()
-                    taken_over = len(before) <= begins  # rolled by the dice of another table
+                    taken_over = header.terms.recorded or len(before) <= begins  # rolled by the dice of another table
                     wrong = _wrong(None if taken_over else rolled_by, state, action, rolled[-1])
                     if wrong:
                         return f"event {seq}: {wrong}"

@@ -126,9 +126,10 @@ class Arranged(Event, tag="arranged", frozen=True, kw_only=True):
 
 class Closed(Event, tag="closed", frozen=True, kw_only=True):
     """The table was closed: the game has no result, and nothing can be played any more. `seat` is the host's, -1 for none; `why` is
-    the owner's reason, or what decided the table for its tournament: `withdrawn` or `late`."""
+    the owner's reason, or what decided the table for its tournament: `withdrawn` or `late`. By `record`: the record that was opened here
+    goes no further."""
 
-    by: Literal["host", "owner", "tournament"]
+    by: Literal["host", "owner", "tournament", "record"]
     seat: int = -1
     why: str = ""
 

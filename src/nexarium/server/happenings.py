@@ -89,6 +89,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told("closed_by_owner_because" if why else "closed_by_owner", why)
         case Closed(by="tournament", why=why):
             return told(f"closed_by_tournament_{why}")
+        case Closed(by="record"):
+            return told("closed_by_record")
         case Closed(seat=seat):
             return told("closed", by=seat)
         case _:

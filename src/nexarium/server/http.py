@@ -41,6 +41,7 @@ from nexarium.server.asking import (
 from nexarium.server.boxes import PUBLISHED, Boxes, said_of
 from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
+from nexarium.server.inviting.messages import Found
 from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.lessons import lesson_cards
@@ -63,6 +64,7 @@ from nexarium.server.messages import (
     PresetCard,
     Rematch,
     Seated,
+    ShowRecord,
     StyleCard,
     TableCard,
     Tables,
@@ -278,6 +280,17 @@ async def post_branch(request: Request) -> Response:
         return problem(refusal, wanted.language)
 
 
+@describes(body=ShowRecord, answer=Found, status=201, refuses=(404, 422, 429, 503))
+async def post_record(request: Request) -> Response:
+    """`POST /api/records`: show a game that was played elsewhere, at a table that is found only by its link."""
+    wanted = await body_of(request, ShowRecord)
+    try:
+        return as_json(Found(table=await reception_of(request).show(wanted, visitor_of(request))), 201)
+    except Refusal as refusal:
+        house_of(request).metrics.refused(refusal.key)
+        return problem(refusal, wanted.language)
+
+
 @describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
@@ -473,6 +486,7 @@ ROUTES = [
     Route("/api/tables/{table}/branch", post_branch, methods=["POST"]),
     Route("/api/tables/{table}/away", post_away, methods=["POST"]),
     Route("/api/tables/{table}/record.json", get_record),
+    Route("/api/records", post_record, methods=["POST"]),
     Route("/api/tables/{table}/picture.svg", get_picture),
     Route("/api/tables/{table}/export/{format}", get_export),
     Route("/api/games/{name}/exports", get_exports),

@@ -375,7 +375,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
     `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
     `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
-    `origin`: the finished game from which this one, a "what if", goes on. `analysable`: the game is over, and the house has its engine for
+    `origin`: the finished game from which this one, a "what if", goes on. `recorded`: the game was played elsewhere, and is here as its
+    record. `analysable`: the game is over, and the house has its engine for
     browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
     """
 
@@ -411,6 +412,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     lessons: bool = False
     other_data: str = ""
     origin: Origin | None = None
+    recorded: bool = False
     analysable: bool = False
     hintable: bool = False
 
@@ -744,8 +746,8 @@ class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the
-    seed."""
+    """A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes
+    that people have added, as (first roll, hex); once the game is over the seed."""
 
     commitment: str
     entropy: tuple[tuple[int, str], ...] = ()
@@ -815,6 +817,15 @@ class NewBranch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     language: Language = "en"
     ticket: str = ""
     entropy: str = ""
+
+
+class ShowRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/records`: a table, found only by its link, that shows a game which was played elsewhere. `text` is that of its file, a
+    record as JSON or in a format of the game's own that `suffix` names."""
+
+    text: str
+    suffix: str = ".json"
+    language: Language = "en"
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

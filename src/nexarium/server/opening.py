@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from nexarium.core.catalogue import catalogue
-from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.catalogue import catalogue, record_in
+from nexarium.core.errors import BadOption, BadRecord, NexariumError, UnknownGame
 from nexarium.core.game import Game
 from nexarium.server.boxes import Boxes
-from nexarium.server.events import AnyEvent, Sat
+from nexarium.server.events import AnyEvent, Closed, Played, Sat
 from nexarium.server.kept import Header
-from nexarium.server.messages import NewBranch, NewTable, SeatRequest
-from nexarium.server.names import seen
+from nexarium.server.messages import NewBranch, NewTable, SeatRequest, ShowRecord
+from nexarium.server.names import clean_name, seen
 from nexarium.server.offers import LentBot
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, Seat
@@ -57,6 +57,35 @@ def game_of(request: NewTable, boxes: Boxes) -> Game:
     return game
 
 
+def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
+    """A recorded game, with the house's box, and the log of a table that shows it: who sat there, every ply at once, and where the game is
+    not over by its rules, that it goes no further. Raises a `Refusal` when it cannot be played again here."""
+    try:
+        record = record_in(request.text, request.suffix.lower())
+    except BadRecord as error:
+        raise Refusal("no_record", status=422, field="text", detail=str(error).rstrip(".")) from None
+    try:
+        game = boxes.load(record.game, record.options)
+        state = game.replay(record)
+    except UnknownGame as error:
+        raise Refusal("record", status=404, field="game", detail=str(error).rstrip(".")) from None
+    except BadOption as error:
+        raise Refusal("record", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except BadRecord as error:
+        raise Refusal("record", status=422, field=error.field, detail=str(error).rstrip(".")) from None
+    if len(record.seats) > game.num_players():
+        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(record.seats))
+    names = [clean_name(name) for name in record.seats]
+    events: list[AnyEvent] = [
+        Sat(seat=number, kind="human", name=name) for number, name in enumerate(names + [""] * (game.num_players() - len(names)))
+    ]
+    if record.actions:
+        events.append(Played(ply=0, actions=record.actions))
+    if not state.is_terminal():
+        events.append(Closed(by="record"))
+    return game, events
+
+
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
     """Raises a `Refusal` when these are not as many as play, or a bot has a level or a style that there is not."""
     if len(seats) != game.num_players():
@@ -94,7 +123,7 @@ def begun(header: Header, game: Game, events: Sequence[AnyEvent], entropy: str) 
         happened[0] = structs.replace(happened[0], entropy=entropy)
     for event in happened:
         table = table.after(event, header.created)
-    chance = table.first_chance()
+    chance = None if table.ended else table.first_chance()
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 
 

@@ -20,9 +20,9 @@ from nexarium.server.hosting import sent_away, watcher_id
 from nexarium.server.house import House
 from nexarium.server.kept import Header
 from nexarium.server.limiter import Allowances
-from nexarium.server.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, TakeSeat
+from nexarium.server.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import bot_names, check_branch, game_of, lent_seating, seated_again, seating, terms_of
+from nexarium.server.opening import bot_names, check_branch, game_of, lent_seating, recorded, seated_again, seating, terms_of
 from nexarium.server.refusals import Refusal
 from nexarium.server.seat import Claim, new_token
 from nexarium.server.storage import Conflict, Unavailable, Work
@@ -80,6 +80,15 @@ class Reception:
             events.append(Played(ply=0, actions=old.actions[: request.ply]))
         return await self._opened(request, header, old.game, events, claim, visitor)
 
+    async def show(self, request: ShowRecord, visitor: str = "") -> str:
+        """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
+        if not self.openings.take(visitor):
+            raise Refusal("too_many_tables", status=429)
+        game, events = await self.house.threads.run(partial(recorded, request, self.house.boxes))
+        header = self._header(game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        await self._stored(header, game, events, visitor)
+        return header.id
+
     async def _opened(
         self,
         request: NewTable | NewBranch,
@@ -91,14 +100,20 @@ class Reception:
         beside: Sequence[Work] = (),
     ) -> Seated:
         """The table stored and announced; what whoever opened it holds there."""
+        await self._stored(header, game, events, visitor, request.entropy, beside)
+        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
+        return Seated(table=header.id, seats=yours, token=claim.token)
+
+    async def _stored(
+        self, header: Header, game: Game, events: list[AnyEvent], visitor: str, entropy: str = "", beside: Sequence[Work] = ()
+    ) -> None:
+        """A table stored and announced, which a visitor has opened."""
         try:
-            live = await self.house.create(header, game, events, None, request.entropy, beside)
+            live = await self.house.create(header, game, events, None, entropy, beside)
         except Conflict:
             raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor
         self.house.tell_change(live)
-        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token)
 
     def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
         """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it."""

@@ -266,14 +266,14 @@ class Table:
         )
 
     def record(self) -> Record:
-        """The game as a record, with the seed of its dice once it is over."""
+        """The game as a record, with the seed of its dice once it is over. What this table's dice did not roll, they do not vouch for."""
         return Record(
             game=self.header.game,
             version=self.header.version,
             options=self.header.options,
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
-            dice=self.dice.told(over=self.ended),
+            dice={} if self.header.terms.recorded else self.dice.told(over=self.ended),
             digest=self.header.terms.digest,
             data={} if self.read_only else self.game.changed,
             origin=self.header.terms.origin or msgspec.UNSET,

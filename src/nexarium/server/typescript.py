@@ -33,6 +33,7 @@ OVER_HTTP = (
     messages.TakeSeat,
     messages.Rematch,
     messages.NewBranch,
+    messages.ShowRecord,
     messages.Away,
     messages.Tables,
     messages.Problem,

@@ -178,6 +178,7 @@ async def view_of(
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,
+        recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
         hintable=bool(seen.seats) and not table.ended and may_help(table),
     )
@@ -187,6 +188,8 @@ def _dice(table: Table) -> FairDice | None:
     """What everybody may know of the table's dice."""
     if not table.game.rules.max_outcomes:
         return None
+    if table.header.terms.recorded:
+        return FairDice(commitment="")
     told = table.dice.told(over=table.ended)
     return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
 

@@ -33,6 +33,7 @@ import type {
   Rules,
   Seated,
   Seen,
+  ShowRecord,
   Tables,
   TakeOver,
   TakeSeat,
@@ -88,6 +89,8 @@ export async function dice(): Promise<{ ticket: string; entropy: string; seen: D
 }
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
+/** A table that shows a game which was played elsewhere. */
+export const showRecord = (request: ShowRecord) => ask<Found>("/api/records", request);
 /** What if: plays on from a game that is over. */
 export const branchOf = (table: string, request: NewBranch) => ask<Seated>(`${at(table)}/branch`, request);
 export const lentBots = () => ask<LentBots>("/api/bots");

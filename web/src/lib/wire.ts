@@ -240,6 +240,7 @@ export interface View {
   lessons?: boolean;
   other_data?: string;
   origin?: Origin | null;
+  recorded?: boolean;
   analysable?: boolean;
   hintable?: boolean;
 }
@@ -577,7 +578,7 @@ export interface HandSpace {
   upright?: boolean;
 }
 
-/** A table's dice: the SHA-256 of their seed; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */
+/** A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */
 export interface FairDice {
   commitment: string;
   entropy?: readonly (readonly [number, string])[];
@@ -1043,6 +1044,13 @@ export interface NewBranch {
   language?: "en" | "fr";
   ticket?: string;
   entropy?: string;
+}
+
+/** `POST /api/records`: a table, found only by its link, that shows a game which was played elsewhere. `text` is that of its file, a record as JSON or in a format of the game's own that `suffix` names. */
+export interface ShowRecord {
+  text: string;
+  suffix?: string;
+  language?: "en" | "fr";
 }
 
 /** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */

@@ -14,24 +14,30 @@ export interface Own {
   resigned: string;
 }
 
-/** Whether the holder of a seat is connected; where others are only imagined nobody is. */
-export function isPresent(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
-  if (table.imagined && !seat.you) return false;
+/** What of a table says who is at it. */
+type Attended = Pick<Table, "presence" | "imagined"> & Partial<Pick<Table, "view">>;
+
+/** Whether nobody can come: others are only imagined, or sat where a recorded game was played. */
+const isApart = (table: Omit<Attended, "presence">): boolean => table.imagined || !!table.view?.recorded;
+
+/** Whether the holder of a seat is connected. */
+export function isPresent(table: Attended, seat: SeatView): boolean {
+  if (isApart(table) && !seat.you) return false;
   return table.presence ? table.presence.seats.includes(seat.seat) : (seat.present ?? false);
 }
 
 /** Whether it is worth saying that the holder of a seat is connected, or is not. */
-export function isAwaited(table: Pick<Table, "imagined">, seat: SeatView): boolean {
-  return !table.imagined && !seat.you && (seat.kind === "human" || !!seat.lent_by);
+export function isAwaited(table: Omit<Attended, "presence">, seat: SeatView): boolean {
+  return !isApart(table) && !seat.you && (seat.kind === "human" || !!seat.lent_by);
 }
 
 /** Whether a person other than the viewer has gone while they still play themselves, or whoever lends a bot has. */
-export function isAway(table: Pick<Table, "presence" | "imagined">, seat: SeatView): boolean {
+export function isAway(table: Attended, seat: SeatView): boolean {
   return isAwaited(table, seat) && !isPresent(table, seat);
 }
 
 /** Lent bots whose lenders have gone, and for whom the viewer may let one of the house play on. */
-export function awayBots(table: Pick<Table, "presence" | "imagined">, view: View): readonly SeatView[] {
+export function awayBots(table: Attended, view: View): readonly SeatView[] {
   if (!view.your_seats?.length || view.position.over || view.closed) return [];
   return view.position.seats.filter((seat) => seat.lent_by && isAway(table, seat));
 }
@@ -61,7 +67,7 @@ function trouble(table: Table, position: Position, seat: SeatView, words: Words,
 function whoIs(table: Table, seat: SeatView, words: Words): string {
   if (seat.kind === "bot") return seat.lent_by ? words.lentBy(seat.lent_by) : words.botLevel(seat.level ?? 1, seat.style);
   if (seat.you) return (table.view?.your_seats?.length ?? 0) > 1 ? words.you : labelOf(seat);
-  return table.imagined ? "" : words.here;
+  return isApart(table) ? "" : words.here;
 }
 
 /** The parts of the line under `name`, none of them twice and none that says what the name does. Whose turn it is comes first, for what does

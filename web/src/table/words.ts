@@ -48,6 +48,7 @@ interface TableWords {
   levelOfAllies: string;
   /** On the page of a game that goes on from a finished one. */
   whatIfFrom: (ply: number) => string;
+  recorded: string;
   backToFinished: string;
   /** The position in words, for those who do not see the board. */
   position: string;
@@ -138,6 +139,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     levelOfOthers: "Level of the others",
     levelOfAllies: "Level of your allies",
     whatIfFrom: (ply) => (ply === 0 ? "What if, from the start" : `What if, after move ${ply}`),
+    recorded: "A game that was played elsewhere, opened from its record. The names are those that stand in it.",
     backToFinished: "Back to the finished game",
     position: "The position in words",
     analysis: "Analysis",
@@ -225,6 +227,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     levelOfOthers: "Niveau des autres",
     levelOfAllies: "Niveau de vos alliés",
     whatIfFrom: (ply) => (ply === 0 ? "Et si, dès le début" : `Et si, après le coup ${ply}`),
+    recorded: "Une partie jouée ailleurs, ouverte depuis son enregistrement. Les noms sont ceux qui y figurent.",
     backToFinished: "Retour à la partie finie",
     position: "La position en mots",
     analysis: "Analyse",
