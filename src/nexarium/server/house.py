@@ -15,6 +15,8 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.boxes import Boxes
@@ -34,7 +36,7 @@ from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal, UndoRefusal
-from nexarium.server.replaying import bare_record, replayed
+from nexarium.server.replaying import Damaged, bare_record, replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
@@ -90,6 +92,8 @@ class House:
         """The tables that are being replayed just now."""
         self.newer: set[str] = set()
         """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
+        self.damaged: set[str] = set()
+        """The tables that cannot be replayed, as far as they were met: of each the log says so once."""
         self._gathering: set[LiveTable] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -149,8 +153,8 @@ class House:
                 opening.add_done_callback(partial(self._opened, table_id))
             try:
                 live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
-            except Refusal:
-                if counted:
+            except Refusal as refusal:
+                if counted and refusal.key != "damaged":
                     self.replays.give_back(visitor)  # nothing was replayed
                 raise
         self._remember(live)
@@ -177,14 +181,27 @@ class House:
         except BadSeal as error:
             log.warning("table %s: %s", table_id, error)
             raise Refusal("sealed", status=503) from None
+        except msgspec.MsgspecError as error:
+            raise self._left_to_the_doctor(table_id, error) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         try:
-            return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+            table = await self.threads.run(partial(replayed, kept.header, rows, kept.data))
         except Refusal as refusal:
             if refusal.key == "newer":
                 raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
             raise
+        except Damaged as error:
+            raise self._left_to_the_doctor(table_id, error) from None
+        self.damaged.discard(table_id)  # somebody has mended it
+        return table
+
+    def _left_to_the_doctor(self, table: str, why: Exception) -> Refusal:
+        """The refusal of whatever is wanted at a table that cannot be replayed."""
+        if table not in self.damaged:
+            self.damaged.add(table)
+            log.error("the table cannot be replayed: %s; `nexarium doctor` tells more", why, extra=about("table_damaged", table=table))
+        return Refusal("damaged", status=409)
 
     def _left_alone(self, table: str, why: Newer | str) -> Refusal:
         """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
@@ -247,6 +264,8 @@ class House:
             raise Refusal("unstored", status=503) from None
         except Newer as error:
             raise self._left_alone(table_id, error) from None
+        except msgspec.MsgspecError as error:
+            raise self._left_to_the_doctor(table_id, error) from None
         assert kept is not None
         return bare_record(kept, rows)
 
@@ -310,6 +329,9 @@ class House:
         except Newer as error:
             self._let_go(live)
             raise self._left_alone(live.table.header.id, error) from None
+        except msgspec.MsgspecError as error:
+            self._let_go(live)
+            raise self._left_to_the_doctor(live.table.header.id, error) from None
         for _, at, event in rows:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
@@ -578,7 +600,7 @@ class House:
             try:
                 return await read()
             except (Unavailable, Refusal) as error:
-                if isinstance(error, Refusal) and error.key == "newer":
+                if isinstance(error, Refusal) and error.key in ("newer", "damaged"):
                     return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)
