@@ -190,7 +190,9 @@ class Store:
 
     def _engine(self) -> AsyncEngine:
         if self.postgres:
-            return create_async_engine(self.url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": max(1.0, self.patience)})
+            engine = create_async_engine(self.url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": max(1.0, self.patience)})
+            event.listen(engine.sync_engine, "before_cursor_execute", _without_zeros, retval=True)
+            return engine
         if self._as_it_is:
             return create_async_engine(self._as_it_is, connect_args={"timeout": self.patience})
         engine = create_async_engine(self.url, connect_args={"timeout": self.patience})
@@ -520,6 +522,17 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut, not only a crash
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
+
+
+def _without_zeros(_connection: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> tuple[str, Any]:
+    """What PostgreSQL is asked: a zero byte, which it takes in no text and SQLite does, is one of the letters that cannot be shown."""
+    return statement, [_shown_zeros(each) for each in given] if many else _shown_zeros(given)
+
+
+def _shown_zeros(given: Any) -> Any:
+    if not any(isinstance(each, str) and "\0" in each for each in given):
+        return given
+    return tuple(each.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(each, str) else each for each in given)
 
 
 def _touch(connection: Connection) -> None:
