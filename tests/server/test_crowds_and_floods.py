@@ -389,9 +389,14 @@ def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, se
 class TestWhatNobodyTakes:
     """Answers and views that are asked for and never read: as many sockets as the system has could be held so, each with a full buffer."""
 
+    PATIENCE = 40.0
+    """Seconds after which a line is not cut at all that should be after a third of one. Also what is said on it waits no longer: where nobody
+    watches, the house takes no more of that either."""
+
     @staticmethod
     def narrow_line(house: Visitor, head: bytes) -> socket.socket:
         line = socket.socket()
+        line.settimeout(TestWhatNobodyTakes.PATIENCE)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         host, _, port = house.host.partition(":")
         line.connect((host, int(port)))
@@ -407,7 +412,7 @@ class TestWhatNobodyTakes:
     def test_a_connection_that_takes_no_answer_is_closed(self, serving: Serving, settings: Settings) -> None:
         hasty = serving(limited(settings, seconds_for_an_answer=0.3))
         line = self.narrow_line(hasty, b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 60)
-        eventually(lambda: self.is_cut(line))
+        eventually(lambda: self.is_cut(line), self.PATIENCE)
         line.close()
 
     def test_a_viewer_who_takes_nothing_is_cut_off(self, serving: Serving, settings: Settings) -> None:
@@ -422,12 +427,12 @@ class TestWhatNobodyTakes:
         hello = json.dumps({"type": "hello"}).encode()
 
         def greeted_and_cut() -> bool:
-            with suppress(OSError):
+            with suppress(ConnectionError):
                 line.sendall(bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello)
             return self.is_cut(line)
 
-        eventually(greeted_and_cut)
-        eventually(lambda: not hasty.app.state.door.viewers)
+        eventually(greeted_and_cut, self.PATIENCE)
+        eventually(lambda: not hasty.app.state.door.viewers, self.PATIENCE)
         line.close()
 
     def test_who_takes_it_slowly_gets_it_all(self, serving: Serving, settings: Settings) -> None:
