@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import select
 import socket
@@ -366,8 +367,44 @@ class TestSilence:
         narrow.look(opened["table"])
 
 
-def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings) -> None:
+def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each at a table of their own, more than may be replayed at once: short games count for less, and whoever comes too many waits for the
+    others instead of being turned away."""
+    before = serving(settings)
+    tables = [before.open("you", "you") for _ in range(12)]
+    before.stack.close()
+    after = serving(limited(settings, replay_burst=4, replays_per_second=0.0))
+    turned_away: list[str] = []
+    refused = after.app.state.house.metrics.refused
+    monkeypatch.setattr(after.app.state.house.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
+    connections = [after.connect(opened["table"]) for opened in tables]
+    for connection, opened in zip(connections, tables, strict=True):
+        connection.say("hello", token=opened["token"])
+    for connection in connections:
+        connection.until("view")
+    assert turned_away == []
+
+
+@pytest.mark.parametrize("seconds", [0.5, 60.0])
+def test_a_long_game_that_is_played_again_counts_whole(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
+    tables = [narrow.open("you", "you")["table"] for _ in range(6)]
+    gc.collect()
+    clock = itertools.count()
+    monkeypatch.setattr("nexarium.server.house.time.thread_time", lambda: next(clock) * seconds)
+    answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:5]]
+    assert answers == [200, 200, 200, 429, 429]
+
+
+def test_who_has_too_many_old_games_played_again_is_told_so(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
+    monkeypatch.setattr("nexarium.server.house.SHORTEST_REPLAY", 1.0)
     narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
     tables = [narrow.open("you", "you")["table"] for _ in range(5)]
     player = narrow.look(tables[4])
