@@ -8,6 +8,7 @@ import itertools
 import json
 import select
 import socket
+import threading
 import time
 import zlib
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from nexarium.server.kept import Header
 from nexarium.server.live_table import AT_ONCE, LiveTable
 from nexarium.server.messages import FromClient
 from nexarium.server.pictures import Pictures
+from nexarium.server.replaying import replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.table import Table
@@ -379,9 +381,13 @@ def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     turned_away: list[str] = []
     refused = after.app.state.house.metrics.refused
     monkeypatch.setattr(after.app.state.house.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
+    held = threading.Event()
+    monkeypatch.setattr("nexarium.server.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     connections = [after.connect(opened["table"]) for opened in tables]
     for connection, opened in zip(connections, tables, strict=True):
         connection.say("hello", token=opened["token"])
+    eventually(lambda: after.app.state.door.viewers.total() == len(tables))
+    held.set()
     for connection in connections:
         connection.until("view")
     assert turned_away == []
