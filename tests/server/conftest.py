@@ -32,9 +32,9 @@ PATIENCE = 180.0
 CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3
 
 
-def eventually(holds: Callable[[], bool]) -> None:
+def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait until it holds."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < deadline, "it never came to hold"
         time.sleep(0.02)

@@ -239,8 +239,8 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     soon = book.soon
     looks: list[list[Call]] = []
 
-    async def as_first_seen(until: float) -> list[Call]:
-        calls = looks[0] if looks else await soon(until)
+    async def as_first_seen(now: float, until: float) -> list[Call]:
+        calls = looks[0] if looks else await soon(now, until)
         if calls:
             looks.append(calls)
         return calls

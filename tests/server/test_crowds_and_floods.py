@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import select
 import socket
+import threading
 import time
 import zlib
 from collections.abc import Callable
@@ -28,6 +30,7 @@ from nexarium.server.kept import Header
 from nexarium.server.live_table import AT_ONCE, LiveTable
 from nexarium.server.messages import FromClient
 from nexarium.server.pictures import Pictures
+from nexarium.server.replaying import replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.table import Table
@@ -366,8 +369,48 @@ class TestSilence:
         narrow.look(opened["table"])
 
 
-def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings) -> None:
+def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each at a table of their own, more than may be replayed at once: short games count for less, and whoever comes too many waits for the
+    others instead of being turned away."""
+    before = serving(settings)
+    tables = [before.open("you", "you") for _ in range(12)]
+    before.stack.close()
+    after = serving(limited(settings, replay_burst=4, replays_per_second=0.0))
+    turned_away: list[str] = []
+    refused = after.app.state.house.metrics.refused
+    monkeypatch.setattr(after.app.state.house.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
+    held = threading.Event()
+    monkeypatch.setattr("nexarium.server.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    connections = [after.connect(opened["table"]) for opened in tables]
+    for connection, opened in zip(connections, tables, strict=True):
+        connection.say("hello", token=opened["token"])
+    eventually(lambda: after.app.state.door.viewers.total() == len(tables))
+    held.set()
+    for connection in connections:
+        connection.until("view")
+    assert turned_away == []
+
+
+@pytest.mark.parametrize("seconds", [0.5, 60.0])
+def test_a_long_game_that_is_played_again_counts_whole(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
+    tables = [narrow.open("you", "you")["table"] for _ in range(6)]
+    gc.collect()
+    clock = itertools.count()
+    monkeypatch.setattr("nexarium.server.house.time.thread_time", lambda: next(clock) * seconds)
+    answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:5]]
+    assert answers == [200, 200, 200, 429, 429]
+
+
+def test_who_has_too_many_old_games_played_again_is_told_so(
+    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
+    monkeypatch.setattr("nexarium.server.house.SHORTEST_REPLAY", 1.0)
     narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
     tables = [narrow.open("you", "you")["table"] for _ in range(5)]
     player = narrow.look(tables[4])
@@ -389,9 +432,14 @@ def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, se
 class TestWhatNobodyTakes:
     """Answers and views that are asked for and never read: as many sockets as the system has could be held so, each with a full buffer."""
 
+    PATIENCE = 40.0
+    """Seconds after which a line is not cut at all that should be after a third of one. Also what is said on it waits no longer: where nobody
+    watches, the house takes no more of that either."""
+
     @staticmethod
     def narrow_line(house: Visitor, head: bytes) -> socket.socket:
         line = socket.socket()
+        line.settimeout(TestWhatNobodyTakes.PATIENCE)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         host, _, port = house.host.partition(":")
         line.connect((host, int(port)))
@@ -407,7 +455,7 @@ class TestWhatNobodyTakes:
     def test_a_connection_that_takes_no_answer_is_closed(self, serving: Serving, settings: Settings) -> None:
         hasty = serving(limited(settings, seconds_for_an_answer=0.3))
         line = self.narrow_line(hasty, b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 60)
-        eventually(lambda: self.is_cut(line))
+        eventually(lambda: self.is_cut(line), self.PATIENCE)
         line.close()
 
     def test_a_viewer_who_takes_nothing_is_cut_off(self, serving: Serving, settings: Settings) -> None:
@@ -422,12 +470,12 @@ class TestWhatNobodyTakes:
         hello = json.dumps({"type": "hello"}).encode()
 
         def greeted_and_cut() -> bool:
-            with suppress(OSError):
+            with suppress(ConnectionError):
                 line.sendall(bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello)
             return self.is_cut(line)
 
-        eventually(greeted_and_cut)
-        eventually(lambda: not hasty.app.state.door.viewers)
+        eventually(greeted_and_cut, self.PATIENCE)
+        eventually(lambda: not hasty.app.state.door.viewers, self.PATIENCE)
         line.close()
 
     def test_who_takes_it_slowly_gets_it_all(self, serving: Serving, settings: Settings) -> None:

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 import json
+import os
+import shutil
 import sqlite3
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
 from nexarium.cli.keeping import CannotKeep
+from nexarium.server.logs import about_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
 from nexarium.server.storage.migrate import NEWEST
 
-from .conftest import A1, A2, B1, C1, CENTRE, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, Running, Visitor, settings_in
 from .test_database_trouble import file_of
 
 HEADER = b'{"format":"nexarium-tables/2","schema":"%s"}' % NEWEST.encode()
@@ -225,6 +232,48 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     assert aside.read_bytes() == before
 
 
+NO_TABLE = [
+    ("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 4", 0),
+    ("DELETE FROM events WHERE table_id = ? AND seq = 3", 0),
+    ('UPDATE events SET body = \'{"type":"played","ply":4,"actions":[5]}\' WHERE table_id = ? AND seq = 3', 0),
+    ('UPDATE events SET body = \'{"type":"stood_in","seat":7,"level":3}\' WHERE table_id = ? AND seq = 5', 1),
+    ("UPDATE tables SET terms = '{' WHERE id = ?", 0),
+]
+
+
+@pytest.mark.parametrize(("damage", "which"), NO_TABLE, ids=range(len(NO_TABLE)))
+def test_a_table_that_cannot_be_replayed_is_told_so(
+    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings, damage: str, which: int,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """In a sentence, to whoever comes however; once in the log, which names the doctor, who finds it; and other tables go on."""
+    before, tables, file = house
+    before.stack.close()
+    with sqlite3.connect(file) as database:
+        database.execute(damage, (tables[which],))
+    assert list(json.loads(said("doctor", "--json", "--database", file))["damaged"]) == [tables[which]]
+    after = serving(settings)
+    caplog.clear()
+    for _ in range(2):
+        for path in ("record.json", "picture.svg", "card.png"):
+            answer = after.client.get(f"/api/tables/{tables[which]}/{path}", headers={"accept-language": "fr"})
+            assert answer.status_code == 409 or path == "card.png", answer.text
+            assert "endommagé" in answer.text or path == "card.png"
+        player = after.connect(tables[which])
+        player.say("hello")
+        assert "What is kept of this table is damaged" in player.refused()["text"]
+        with pytest.raises(ConnectionClosed):
+            player.hear()
+        assert player.socket.close_code == 4409
+    assert after.client.get(f"/t/{tables[which]}").status_code == 200
+    assert after.client.get("/api/tables", params={"ids": ",".join(tables)}).json()["tables"] != []
+    lines = [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+    assert [(about_of(record).event, record.exc_info) for record in lines] == [("table_damaged", None)], caplog.text
+    assert "nexarium doctor" in lines[0].getMessage()
+    rolled = after.look(tables[2])
+    assert rolled.ply > 0
+
+
 def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     """A house whose key was mislaid may set its tables aside, and puts them back when the key is found."""
     _, (table, *_), file = house
@@ -244,3 +293,142 @@ def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tup
         assert "1 tables restored" in said("restore", str(aside), "--database", database)
         with sqlite3.connect(database) as kept:
             assert {each: kept.execute(f"SELECT * FROM {each} WHERE table_id = ?", (table,)).fetchone() for each in rows} == rows
+
+
+# --- who may read, and where nothing can be written -------------------------------------------------------------------------
+
+
+def test_a_new_database_is_read_by_its_owner_alone(tmp_path: Path) -> None:
+    """And so is what SQLite makes beside it: accounts and secrets stand there."""
+    before = os.umask(0o000)
+    try:
+        running = Running(settings_in(tmp_path))
+    finally:
+        os.umask(before)
+    visitor = Visitor(running.host, running.app)
+    with visitor.stack:
+        visitor.open("you", "you")
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        running.stop()
+    assert modes == dict.fromkeys(("house.sqlite", "house.sqlite-wal", "house.sqlite-shm", "house.sqlite.key"), 0o600)
+
+
+def test_a_database_that_is_there_keeps_the_mode_that_its_owner_gave_it(alone: Visitor, settings: Settings) -> None:
+    file = Path(file_of(settings))
+    alone.stack.close()
+    file.chmod(0o640)
+    running = Running(settings)
+    visitor = Visitor(running.host, running.app)
+    with visitor.stack:
+        visitor.open("you", "you")
+        assert {each.stat().st_mode & 0o777 for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm"))} == {0o640}
+        running.stop()
+
+
+@pytest.fixture
+def readable(settings: Settings, house: tuple[Visitor, list[str], str]) -> Iterator[Path]:
+    """A closed house's database, where nothing can be written."""
+    house[0].stack.close()
+    file = Path(file_of(settings))
+    with unwritten(file.parent):
+        yield file
+
+
+@contextlib.contextmanager
+def unwritten(folder: Path, mode: int = 0o555) -> Iterator[None]:
+    """A folder in which nothing can be written, nor its files."""
+    for file in folder.iterdir():
+        file.chmod(mode & 0o444)
+    folder.chmod(mode)
+    try:
+        yield
+    finally:
+        folder.chmod(0o755)
+        for file in folder.iterdir():
+            file.chmod(0o644)
+
+
+def bounded(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command, run by a user whom the modes of files stop; root, whom they do not, gives that right up."""
+    command = [sys.executable, "-m", "nexarium.cli", *arguments]
+    if os.geteuid() == 0:
+        if shutil.which("setpriv") is None:
+            pytest.skip("root may write everywhere")
+        command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search", *command]
+    return subprocess.run(command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False)
+
+
+def names_in(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir()}
+
+
+def test_what_only_reads_does_so_where_nothing_can_be_written(readable: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """On a mount that is read alone, or as another user; and leaves nothing there."""
+    before, elsewhere = names_in(readable.parent), tmp_path_factory.mktemp("elsewhere")
+    looked = bounded("doctor", "--json", "--database", str(readable))
+    assert looked.returncode == 0, looked.stderr
+    assert json.loads(looked.stdout) == {"tables": 3, "damaged": {}}
+    kept = bounded("backup", str(elsewhere / "all.gz"), "--database", str(readable))
+    assert (kept.returncode, "3 tables are in" in kept.stdout) == (0, True), kept.stderr
+    there = bounded("backup", str(readable.parent / "all.gz"), "--database", str(readable))
+    assert (there.returncode, there.stderr.count("\n")) == (2, 1), there.stderr
+    assert "all.gz cannot be written: Permission denied" in there.stderr
+    aside = bounded("doctor", "--set-aside", str(elsewhere / "aside.gz"), "--database", str(readable))
+    assert (aside.returncode, aside.stderr.count("\n")) == (2, 1), aside.stderr
+    assert "cannot be opened: attempt to write a readonly database" in aside.stderr
+    assert names_in(readable.parent) == before
+
+
+def test_moves_that_a_server_has_not_gathered_yet_are_read_too(house: tuple[Visitor, list[str], str]) -> None:
+    """They stand beside the file; where they cannot be read, a sentence says what to do, and nothing is told of the file without them."""
+    house[0].stack.close()
+    file = Path(house[2])
+    with contextlib.closing(sqlite3.connect(file)) as writing:
+        writing.execute("UPDATE tables SET game = 'draughts'")
+        writing.commit()
+        assert Path(f"{file}-wal").stat().st_size
+        with unwritten(file.parent):
+            looked = bounded("doctor", "--json", "--database", str(file))
+            wrong = json.loads(looked.stdout)["damaged"].values()
+            assert [each.partition(":")[0] for each in wrong] == ["its game cannot be opened"] * 3, looked
+        Path(f"{file}-shm").unlink()
+        with unwritten(file.parent):
+            looked = bounded("doctor", "--json", "--database", str(file))
+            assert (looked.returncode, looked.stdout, looked.stderr.count("\n")) == (2, "", 1), looked.stderr
+            assert "copy both files to a folder where you may write" in looked.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("UPDATE alembic_version SET version_num = '0003'", "has the schema 0003 of an earlier version"),
+        ("UPDATE alembic_version SET version_num = '9999'", "has the schema 9999 of a newer version"),
+        ("DROP TABLE alembic_version", "holds no tables of a house"),
+    ],
+)
+def test_a_database_that_has_to_be_written_first_is_told_so(alone: Visitor, settings: Settings, change: str, sentence: str) -> None:
+    alone.stack.close()
+    file = Path(file_of(settings))
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute(change)
+        database.commit()
+    with unwritten(file.parent):
+        said = bounded("doctor", "--database", str(file))
+        assert (said.returncode, said.stderr.count("\n")) == (2, 1), said.stderr
+        assert sentence in said.stderr
+
+
+def test_what_may_not_be_read_is_told_so(alone: Visitor, settings: Settings) -> None:
+    """Of a key that may not be read, too: no table is damaged for it."""
+    opened = alone.open("you", "you")
+    alone.stack.close()
+    file = Path(file_of(settings))
+    with unwritten(file.parent):
+        Path(f"{file}.key").chmod(0)
+        said = bounded("doctor", "--database", str(file))
+        assert (said.returncode, said.stderr.count("\n"), said.stdout) == (2, 1, ""), (said.stderr, opened)
+        assert "may not read the key" in said.stderr
+        file.chmod(0)
+        said = bounded("backup", "/nowhere/all.gz", "--database", str(file))
+        assert (said.returncode, said.stderr.count("\n")) == (2, 1), said.stderr
+        assert "cannot be read by this user" in said.stderr

@@ -8,6 +8,7 @@ import hmac
 import json
 import re
 import secrets
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,12 +22,13 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
-from nexarium.server.calling.desk import AT_ONCE, MAILS
+from nexarium.server.calling.desk import AT_ONCE, MAILS, SHARES
 from nexarium.server.calling.reaching import TIMEOUTS
 from nexarium.server.settings import Settings
 
-from .conftest import A1, B1, CENTRE, Visitor, eventually
+from .conftest import A1, B1, CENTRE, PATIENCE, Visitor, eventually
 from .test_calls import settled, two, visit, waiting
+from .test_database_trouble import file_of
 
 ATOM = {"": "http://www.w3.org/2005/Atom"}
 
@@ -187,51 +189,134 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
 
 
-@pytest.mark.parametrize("another", ["hook", "mail"])
-def test_receivers_that_never_answer_hold_up_nobody(house: Visitor, inbox: Inbox, another: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither mail, where all connections for addresses that visitors name are taken by such that take calls and say nothing, nor another
-    webhook, as long as one is free."""
+class Silent:
+    """An address that takes calls at `/silent` and says nothing, and answers those at `/fine`."""
+
+    def __init__(self) -> None:
+        self.began, self.answer = threading.Semaphore(0), threading.Event()
+        arrived = self.arrived = list[str]()
+        began, answer = self.began, self.answer
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                self.rfile.read(int(self.headers["content-length"]))
+                arrived.append(self.path)
+                if self.path == "/silent":
+                    began.release()
+                    answer.wait()
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                return None
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def close(self) -> None:
+        self.answer.set()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silent]:
     monkeypatch.setitem(TIMEOUTS, "read", 600.0)
-    began, answer = threading.Semaphore(0), threading.Event()
-    arrived: list[str] = []
+    silent = Silent()
+    yield silent
+    silent.close()
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers["content-length"]))
-            arrived.append(self.path)
-            if self.path == "/silent":
-                began.release()
-                answer.wait()
-            self.send_response(204)
-            self.end_headers()
 
-        def log_message(self, *_: object) -> None:
-            return None
+def from_elsewhere(house: Visitor, address: str) -> Visitor:
+    """A visitor from another network, as a proxy names it."""
+    visitor = Visitor(house.host, house.app)
+    visitor.client.headers["x-forwarded-for"] = address
+    house.stack.enter_context(visitor.stack)
+    return visitor
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}"
-    try:
-        fine, bo = two(house)
-        somebody = Somebody(house, bo)
-        if another == "mail":
-            somebody.say("/ways", mail="bo@example.org")
-            house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
-        else:
-            somebody.say("/ways", hook=f"{address}/fine")
-        silent = AT_ONCE if another == "mail" else AT_ONCE - 1
-        for _ in range(silent):
-            ann, other = two(house)
-            Somebody(house, other).say("/ways", hook=f"{address}/silent")
-            visit(house, ann, CENTRE)
-        for _ in range(silent):
-            assert began.acquire(timeout=30)
+
+def test_receivers_that_never_answer_hold_up_no_mail(house: Visitor, inbox: Inbox, silent: Silent) -> None:
+    """Also where all connections for addresses that visitors name are taken by such that take calls and say nothing."""
+    fine, bo = two(house)
+    somebody = Somebody(house, bo)
+    somebody.say("/ways", mail="bo@example.org")
+    house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    for number in range(AT_ONCE):
+        visitor = from_elsewhere(house, f"192.0.2.{number}")
+        ann, other = two(visitor)
+        Somebody(visitor, other).say("/ways", hook=f"{silent.address}/silent")
+        visit(house, ann, CENTRE)
+    for _ in range(AT_ONCE):
+        assert silent.began.acquire(timeout=PATIENCE)
+    visit(house, fine, CENTRE)
+    eventually(lambda: len(inbox.got) == 2)
+
+
+@pytest.mark.parametrize("addresses", [1, 20])
+def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: Visitor, silent: Silent, addresses: int) -> None:
+    """However many calls wait for them, at one address or at several."""
+    visitors, ways = SHARES["hook"]
+    dead = from_elsewhere(house, "192.0.2.1")
+    tables = [two(dead) for _ in range(20)]
+    callees = [Somebody(dead, other) for _, other in tables[:addresses]]
+    for callee in callees:
+        callee.say("/ways", hook=f"{silent.address}/silent")
+    for number, (ann, other) in enumerate(tables):
+        callees[number % addresses].say("/agreed", seats=[{"table": other["table"], "token": other["token"]}])
+        visit(house, ann, CENTRE)
+    taken = ways if addresses == 1 else visitors
+    for _ in range(taken):
+        assert silent.began.acquire(timeout=PATIENCE)
+    for number in range(3):
+        visitor = from_elsewhere(house, f"192.0.2.{100 + number}")
+        fine, bo = two(visitor)
+        Somebody(visitor, bo).say("/ways", hook=f"{silent.address}/fine")
         visit(house, fine, CENTRE)
-        eventually(lambda: len(inbox.got) == 2 if another == "mail" else "/fine" in arrived)
-    finally:
-        answer.set()
-        server.shutdown()
-        server.server_close()
+    eventually(lambda: silent.arrived.count("/fine") == 3)
+    assert silent.arrived.count("/silent") == taken
+    silent.answer.set()
+    eventually(lambda: silent.arrived.count("/silent") == len(tables))
+
+
+def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many calls of another are older."""
+    monkeypatch.setattr("nexarium.server.calling.book.AT_ONCE", 4)
+    dead = from_elsewhere(house, "192.0.2.1")
+    ann, bo = two(dead)
+    callee = Somebody(dead, bo)
+    callee.say("/ways", hook=f"{silent.address}/silent")
+    visit(house, ann, CENTRE)
+    for _ in range(9):
+        ann, bo = two(dead)
+        callee.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
+        visit(house, ann, CENTRE)
+    assert silent.began.acquire(timeout=PATIENCE)
+    fine, bo = two(house)
+    Somebody(house, bo).say("/ways", hook=f"{silent.address}/fine")
+    visit(house, fine, CENTRE)
+    eventually(lambda: "/fine" in silent.arrived)
+
+
+def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: tuple[str, list[Any], list[int]]) -> None:
+    """Calls that it has leased stand before those that are left, and cannot be made here."""
+    address, got, _ = hook
+    desk = house.app.state.calls
+    stands = time.time()
+    desk.clock = lambda: stands
+    tables = [two(house) for _ in range(AT_ONCE + 2)]
+    somebody = Somebody(house, tables[0][1])
+    somebody.say("/ways", hook=address)
+    for number, (ann, bo) in enumerate(tables):
+        somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
+        visit(house, ann, CENTRE)
+        if number == AT_ONCE:
+            with sqlite3.connect(file_of(house.app.state.house.settings)) as database:
+                database.execute("UPDATE calls SET leased = ?", (time.time() + 1000,))
+    assert got == []
+    desk.clock = time.time
+    eventually(lambda: len(got) == 1)
+    assert json.loads(got[0][1])["table"] == tables[-1][1]["table"]
 
 
 def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -27,6 +28,7 @@ from nexarium.server.storage import Store
 from .conftest import A1, Player, Visitor, eventually
 from .processes import HouseProcess
 from .test_accounts import Browser
+from .test_database_trouble import file_of
 
 KEY = "the key of whoever keeps the house"
 OWNER = {"authorization": f"Bearer {KEY}"}
@@ -223,6 +225,25 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
     refused = owned.client.post(f"/api/tables/{table['table']}/seats", json={"token": table["token"]})
     assert refused.status_code == 403
     assert "closed to you" in refused.json()["error"]
+
+
+def test_a_seat_and_a_network_are_listed_by_the_names_that_they_had(owned: Visitor, settings: Settings) -> None:
+    """Also when nobody sits there any more; whoever shuts out may say the name, as the page does. Nothing is kept beside an account."""
+    table = owned.open("you", "open", name="Ada")
+    other = owned.sit(table["table"], name="Bo")
+    owned.look(table["table"], table["token"])
+    holder = f"holder:{hashed(other['token'])}"
+    assert ask(owned, "bans", {"subject": holder})["name"] == "Bo"
+    account = Browser(owned).register("Cleo")["account"]
+    for asked in ({"subject": "127.0.0.1"}, {"subject": "192.0.2.7", "name": " Da\nn "}, {"subject": "192.0.2.8"}):
+        ask(owned, "bans", asked)
+    ask(owned, "bans", {"subject": f"account:{account}", "name": "Cleo"})
+    named = {each["subject"]: each["name"] for each in ask(owned, "bans")["bans"]}
+    networks = {"network:127.0.0.1": "Ada", "network:192.0.2.7": "Da n", "network:192.0.2.8": ""}
+    assert named == {holder: "Bo", **networks, f"account:{account}": "Cleo"}
+    with sqlite3.connect(file_of(settings)) as database:
+        kept = dict(database.execute("SELECT subject, name FROM bans").fetchall())
+    assert kept == {**named, f"account:{account}": ""}
 
 
 def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:

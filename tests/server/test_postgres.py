@@ -226,17 +226,55 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
 
 
 def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:
-    """Whoever watches the house is not called because somebody made up an address."""
+    """Whoever watches the house is not called because somebody made up an address; there is nothing of that name, as on SQLite."""
 
     async def scene() -> None:
         store = Store(postgres)
         await store.open()
         try:
-            for made_up in (store.these(["\0"]), store.kept("\0"), People(store).by_name("\0" * 3)):
-                with pytest.raises(Unavailable):
-                    await made_up
+            assert not await store.these(["\0", "a"])
+            assert await store.kept("\0") is None
+            assert await People(store).by_name("\0" * 3) is None
             assert store.failures == 0
         finally:
             await store.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("on", ["sqlite", "postgres"])
+def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path: Path, on: str) -> None:
+    """PostgreSQL takes none in any text, SQLite does: nobody hears that the database does not answer."""
+    database = request.getfixturevalue("postgres") if on == "postgres" else f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
+    key = new_key()
+    house = HouseProcess(database=database, bot_workers=0, owner_key=hash_of(key))
+    try:
+        visitor = Visitor(house.serve().host)
+        with visitor.stack:
+            said = visitor.client
+            opened = visitor.open("you", "open", name="A\0nn")
+            table, token = opened["table"], opened["token"]
+            nowhere = ["/api/tables/%00/record.json", f"/api/tables/{table}%00/picture.svg", "/api/tables/%00/card.png", "/feeds/%00"]
+            nowhere += ["/api/tournaments/%00", "/api/players/%00", "/api/players/%00/games"]
+            assert {path: said.get(path).status_code for path in nowhere} == dict.fromkeys(nowhere, 404)
+            assert said.get("/api/tables", params={"ids": f"\0,{table}"}).json()["tables"][0]["table"] == table
+            assert said.get("/t/%00").status_code == 200
+            owner = {"authorization": f"Bearer {key}"}
+            assert said.get("/api/owner/tables", params={"text": "\0"}, headers=owner).status_code == 200
+            posts: list[tuple[str, dict[str, object], int]] = [
+                ("/api/tables/%00/seats", {"name": "x"}, 404),
+                (f"/api/tables/{table}/seats", {"name": "B\0o"}, 201),
+                ("/api/calls/agreed", {"key": "k" * 32, "seats": [{"table": "a\0", "token": "\0"}]}, 422),
+                ("/api/calls/agreed", {"key": "k" * 32, "seats": [{"table": table, "token": "\0"}]}, 200),
+                ("/api/join", {"code": "\0\0\0\0\0\0"}, 404),
+            ]
+            answers = [(path, said.post(path, json=body).status_code) for path, body, _ in posts]
+            assert answers == [(path, status) for path, _, status in posts]
+            player = visitor.look(table, token)
+            player.say("chat", text="Good\0luck")
+            assert player.until("said")["lines"][0]["text"]
+            nobody = visitor.connect("%00")
+            nobody.say("hello")
+            assert "There is no table" in nobody.refused()["text"]
+    finally:
+        house.kill()

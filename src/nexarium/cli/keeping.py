@@ -23,7 +23,7 @@ from nexarium.server.doctor import Finding, examine
 from nexarium.server.operating.chores import policy_of, tidy
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
-from nexarium.server.replaying import bare_record
+from nexarium.server.replaying import Damaged, bare_record
 from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
@@ -39,17 +39,18 @@ class CannotKeep(NexariumError):
 
 
 def _with_store(
-    database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None, *, makes: bool = False
+    database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None, *, makes: bool = False, reads: bool = False
 ) -> Made:
     """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice.
-    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept."""
+    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept. What
+    only `reads` can do so where nothing can be written."""
 
     async def run() -> Made:
         settings = read_settings(None, {}, database=database, key_file=None if key_file is None else str(key_file))
         store = Store(settings.database, settings.database_patience, settings.key_file)
         if not makes and store.sqlite and store.url.database and not Path(store.url.database).exists():
             raise CannotKeep(f"there is no database {store.url.database}; name another one as --database")
-        await store.open()
+        await store.open(to_read=reads)
         try:
             return await work(store)
         finally:
@@ -64,7 +65,7 @@ def _with_store(
 def backup(file: Path, database: str | None) -> None:
     """Write all tables into a file."""
     try:
-        tables = _with_store(database, lambda store: write_dump(store, file))
+        tables = _with_store(database, lambda store: write_dump(store, file), reads=True)
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
     print(f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind")
@@ -107,7 +108,7 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
         return written
 
     try:
-        written = _with_store(database, write, key_file)
+        written = _with_store(database, write, key_file, reads=True)
     except OSError as error:
         raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
     print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
@@ -123,7 +124,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         best = {(name, seats): await ledger.leaders(name, seats, most) for name, seats in pools}
         return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
 
-    rated, best, names = _with_store(database, read, key_file)
+    rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
     if as_json:
         rows = [
             {
@@ -159,7 +160,7 @@ async def _results(ledger: Ledger) -> list[Result]:
             print(f"table {table}: {refusal.sentence('en')}", file=sys.stderr)
         except Newer as error:
             print(f"table {table}: {error}", file=sys.stderr)
-        except (msgspec.MsgspecError, NexariumError, ValueError, LookupError) as error:
+        except (msgspec.MsgspecError, Damaged, NexariumError, ValueError, LookupError) as error:
             print(f"table {table}: it cannot be replayed ({error}); `nexarium doctor` tells more", file=sys.stderr)
         else:
             results += [result] if result is not None else []
@@ -173,7 +174,7 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     if policy == Policy():
         raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
     now = time.time()
-    done = _with_store(settings.database, lambda store: due(store, policy, now, ALL) if dry_run else tidy(store, policy, now))
+    done = _with_store(settings.database, lambda store: due(store, policy, now, ALL) if dry_run else tidy(store, policy, now), reads=dry_run)
     if as_json:
         print_json({"archived": done.archive, "deleted": done.delete, "dry_run": dry_run})
         return
@@ -193,6 +194,9 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
     async def look(store: Store) -> list[Finding]:
+        if store.seals.key_file.exists() and not os.access(store.seals.key_file, os.R_OK):
+            # without it every table would be called damaged
+            raise CannotKeep(f"this user may not read the key {store.seals.key_file}, which opens the seeds of the dice")
         found = [finding async for finding in examine(store)]
         damaged = [finding.table for finding in found if finding.wrong and not finding.newer]
         if set_aside is not None and damaged:
@@ -203,7 +207,7 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
             await store.forget_key()
         return found
 
-    found = _with_store(database, look, key_file)
+    found = _with_store(database, look, key_file, reads=set_aside is None)
     damaged = [finding for finding in found if finding.wrong and not finding.newer]
     newer = [finding for finding in found if finding.newer]
     if as_json:

@@ -59,8 +59,8 @@ class Deadlines:
         except Refusal as refusal:
             if refusal.status == 503 and refusal.key != "newer":  # the database does not answer; the next look tries again
                 return
-            if refusal.key != "newer":  # of which the log has been told
+            if refusal.key not in ("newer", "damaged"):  # of which the log has been told
                 log.warning("table %s: %s", table, refusal.sentence("en"))
-        except Exception:  # one damaged table does not stop the clocks of all others
-            log.exception("table %s cannot be replayed; `nexarium doctor` tells where its log goes wrong", table)
+        except Exception:  # one table does not stop the clocks of all others
+            log.exception("the time of table %s cannot be called", table)
         self._left[table] = due

@@ -15,7 +15,9 @@ from nexarium.core.game import State
 from nexarium.core.variants import Data
 from nexarium.server.boxes import game_with
 from nexarium.server.events import AnyEvent, Flagged, Played, Sat, Undone
-from nexarium.server.kept import Header
+from nexarium.server.kept import Header, Kept
+from nexarium.server.refusals import Refusal
+from nexarium.server.replaying import Damaged, replayed
 from nexarium.server.storage import Newer, Store
 from nexarium.server.storage.seals import BadSeal
 
@@ -36,13 +38,27 @@ async def examine(store: Store) -> AsyncIterator[Finding]:
             kept = await store.kept(table)
             if kept is None:
                 continue  # deleted meanwhile: the house may be open
-            yield Finding(table, fault(kept.header, await store.log(table), kept.data))
+            rows = await store.log(table)
+            yield Finding(table, fault(kept.header, rows, kept.data) or _nowhere(kept, rows))
         except Newer as error:
             yield Finding(table, str(error), newer=True)
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
         except BadSeal as error:
             yield Finding(table, str(error))
+        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # what rules make of what was never played
+            yield Finding(table, f"it cannot be replayed ({type(error).__name__}: {error})")
+
+
+def _nowhere(kept: Kept, rows: list[tuple[int, float, AnyEvent]]) -> str:
+    """Why no table comes of a log whose moves are all right; empty when one does, or cannot be judged here."""
+    try:
+        replayed(kept.header, rows, kept.data)
+    except Damaged as error:
+        return str(error)
+    except Refusal:
+        pass
+    return ""
 
 
 def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | None = None) -> str:

@@ -15,6 +15,8 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.boxes import Boxes
@@ -34,7 +36,7 @@ from nexarium.server.operating.orders import Orders
 from nexarium.server.people.store import People
 from nexarium.server.pictures import Pictures
 from nexarium.server.refusals import Refusal, UndoRefusal
-from nexarium.server.replaying import bare_record, replayed
+from nexarium.server.replaying import Damaged, bare_record, replayed
 from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
@@ -50,6 +52,8 @@ GATHERING_PAUSE = 0.1
 """Seconds in which those who come to a table and leave it are gathered, before everybody there is told."""
 READ_PAUSE, READINGS = 2.0, 150
 """Seconds until what could not be read is read again, and how often that is tried."""
+LONG_REPLAY, SHORTEST_REPLAY = 0.5, 0.2
+"""Seconds of a processor that a replay takes which counts whole; one that takes less counts as much less, but at least such a part."""
 ATTEMPTS = 5
 """So often a change is decided anew because somebody else's came first; then it is refused."""
 
@@ -88,8 +92,12 @@ class House:
         """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         """The tables that are being replayed just now."""
+        self._replaying: dict[str, set[asyncio.Task[LiveTable]]] = {}
+        """The same by the visitor for whom they are."""
         self.newer: set[str] = set()
         """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
+        self.damaged: set[str] = set()
+        """The tables that cannot be replayed, as far as they were met: of each the log says so once."""
         self._gathering: set[LiveTable] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -138,35 +146,58 @@ class House:
     async def find(self, table_id: str, visitor: str = "") -> LiveTable:
         """The table, from memory or replayed from its log; raises a `Refusal` when there is none, or when a `visitor` (the network from
         which somebody looks) has had too many replayed: a long game takes half a second of a processor, and few stay in memory."""
-        live = self.live.get(table_id)
-        if live is None:
+        while (live := self.live.get(table_id)) is None:
             opening = self._opening.get(table_id)
             counted = opening is None and bool(visitor)
             if counted and not self.replays.take(visitor):
-                raise Refusal("too_many", status=429)
+                await self._one_replayed(visitor)
+                continue
             if opening is None:
-                opening = self._opening[table_id] = asyncio.create_task(self._bring(table_id))
-                opening.add_done_callback(partial(self._opened, table_id))
+                opening = self._opening[table_id] = asyncio.create_task(self._bring(table_id, visitor))
+                opening.add_done_callback(partial(self._opened, table_id, visitor))
+                self._replaying.setdefault(visitor, set()).add(opening)
             try:
                 live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
-            except Refusal:
-                if counted:
+            except Refusal as refusal:
+                if counted and refusal.key != "damaged":
                     self.replays.give_back(visitor)  # nothing was replayed
                 raise
+            break
         self._remember(live)
         return live
 
-    def _opened(self, table_id: str, opening: asyncio.Task[LiveTable]) -> None:
+    async def _one_replayed(self, visitor: str) -> None:
+        """Wait until a table has been replayed for a visitor who has had as many as may be, for it may have cost little: all who sit behind one
+        address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
+        replaying = self._replaying.get(visitor)
+        if not replaying:
+            raise Refusal("too_many", status=429)
+        await asyncio.wait(tuple(replaying), return_when=asyncio.FIRST_COMPLETED)
+
+    def _opened(self, table_id: str, visitor: str, opening: asyncio.Task[LiveTable]) -> None:
         del self._opening[table_id]
+        self._replaying[visitor].discard(opening)
+        if not self._replaying[visitor]:
+            del self._replaying[visitor]
         if not opening.cancelled():
             opening.exception()  # whoever still waits is told of it
 
-    async def _bring(self, table_id: str) -> LiveTable:
-        named = await self._named(await self._replayed(table_id))
+    async def _bring(self, table_id: str, visitor: str) -> LiveTable:
+        table, seconds = await self._replayed(table_id)
+        if visitor:
+            self.replays.give_back(visitor, 1 - min(1.0, max(SHORTEST_REPLAY, seconds / LONG_REPLAY)))
+        named = await self._named(table)
         live = LiveTable(Drawings(named, self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
 
-    async def _replayed(self, table_id: str) -> Table:
+    async def _replayed(self, table_id: str) -> tuple[Table, float]:
+        """A table from its log, and how many seconds of a processor that took."""
+
+        def timed() -> tuple[Table, float]:
+            assert kept is not None
+            began = time.thread_time()
+            return replayed(kept.header, rows, kept.data), time.thread_time() - began
+
         try:
             kept = await self.store.kept(table_id)
             rows = await self.store.log(table_id) if kept is not None else []
@@ -177,14 +208,27 @@ class House:
         except BadSeal as error:
             log.warning("table %s: %s", table_id, error)
             raise Refusal("sealed", status=503) from None
+        except msgspec.MsgspecError as error:
+            raise self._left_to_the_doctor(table_id, error) from None
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         try:
-            return await self.threads.run(partial(replayed, kept.header, rows, kept.data))
+            found = await self.threads.run(timed)
         except Refusal as refusal:
             if refusal.key == "newer":
                 raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
             raise
+        except Damaged as error:
+            raise self._left_to_the_doctor(table_id, error) from None
+        self.damaged.discard(table_id)  # somebody has mended it
+        return found
+
+    def _left_to_the_doctor(self, table: str, why: Exception) -> Refusal:
+        """The refusal of whatever is wanted at a table that cannot be replayed."""
+        if table not in self.damaged:
+            self.damaged.add(table)
+            log.error("the table cannot be replayed: %s; `nexarium doctor` tells more", why, extra=about("table_damaged", table=table))
+        return Refusal("damaged", status=409)
 
     def _left_alone(self, table: str, why: Newer | str) -> Refusal:
         """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
@@ -247,6 +291,8 @@ class House:
             raise Refusal("unstored", status=503) from None
         except Newer as error:
             raise self._left_alone(table_id, error) from None
+        except msgspec.MsgspecError as error:
+            raise self._left_to_the_doctor(table_id, error) from None
         assert kept is not None
         return bare_record(kept, rows)
 
@@ -310,6 +356,9 @@ class House:
         except Newer as error:
             self._let_go(live)
             raise self._left_alone(live.table.header.id, error) from None
+        except msgspec.MsgspecError as error:
+            self._let_go(live)
+            raise self._left_to_the_doctor(live.table.header.id, error) from None
         for _, at, event in rows:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
@@ -578,7 +627,7 @@ class House:
             try:
                 return await read()
             except (Unavailable, Refusal) as error:
-                if isinstance(error, Refusal) and error.key == "newer":
+                if isinstance(error, Refusal) and error.key in ("newer", "damaged"):
                     return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)

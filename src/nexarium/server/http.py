@@ -306,7 +306,7 @@ async def post_away(request: Request) -> Response:
 # --- downloads -------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=Record, refuses=(403, 404, 429, 503))
+@describes(answer=Record, refuses=(403, 404, 409, 429, 503))
 async def get_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record.json`: the game as data."""
     record = await house_of(request).record(request.path_params["table"], visitor_of(request))

@@ -25,9 +25,9 @@ class Allowance:
         self._left -= 1
         return True
 
-    def give_back(self) -> None:
-        """What was taken last shall not count."""
-        self._left = min(self.burst, self._left + 1)
+    def give_back(self, part: float = 1.0) -> None:
+        """What was taken last shall not count, or less by this part."""
+        self._left = min(self.burst, self._left + part)
 
     @property
     def left(self) -> bool:
@@ -52,10 +52,10 @@ class Allowances:
             self._of.popitem(last=False)
         return allowance.take()
 
-    def give_back(self, address: str) -> None:
-        """What this address asked last shall not count."""
+    def give_back(self, address: str, part: float = 1.0) -> None:
+        """What this address asked last shall not count, or less by this part."""
         if address in self._of:
-            self._of[address].give_back()
+            self._of[address].give_back(part)
 
     def left(self, address: str) -> bool:
         """Whether this address might ask once more now; nothing is counted."""

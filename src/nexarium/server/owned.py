@@ -7,13 +7,15 @@ import msgspec
 
 class Ban(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and
-    an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good."""
+    an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. `name`: what a holder, or
+    whoever came from a network, was called when they were shut out."""
 
     id: str
     subject: str
     reason: str
     at: float
     until: float = 0.0
+    name: str = ""
 
     def holds(self, now: float) -> bool:
         """Whether it is in force at this time."""

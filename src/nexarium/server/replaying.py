@@ -18,9 +18,15 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.table import Table
 
 
+class Damaged(Exception):
+    """A log that leads to no table; the sentence says why."""
+
+
 def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
-    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed.
-    `data` are the files of its box that are kept with it."""
+    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed, and
+    `Damaged`. `data` are the files of its box that are kept with it."""
+    if [seq for seq, _, _ in rows] != list(range(len(rows))):
+        raise Damaged("events are missing in its log")
     try:
         game = game_with(header, data or {})
     except NexariumError:
@@ -29,8 +35,13 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
             raise Refusal("newer", status=503) from None  # it has options that the installed version does not know
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
-    for _, at, event in rows:
-        table = table.after(event, at)
+    for seq, at, event in rows:
+        if isinstance(event, Played | Flagged) and event.ply != table.plies:
+            raise Damaged(f"event {seq} answers ply {event.ply}, and the game stands at {table.plies}")
+        try:
+            table = table.after(event, at)
+        except Exception as error:  # whatever the rules, or a table, make of what was never played
+            raise Damaged(f"event {seq} leads nowhere ({type(error).__name__}: {error})") from error
     return table
 
 

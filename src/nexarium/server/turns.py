@@ -135,10 +135,10 @@ class Turns:
                 await self.house.refresh(live)
             self.consider(live)
         except Refusal as refusal:
-            if refusal.key != "newer":  # of which the log has been told
+            if refusal.key not in ("newer", "damaged"):  # of which the log has been told
                 log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
-        except Exception:  # one damaged table is no reason for the bots of all others to stand still
-            log.exception("the table cannot be replayed; `nexarium doctor` tells why", extra=about("table_damaged", table=table))
+        except Exception:  # one table is no reason for the bots of all others to stand still
+            log.exception("no bot can be asked at the table", extra=about("bot_failed", table=table))
 
     async def stop(self) -> None:
         """End all thinking, and begin none any more."""

@@ -1361,7 +1361,7 @@ export interface Bans {
   bans: readonly BanCard[];
 }
 
-/** Somebody who is shut out, as in `Ban`. `name`: what an account is called now; empty for others, and for one that is not there any more. */
+/** Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was called when they were shut out; empty where that is not known. */
 export interface BanCard {
   id: string;
   subject: string;
@@ -1371,11 +1371,12 @@ export interface BanCard {
   until: number;
 }
 
-/** Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. */
+/** Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. `name`: what whoever is meant is called; left out, what they are called at the tables that this process shows. */
 export interface NewBan {
   subject: string;
   reason?: string;
   hours?: number;
+  name?: string;
 }
 
 /** What everybody is told. */

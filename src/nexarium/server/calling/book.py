@@ -27,6 +27,11 @@ SECONDS_REMEMBERED = 90 * 24 * 3600.0
 """How long a table that is over is remembered, and somebody who can be reached in no way."""
 AT_ONCE = 500
 """Calls of one kind that are looked at together."""
+COLUMNS_OF_A_CALL = (
+    *CALLS.c,
+    *(CALL_WAYS.c[name] for name in ("callee", "kind", "address", "detail")),
+    *(CALLEES.c[name] for name in ("language", "network")),
+)
 
 SENT: tuple[WayKind, ...] = ("push", "hook", "mail")
 """How somebody is reached by something that is sent to them; a feed waits until it is read."""
@@ -204,7 +209,7 @@ class Book:
         """What is in the feed with this secret, the newest first, each with its game; and its language. None: there is no such feed."""
         found = select(CALL_WAYS.c.id, CALLEES.c.language).join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
         entries = (
-            select(CALLS, CALL_WAYS.c.callee, CALL_WAYS.c.kind, CALL_WAYS.c.address, CALL_WAYS.c.detail, CALLEES.c.language, TABLES.c.game)
+            select(*COLUMNS_OF_A_CALL, TABLES.c.game)
             .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
             .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
             .join(TABLES, TABLES.c.id == CALLS.c.table_id)
@@ -257,16 +262,19 @@ class Book:
 
     # --- calls to be made ---------------------------------------------------------------------------------------------
 
-    async def soon(self, until: float) -> list[Call]:
-        """The calls that are due until then, the oldest first: some of each kind, however many of another wait in vain."""
-        wanted = (
-            select(CALLS, CALL_WAYS.c.callee, CALL_WAYS.c.kind, CALL_WAYS.c.address, CALL_WAYS.c.detail, CALLEES.c.language)
+    async def soon(self, now: float, until: float) -> list[Call]:
+        """The calls that are due until then and that nobody is making now, the oldest first: some of each kind, however many of another wait
+        in vain, and of each kind some of each visitor's, and of these some in each way, however many another's are."""
+        of_way = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
+        each_way = (
+            select(*COLUMNS_OF_A_CALL, of_way.label("of_way"))
             .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
             .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-            .where(CALLS.c.due <= until, CALL_WAYS.c.kind == bindparam("kind"))
-            .order_by(CALLS.c.due)
-            .limit(AT_ONCE)
+            .where(CALLS.c.due <= until, CALLS.c.leased <= now, CALL_WAYS.c.kind == bindparam("kind"))
+            .subquery()
         )
+        of_visitor = func.row_number().over(partition_by=each_way.c.network, order_by=(each_way.c.of_way, each_way.c.due))
+        wanted = select(each_way).order_by(of_visitor, each_way.c.due).limit(AT_ONCE)
         found: list[Call] = []
         async with self.store.reading() as connection:
             for kind in SENT:
@@ -387,5 +395,5 @@ def _shown(kind: WayKind, address: str) -> str:
 
 def _call(row: Any) -> Call:
     language: Language = as_language(row["language"])
-    way = Way(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language)
+    way = Way(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
     return Call(way, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])

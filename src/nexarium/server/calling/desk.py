@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
@@ -24,6 +25,8 @@ log = logging.getLogger("nexarium.server")
 
 LOOKS_IN_GRACE = 4
 """How often a process looks, in the time that people are given, whether they have come to it."""
+SHORTEST_PAUSE = 0.05
+"""Seconds between two looks, at least."""
 LEASE = 120.0
 """Seconds in which a process that has begun to make a call must have made it; then another may."""
 FIRST_PAUSE = 30.0
@@ -35,7 +38,10 @@ NOTE_PAUSE = 1.0
 SECONDS_TO_END = 3.0
 AT_ONCE = 16
 """Calls that are made at the same time in ways of one kind. Each kind has its own share: receivers that visitors name and that never answer
-hold up those of others like them, and neither mail nor browsers."""
+hold up neither mail nor browsers."""
+SHARES: dict[WayKind, tuple[int, int]] = {"hook": (AT_ONCE // 4, AT_ONCE // 8)}
+"""Of these, how many at most to one visitor's addresses and to one of them, in ways whose receivers visitors name: others find room beside
+those that never answer."""
 MAILS, MAIL_PAUSE = 6, 600.0
 """So many mails about one table are sent to somebody at once, and a further one after so many seconds: a host who lets the game rest and go
 on, again and again, shall fill nobody's letter box. Browsers show a new call in the place of the one before it."""
@@ -53,6 +59,10 @@ class CallDesk:
         self.clock = clock
         self.grace = house.settings.call_grace
         self._making: dict[asyncio.Task[None], Call] = {}
+        self._room = asyncio.Event()
+        """A call has been made for which others that are due have had to wait."""
+        self._crowded = False
+        """There are such."""
         self._mails = Allowances(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         house.beside.append(self.write_beside)
@@ -73,7 +83,10 @@ class CallDesk:
             await self._patiently(self.book.release_all)
         while True:
             await self._patiently(self.look)
-            await asyncio.sleep(max(0.05, self.grace / LOOKS_IN_GRACE))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._room.wait(), self.grace / LOOKS_IN_GRACE)
+            self._room.clear()
+            await asyncio.sleep(SHORTEST_PAUSE)  # calls that end together are followed by others together
 
     async def _patiently(self, step: Callable[[], asyncio.Future[None] | object]) -> None:
         """Take a step; when the database does not answer, or a mistake is made, the next look tries again."""
@@ -96,29 +109,51 @@ class CallDesk:
     async def look(self) -> None:
         """Look once: whoever is there needs no call, and calls that are due are made."""
         now = self.clock()
-        waiting = await self.book.soon(now + self.grace)
+        waiting = await self.book.soon(now, now + self.grace)
         here = await self._those_here(waiting)
         if here:
             await self.book.done(here)
-        due = self._next([call for call in waiting if call.due <= now and call not in here])
-        if due:
-            for call in await self.book.lease(due, now, now + LEASE):
+        due = [call for call in waiting if call.due <= now and call not in here]
+        chosen = self._next(due)
+        self._crowded = len(chosen) < len(due)
+        if chosen:
+            for call in await self.book.lease(chosen, now, now + LEASE):
                 task = asyncio.get_running_loop().create_task(self._make(call))
                 self._making[task] = call
-                task.add_done_callback(self._making.pop)
+                task.add_done_callback(self._made)
         if time.monotonic() - self._tidied >= TIDY_PAUSE:
             self._tidied = time.monotonic()
             await self.book.tidy(now)
 
+    def _made(self, task: asyncio.Task[None]) -> None:
+        del self._making[task]
+        if self._crowded:
+            self._room.set()
+
     def _next(self, due: Sequence[Call]) -> list[Call]:
-        """Of the calls that are due, those for which there is room. Those under way stand among them until they are done; they are in
-        `_making`, and leave what waits behind them its turn."""
+        """Of the calls that are due, those for which there is room: first of the visitors of whose the fewest are under way, and of a
+        visitor's in the ways with the fewest, then the oldest. None takes more than its share."""
         making = set(self._making.values())
         room = Counter(dict.fromkeys(self.senders, AT_ONCE))
         room.subtract(call.way.kind for call in making)
-        chosen = []
+        in_way = Counter(call.way.id for call in making)
+        of_visitor = Counter((call.way.kind, call.way.visitor) for call in making)
+        turns: list[tuple[int, Call]] = []
         for call in due:
-            if call not in making and room[call.way.kind] > 0:
+            if call not in making:
+                in_way[call.way.id] += 1
+                turns.append((in_way[call.way.id], call))
+        turns.sort(key=lambda turn: turn[0])
+        rounds: list[tuple[int, int, Call]] = []
+        for turn, call in turns:
+            whose = (call.way.kind, call.way.visitor)
+            visitors, ways = SHARES.get(call.way.kind, (AT_ONCE, AT_ONCE))
+            if turn <= ways and of_visitor[whose] < visitors:
+                of_visitor[whose] += 1
+                rounds.append((of_visitor[whose], turn, call))
+        chosen = []
+        for _, _, call in sorted(rounds, key=lambda each: (*each[:2], each[2].due)):
+            if room[call.way.kind] > 0:
                 room[call.way.kind] -= 1
                 chosen.append(call)
         return chosen

@@ -15,7 +15,7 @@ LONGEST_PAUSE = 3600.0
 
 @dataclass(frozen=True)
 class Way:
-    """How a callee is reached: an `address` and what else it needs (`detail`, JSON)."""
+    """How a callee is reached: an `address` and what else it needs (`detail`, JSON). `visitor`: the network from which they agreed to it."""
 
     id: str
     callee: str
@@ -23,6 +23,7 @@ class Way:
     address: str
     detail: str
     language: Language
+    visitor: str = ""
 
 
 @dataclass(frozen=True)

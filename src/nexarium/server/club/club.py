@@ -8,6 +8,8 @@ from collections.abc import Coroutine, Sequence
 from functools import partial
 from weakref import WeakSet
 
+import msgspec
+
 from nexarium.server.club.ledger import Ledger, entering
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of, result_of_strangers
@@ -16,8 +18,9 @@ from nexarium.server.house import House
 from nexarium.server.kept import Kept
 from nexarium.server.live_table import LiveTable
 from nexarium.server.refusals import Refusal
-from nexarium.server.replaying import replayed
+from nexarium.server.replaying import Damaged, replayed
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
+from nexarium.server.storage.seals import BadSeal
 from nexarium.server.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -109,8 +112,10 @@ class Club:
             log.info("the result of a table is left to the others: %s", error)
         except Refusal as refusal:
             log.info("the result of table %s cannot be read: %s", table, refusal.sentence("en"))
-        except Exception:  # a damaged table is the doctor's, and no reason not to enter others
-            log.exception("the result of table %s cannot be read; `nexarium doctor` tells what is wrong with it", table)
+        except (Damaged, msgspec.MsgspecError, BadSeal) as error:  # the doctor's, and no reason not to enter others
+            log.error("the result of table %s cannot be read: %s; `nexarium doctor` tells more", table, error)
+        except Exception:
+            log.exception("the result of table %s cannot be read; `nexarium doctor` may tell why", table)
 
 
 async def read_result(ledger: Ledger, table: str, house: House | None = None) -> Result | None:

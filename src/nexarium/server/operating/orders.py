@@ -22,6 +22,7 @@ ORDERS_PAUSE = 3.0
 NETWORK, HOLDER, ACCOUNT = "network:", "holder:", "account:"
 BROADEST = {4: 8, 6: 16}
 """The shortest prefix of a network that may be shut out: more would be everybody."""
+MOST_LETTERS_OF_A_NAME = 100
 MOST_LETTERS = 300
 """The longest reason and the longest announcement."""
 
@@ -104,9 +105,16 @@ class Orders:
 
     # --- what is ordered ----------------------------------------------------------------------------------------------
 
-    async def ban(self, subject: str, reason: str, until: float) -> Ban:
-        """Shut somebody out, until then."""
-        ban = Ban(id=secrets.token_hex(4), subject=subject_of(subject), reason=sentence_of(reason, "reason"), at=time.time(), until=until)
+    async def ban(self, subject: str, reason: str, until: float, name: str = "") -> Ban:
+        """Shut somebody out, until then; `name` is what they are called, if they have no account that has a name."""
+        ban = Ban(
+            id=secrets.token_hex(4),
+            subject=subject_of(subject),
+            reason=sentence_of(reason, "reason"),
+            at=time.time(),
+            until=until,
+            name="" if subject.startswith(ACCOUNT) else one_line(name, MOST_LETTERS_OF_A_NAME),
+        )
         await self._do(owned.add(self.store, ban, time.time()))
         return ban
 

@@ -18,7 +18,7 @@ from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
 from nexarium.server.operating.load import Load, Loads
-from nexarium.server.operating.orders import ACCOUNT, HOLDER, NETWORK, sentence_of
+from nexarium.server.operating.orders import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
 from nexarium.server.owned import Announcement, Ban
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
@@ -74,8 +74,8 @@ class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BanCard(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now; empty for others, and for one that is not there any
-    more."""
+    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was called
+    when they were shut out; empty where that is not known."""
 
     id: str
     subject: str
@@ -92,11 +92,13 @@ class Bans(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewBan(msgspec.Struct, frozen=True, kw_only=True):
-    """Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name."""
+    """Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. `name`: what
+    whoever is meant is called; left out, what they are called at the tables that this process shows."""
 
     subject: str
     reason: str = ""
     hours: float = 0.0
+    name: str = ""
 
 
 class Announcements(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,9 +219,29 @@ async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     except Unavailable:
         names = {}  # who is shut out is known all the same
     return tuple(
-        BanCard(id=ban.id, subject=ban.subject, name=names.get(ids.get(ban.id, ""), ""), reason=ban.reason, at=ban.at, until=ban.until)
+        BanCard(
+            id=ban.id,
+            subject=ban.subject,
+            name=names.get(ids.get(ban.id, ""), "") or ban.name,
+            reason=ban.reason,
+            at=ban.at,
+            until=ban.until,
+        )
         for ban in bans
     )
+
+
+def called(house: House, subject: str) -> str:
+    """What a seat's holder, or those who are connected from a network, are called at the tables in memory."""
+    network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
+    names: list[str] = []
+    for live in tuple(house.live.values()):
+        from_there = {seat for seat, networks in live.networks().items() if network in networks} if network else set()
+        for number, seat in enumerate(live.table.seats):
+            meant = number in from_there or (holder and seat.holder == holder)
+            if meant and seat.name and seat.name not in names:
+                names.append(seat.name)
+    return ", ".join(names)
 
 
 async def named_account(people: People, subject: str) -> str:
@@ -251,7 +273,8 @@ async def post_ban(request: Request) -> Response:
     """`POST /api/owner/bans`: shut somebody out."""
     wanted = await ordered(request, NewBan)
     house = house_of(request)
-    ban = await house.orders.ban(await named_account(house.people, wanted.subject), wanted.reason, until(wanted.hours))
+    subject = subject_of(await named_account(house.people, wanted.subject))
+    ban = await house.orders.ban(subject, wanted.reason, until(wanted.hours), wanted.name or called(house, subject))
     (card,) = await cards_of(house.people, [ban])
     return as_json(card, 201)
 

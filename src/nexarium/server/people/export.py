@@ -18,6 +18,7 @@ from nexarium.server.kept import Kept
 from nexarium.server.language import Language
 from nexarium.server.replaying import bare_record
 from nexarium.server.storage import Newer
+from nexarium.server.storage.seals import BadSeal
 
 AT_ONCE = 50
 """So many games are read from the database in one go."""
@@ -70,7 +71,7 @@ async def all_games(house: House, account: str, language: Language) -> AsyncIter
         for first in range(0, len(tables), AT_ONCE):
             for kept in await house.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
-                with suppress(Newer):  # the list names the table nevertheless
+                with suppress(Newer, BadSeal, msgspec.MsgspecError):  # the list names the table nevertheless
                     whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
                     if whole is not None:
                         record = bare_record(whole, await house.store.log(line.table))

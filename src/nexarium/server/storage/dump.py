@@ -8,6 +8,7 @@ while the house is open.
 from __future__ import annotations
 
 import base64
+import contextlib
 import gzip
 import os
 import re
@@ -24,7 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from nexarium.core.errors import NexariumError
 from nexarium.server.storage.migrate import NEWEST, upgrade
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, HANDOVERS, METADATA, TABLES
-from nexarium.server.storage.store import Store, first_line
+from nexarium.server.storage.store import Store, Unavailable, first_line
 
 FORMAT = "nexarium-tables/2"
 _REVISION = re.compile("[0-9]{4}")
@@ -67,16 +68,19 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
     none but its owner may read it: it holds all that the database holds."""
     assert store.engine is not None
     unfinished = file.with_name(f"{file.name}.unfinished")
-    async with store.engine.connect() as connection:
-        if store.postgres:
-            await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-        else:
-            await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
-        try:
+    try:
+        async with store.engine.connect() as connection:
+            if store.postgres:
+                await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+            else:
+                await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
             written = await connection.run_sync(_write, unfinished, tables)
-        except BaseException:
+    except BaseException as error:
+        with contextlib.suppress(OSError):  # where nothing can be written
             unfinished.unlink(missing_ok=True)
-            raise
+        if isinstance(error, SQLAlchemyError):
+            raise Unavailable(f"the database cannot be read: {first_line(error)}") from error
+        raise
     os.replace(unfinished, file)
     return written
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
-from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
@@ -24,7 +24,11 @@ def alone_on(database: str) -> Iterator[None]:
     except ImportError:  # Windows
         yield
         return
-    with Path(f"{url.database}-lock").open("w") as lock:
+    try:
+        lock = os.fdopen(os.open(f"{url.database}-lock", os.O_WRONLY | os.O_CREAT, 0o600), "w")
+    except OSError as error:
+        raise Unavailable(f"the file {url.database}-lock cannot be written: {error.strerror}; choose another --database") from None
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

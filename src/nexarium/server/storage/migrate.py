@@ -5,12 +5,29 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0018"
+NEWEST = "0019"
 """The newest revision under `migrations/versions`."""
 
 
 class NewerSchema(Exception):
     """The database has been brought to a schema that this version does not know."""
+
+
+class OlderSchema(Exception):
+    """The database has a schema of an earlier version, or none, and cannot be written."""
+
+
+async def check_schema(engine: AsyncEngine) -> None:
+    """See that a database which cannot be written has the newest schema. Raises `NewerSchema` and `OlderSchema`."""
+    async with engine.connect() as connection:
+        found = await connection.run_sync(_found)
+    if found is None:
+        raise OlderSchema("holds no tables of a house, and cannot be written here")
+    if found != NEWEST:
+        raise OlderSchema(
+            f"has the schema {found} of an earlier version of Nexarium, and cannot be written here to bring it to {NEWEST}: copy it (with "
+            "the file -wal beside it, where there is one) to a folder where you may write, and name the copy"
+        )
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -21,17 +38,21 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(_upgrade)
 
 
-def _upgrade(connection: Connection) -> None:
+def _found(connection: Connection) -> str | None:
+    """The schema that a database has, None where it has none; raises `NewerSchema`."""
     known = inspect(connection).has_table("alembic_version")
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
-    if found == NEWEST:
-        return  # nothing to do, and Alembic need not be imported at each start
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
     if found is not None and found > NEWEST:
         raise NewerSchema(
             f"has the schema {found} of a newer version of Nexarium, and this version knows {NEWEST} at most: serve it with that one, or "
             "restore the backup from before the upgrade into an empty one"
         )
+    return found
 
+
+def _upgrade(connection: Connection) -> None:
+    if _found(connection) == NEWEST:
+        return  # nothing to do, and Alembic need not be imported at each start
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
     upgrade(connection, "head")

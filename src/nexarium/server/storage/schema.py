@@ -370,6 +370,7 @@ BANS = sql.Table(
     Column("reason", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("until", Float, nullable=False),
+    Column("name", String(100), nullable=False, server_default=""),
 )
 
 ANNOUNCEMENTS = sql.Table(

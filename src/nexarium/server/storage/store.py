@@ -4,12 +4,14 @@ somebody else has used first, as `Conflict`; that a newer version of the house h
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import time
 import zlib
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import quote
 
 import msgspec
 from msgspec import structs
@@ -23,7 +25,7 @@ from nexarium.core import dice
 from nexarium.server.events import AnyEvent, from_text, to_text
 from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
-from nexarium.server.storage.migrate import NewerSchema, migrate
+from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
@@ -114,25 +116,20 @@ class Store:
         self._trouble = ""
         self.failures = 0
         """How often since the start the database could not be read or written."""
+        self._as_it_is: URL | None = None
+        """How an SQLite file is read that cannot be written."""
         self._writer: Writer | None = None
         """Who writes to an SQLite file; PostgreSQL lets many write at once."""
 
-    async def open(self) -> None:
-        """Connect, and bring the database to the newest schema; raises `Unavailable` with a sentence that says what to do."""
+    async def open(self, *, to_read: bool = False) -> None:
+        """Connect, and bring the database to the newest schema; raises `Unavailable` with a sentence that says what to do. `to_read`: an
+        SQLite file that cannot be written here (of a mount that is read alone, of another user) is opened all the same, as it is."""
         if self.sqlite and self.url.database in (None, "", ":memory:"):
             raise Unavailable("a database in memory keeps nothing; name a file as --database")
-        if self.sqlite and self.url.database:
-            folder = Path(self.url.database).parent
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise Unavailable(f"cannot make the folder {folder} for the tables: {error.strerror}; choose another --database") from None
-            # a file that cannot be opened is found out here: the asynchronous driver's thread would outlive its failure
-            try:
-                with contextlib.closing(sqlite3.connect(self.url.database, timeout=self.patience)) as probe:
-                    probe.execute("PRAGMA schema_version")
-            except sqlite3.Error as error:
-                raise self._closed(error) from error
+        if to_read and self.sqlite and self.url.database and not can_be_written(Path(self.url.database)):
+            self._as_it_is = self._unwritten(Path(self.url.database))
+        elif self.sqlite and self.url.database:
+            self._begin_file(Path(self.url.database))
         try:
             self.engine = self._engine()
         except (SQLAlchemyError, ImportError) as error:
@@ -141,19 +138,51 @@ class Store:
                 "`pip install 'nexarium[postgres]'`, PostgreSQL"
             ) from None
         try:
-            await migrate(self.engine)
-        except NewerSchema as error:
+            await (check_schema(self.engine) if self._as_it_is else migrate(self.engine))
+        except (NewerSchema, OlderSchema) as error:
             await self.close()
             shown = self.url.render_as_string(hide_password=True)
             raise Unavailable(f"the database {shown} {error}") from None
         except (SQLAlchemyError, OSError) as error:
             await self.close()
             raise self._closed(error) from error
-        if self.sqlite:
+        if self.sqlite and not self._as_it_is:
             url = self.url.set(drivername="sqlite")
             writing = create_engine(url, connect_args={"timeout": self.patience, "check_same_thread": False}, poolclass=StaticPool)
             event.listen(writing, "connect", _prepare)
             self._writer = Writer(writing)
+
+    def _begin_file(self, file: Path) -> None:
+        """See to it that there is an SQLite file that can be opened. A new one is for its owner's eyes alone, and so are the files that
+        SQLite makes beside it; the mode of one that is there is its owner's affair."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unavailable(f"cannot make the folder {file.parent} for the tables: {error.strerror}; choose another --database") from None
+        with contextlib.suppress(OSError):  # it is there; or what is wrong is said below
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        # a file that cannot be opened is found out here: the asynchronous driver's thread would outlive its failure
+        try:
+            with contextlib.closing(sqlite3.connect(file, timeout=self.patience)) as probe:
+                probe.execute("PRAGMA schema_version")
+        except sqlite3.Error as error:
+            raise self._closed(error) from error
+
+    def _unwritten(self, file: Path) -> URL:
+        """The address by which an SQLite file is read that cannot be written here, and beside which nothing shall be: what SQLite makes there
+        would belong to whoever reads, and might keep out who serves."""
+        if not file.exists() or not os.access(file, os.R_OK):
+            raise Unavailable(f"the database {file} cannot be read by this user; read it as the one who serves it")
+        wal, index = (Path(f"{file}-{end}") for end in ("wal", "shm"))
+        modes = {"mode": "ro", "uri": "true"}
+        if not wal.exists() or not wal.stat().st_size:
+            modes["immutable"] = "1"  # nobody has it open to write
+        elif not index.exists():
+            raise Unavailable(
+                f"the newest moves of the database {file} stand in {wal.name}, and cannot be read where nothing can be written beside it: "
+                "copy both files to a folder where you may write, and name the copy as --database"
+            )
+        return self.url.set(database=f"file:{quote(str(file.absolute()))}", query=modes)
 
     def _closed(self, error: Exception) -> Unavailable:
         shown = self.url.render_as_string(hide_password=True)
@@ -161,7 +190,11 @@ class Store:
 
     def _engine(self) -> AsyncEngine:
         if self.postgres:
-            return create_async_engine(self.url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": max(1.0, self.patience)})
+            engine = create_async_engine(self.url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": max(1.0, self.patience)})
+            event.listen(engine.sync_engine, "before_cursor_execute", _without_zeros, retval=True)
+            return engine
+        if self._as_it_is:
+            return create_async_engine(self._as_it_is, connect_args={"timeout": self.patience})
         engine = create_async_engine(self.url, connect_args={"timeout": self.patience})
 
         event.listen(engine.sync_engine, "connect", _prepare)
@@ -240,6 +273,8 @@ class Store:
     async def write(self, work: Work) -> None:
         """Do `work` in one transaction; when this returns it is on disk. Raises `Conflict` where a key is taken, else `Unavailable`."""
         assert self.engine is not None
+        if self._as_it_is:
+            raise Unavailable(f"the database {self.url.database} cannot be written")
         try:
             if self._writer is not None:
                 await self._writer.write(work)
@@ -469,6 +504,11 @@ def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int
     return [row for row in archived if row[0] >= since] + rows
 
 
+def can_be_written(file: Path) -> bool:
+    """Whether an SQLite file that is there can be written, and what belongs beside it made."""
+    return not file.exists() or (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
+
+
 def _usual_key_file(url: URL) -> Path:
     if url.get_backend_name() == "sqlite" and url.database:
         return Path(f"{url.database}.key")
@@ -482,6 +522,17 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut, not only a crash
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
+
+
+def _without_zeros(_connection: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> tuple[str, Any]:
+    """What PostgreSQL is asked: a zero byte, which it takes in no text and SQLite does, is one of the letters that cannot be shown."""
+    return statement, [_shown_zeros(each) for each in given] if many else _shown_zeros(given)
+
+
+def _shown_zeros(given: Any) -> Any:
+    if not any(isinstance(each, str) and "\0" in each for each in given):
+        return given
+    return tuple(each.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(each, str) else each for each in given)
 
 
 def _touch(connection: Connection) -> None:
