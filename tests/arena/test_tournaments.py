@@ -381,6 +381,8 @@ def test_the_ladder_is_a_table_for_documents():
     assert [line.split(" | ")[0].strip("| ") for line in printed] == ["bot", "---", "level:1", "level:2"]
     rungs = json.loads(typed("ladder", "tictactoe", "--levels", "1-2", "-n", 2, "--seed", 1, "--json").stdout)["rungs"]
     assert [(each["bot"], each["against"]) for each in rungs] == [("level:1", "random"), ("level:2", "level:1")]
+    assert printed[0].endswith("| seconds a move | CPU seconds a move |")
+    assert all(0 < each["cpu_seconds_per_move"] < 60 for each in rungs)
     mine = json.loads(typed("ladder", "tictactoe", "--levels", "1", "-n", 2, "--bot", "greedy", "--json").stdout)["rungs"]
     assert [(each["bot"], each["against"], each["games"]) for each in mine] == [("greedy", "random", 4), ("greedy", "level:1", 4)]
     with pytest.raises(BadOption, match="levels are written 2-6"):
