@@ -395,6 +395,28 @@ def test_where_all_win_together_each_level_plays_alone():
     assert rungs["together"]
     assert rungs["rungs"][0]["bot"] == "random"
     assert rungs["rungs"][0]["score"] == simulate(load(name), 2, "random", seed=1).mean_scores()[0]
+    for flag, value in (("--journal", "file.jsonl"), ("--opening-plies", 2), ("--time-limit", 5)):
+        with pytest.raises(BadOption, match=f"has no {flag} here: each level plays for itself"):
+            typed("ladder", name, "--levels", "1", "-n", 1, flag, value)
+
+
+def test_a_ladder_of_levels_that_play_alone_is_stopped_with_what_there_is(monkeypatch):
+    name = next(name for name, definition in catalogue().items() if definition.cooperative)
+    played = []
+
+    def once(game, games, bot, **more):
+        played.append(bot)
+        if len(played) > 1:
+            raise KeyboardInterrupt
+        return simulate(game, games, bot, **more)
+
+    monkeypatch.setattr("nexarium.arena.simulate.simulate", once)
+    stopped = CliRunner().invoke(app, ["ladder", name, "--levels", "1-2", "-n", "1", "--json"])
+    assert stopped.exit_code == 130
+    assert "stopped after 1 of 3 levels" in stopped.stderr
+    assert [each["bot"] for each in json.loads(stopped.stdout)["rungs"]] == ["random"]
+    nothing = CliRunner().invoke(app, ["ladder", name, "--levels", "1-2", "-n", "1"])
+    assert (nothing.exit_code, nothing.stdout) == (130, "")
     with pytest.raises(BotError, match="nobody is ranked"):
         tournament(load(name), ["random", "random"], 1)
 

@@ -312,8 +312,9 @@ def ladder(
     chosen, workers = chosen_game(game, option, data), who_plays(jobs, ray, bot or ())
     check_outputs(journal=journal)
     if chosen.definition.cooperative:
-        if journal is not None:
-            raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")
+        for flag, given in (("journal", journal), ("opening-plies", opening_plies), ("time-limit", time_limit)):
+            if given:
+                raise BadOption(f"{chosen.name} has no --{flag} here: each level plays for itself", flag.replace("-", "_"))
         rungs = [*rungs, *(bot or ())]
         return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, workers, markdown=markdown, as_json=as_json)
     played, stopped = _played(
@@ -463,6 +464,10 @@ def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers
                 }
             )
             show(len(told))
+    if stopped:
+        if not told:
+            sys.exit(130)
+        typer.secho(f"stopped after {len(told)} of {len(bots)} levels", err=True, fg="yellow")
     if as_json:
         print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, "together": True, "rungs": told})
     else:
