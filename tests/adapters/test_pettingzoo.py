@@ -103,7 +103,7 @@ def test_an_agent_that_is_not_there_is_said(agent):
     table = env("tictactoe")
     table.reset(seed=1)
     for asked in (table.observe, table.observation_space, table.action_space, table.unwrapped.observe):
-        with pytest.raises(BadOption, match="there is no agent .*; agents are seat_0, seat_1"):
+        with pytest.raises(BadOption, match=r"there is no agent .*; agents are seat_0, seat_1"):
             asked(agent)
 
 

@@ -210,7 +210,10 @@ def test_tournaments_and_ladders_tell_cpu_time_too(capsys):
     printed = re.sub(" +", " ", capsys.readouterr().out)
     assert "seconds a move CPU seconds a move" in printed
     assert f" {busy.seconds_per_move:.4f} {busy.cpu_seconds_per_move:.4f} 0" in printed
-    for language, heads in (("en", ("seconds a move", "CPU seconds a move")), ("fr", ("secondes par coup", "secondes de processeur par coup"))):
+    for language, heads in (
+        ("en", ("seconds a move", "CPU seconds a move")),
+        ("fr", ("secondes par coup", "secondes de processeur par coup")),
+    ):
         shown = page(played, game, "round-robin", 1, language)
         assert all(f">{head}<" in shown for head in heads)
         assert f">{busy.cpu_seconds_per_move:.4f}<".replace(".", "," if language == "fr" else ".") in shown
