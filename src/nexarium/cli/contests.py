@@ -238,7 +238,9 @@ def tournament(
     game: GameName,
     bot: Bots,
     rounds: Rounds = None,
-    format: Annotated[str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others.")] = "round-robin",
+    format: Annotated[
+        str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others; ladder: each meets the one before it.")
+    ] = "round-robin",
     sprt: Sprt = None,
     jobs: Jobs = None,
     ray: Ray = None,
