@@ -116,6 +116,51 @@ def test_what_is_wrong_is_said():
         env("tictactoe", bot="clever")
 
 
+class Lowest:
+    """Plays the lowest action, and remembers its seed."""
+
+    name, seeds = "lowest", []
+
+    def __init__(self, game, seed):
+        self.seeds.append(seed)
+
+    def choose(self, state, progress=None):
+        return state.legal_actions()[0]
+
+    def close(self):
+        pass
+
+
+class Answers(Lowest):
+    """Answers what is no action."""
+
+    name = "answers"
+
+    def choose(self, state, progress=None):
+        return -1
+
+
+def test_a_bots_random_numbers_are_not_those_of_the_dice():
+    """A bot that draws from its seed would draw what falls, a correlation that no other table has."""
+    table = env("keepers", players=2, max_turns=100, bot=Lowest)
+    for seed in range(3):
+        _, info = table.reset(seed=seed)
+        over = False
+        while not over:
+            _, _, over, _, info = table.step(info["action_mask"].argmax())
+        twin = table.game.new_initial_state(Lowest.seeds[-1])
+        while not twin.is_terminal():
+            twin.step(twin.sample_chance() if twin.is_chance_node() else twin.legal_actions()[0])
+        assert table.house.history != twin.history
+
+
+def test_a_bot_that_answers_nonsense_is_named():
+    """`IllegalAction` would be about the learner's."""
+    table = env("tictactoe", seat=1, bot=Answers)
+    with pytest.raises(BotError, match="answers answered an illegal action: -1 is no action"):
+        table.reset(seed=1)
+
+
 def test_what_is_shown(capsys):
     shown = {}
     for mode in env("tictactoe").metadata["render_modes"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
 
 import numpy as np
@@ -95,3 +96,34 @@ def test_what_is_no_action_loses_and_says_why(action):
 def test_an_unknown_render_mode():
     with pytest.raises(BadOption, match="render mode 'film'"):
         env("tictactoe", "film")
+
+
+@pytest.mark.parametrize("agent", ["seat_2", "zz", 0, None, []])
+def test_an_agent_that_is_not_there_is_said(agent):
+    table = env("tictactoe")
+    table.reset(seed=1)
+    for asked in (table.observe, table.observation_space, table.action_space, table.unwrapped.observe):
+        with pytest.raises(BadOption, match=r"there is no agent .*; agents are seat_0, seat_1"):
+            asked(agent)
+
+
+def test_a_table_goes_to_another_process_and_on_from_where_it_was():
+    table = env("tictactoe")
+    table.reset(seed=1)
+    table.step(4)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.agent_selection == "seat_1"
+    assert again.last()[0]["action_mask"].tolist() == table.last()[0]["action_mask"].tolist()
+    assert again.action_space("seat_0") is again.action_space("seat_0")
+
+
+def test_what_is_not_begun_or_over_is_not_played_on():
+    table = raw_env("tictactoe")
+    with pytest.raises(IllegalAction, match=r"call reset\(\)"):
+        table.step(4)
+    table.reset()
+    for action in (0, 3, 1, 4, 2, None, None):
+        table.step(action)
+    assert not table.agents
+    with pytest.raises(IllegalAction, match=r"call reset\(\)"):
+        table.step(4)

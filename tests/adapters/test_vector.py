@@ -141,6 +141,13 @@ class Lowest:
         pass
 
 
+class Nowhere(Lowest):
+    """Answers what is no action."""
+
+    def choose(self, state, progress=None):
+        return -1
+
+
 class Halves(Lowest):
     """Answers what lies between two actions."""
 
@@ -332,3 +339,21 @@ def test_what_is_wrong_is_said():
     with pytest.raises(BadOption, match="has its options already: name the game, or leave players out"):
         vector.make(load("nexos"), 2, players=2)
     assert vector.make(load("tictactoe"), 1).num_envs == 1
+    with pytest.raises(BadOption, match="the game twice"):
+        vector.make("tictactoe", 1, name="nexos")
+    tables = vector.make("tictactoe", 2)
+    tables.reset(seed=1)
+    for options, sentence in (
+        (5, "options are a dict"),
+        ([True, False], "options are a dict"),
+        ({"reset_mask": [[True], [True, False]]}, "in bools"),
+        ({"reset_mask": [1, 0]}, "in bools"),
+        ({"reset_mask": [True]}, "2 entries"),
+    ):
+        with pytest.raises(BadOption, match=sentence):
+            tables.reset(options=options)
+    with pytest.raises(IllegalAction, match="2 games take 2 actions"):
+        tables.step([[0], [0, 1]])
+    for bot in ({"bot": Nowhere}, {"policy": lambda seen, seats: np.full(len(seats), -1)}):
+        with pytest.raises(BotError, match="other seats answered an illegal action: action -1 is not legal in game 0"):
+            vector.make("tictactoe", 2, seat=1, **bot).reset(seed=1)

@@ -19,6 +19,7 @@ from nexarium.arena.simulate import Tally, play_to_the_end
 from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
+from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Knowledge
 from nexarium.core.rules import contract
@@ -137,8 +138,21 @@ def test_what_sets_the_game_up_is_no_luck():
 def test_who_has_no_chance_has_no_luck():
     game = nexarium.load("tictactoe")
     assert not can_be_told(game)
-    with pytest.raises(ValueError, match="no chance"):
+    with pytest.raises(BadOption, match="no chance"):
         Luck(game)
+
+
+def test_luck_is_of_what_may_fall_here():
+    game = nexarium.load("keepers")
+    luck, state = Luck(game), game.new_initial_state(seed=1)
+    with pytest.raises(IllegalAction, match="99999 is no outcome that is possible here"):
+        luck.of(state, 99999)
+    with pytest.raises(BadOption, match="this is a position of"):
+        luck.of(nexarium.load("kepler").new_initial_state(), 0)
+    while state.is_chance_node():
+        state.step(state.sample_chance())
+    with pytest.raises(IllegalAction, match="chance is not to move"):
+        luck.of(state, state.legal_actions()[0])
 
 
 # --- in reports ----------------------------------------------------------------------------------------------------------------

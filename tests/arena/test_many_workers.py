@@ -166,7 +166,12 @@ def results_of(sprt: Hypotheses | None, jobs: int, ray: str | None) -> list[obje
     bots = ["greedy", "random", "random"][: 3 if sprt is None else 2]
     played = tournament(TICTACTOE, bots, 12, sprt=sprt, seed=4, opening_plies=1, jobs=jobs, ray=ray)
     games = [(lineup, [(each.number, each.seats, each.shares, each.actions) for each in outcomes]) for lineup, outcomes in played.played]
-    return [games, [replace(each, seconds_per_move=0.0) for each in played.standings()], played.meetings(), played.decided()]
+    return [
+        games,
+        [replace(each, seconds_per_move=0.0, cpu_seconds_per_move=0.0) for each in played.standings()],
+        played.meetings(),
+        played.decided(),
+    ]
 
 
 @pytest.mark.parametrize("sprt", [None, Hypotheses(0, 300)], ids=["round robin", "sequential test"])

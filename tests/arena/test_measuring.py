@@ -14,12 +14,14 @@ import pytest
 from nexarium.arena import rounds as rounds_module
 from nexarium.arena import simulate as simulate_module
 from nexarium.arena.match import Match, match
+from nexarium.arena.results_page import page
 from nexarium.arena.rounds import Outcome, names_of
 from nexarium.arena.simulate import Count, Mean, simulate
 from nexarium.arena.statistics import elo, mean_interval, student, wilson
+from nexarium.arena.tournament import tournament
 from nexarium.bots import BotError
 from nexarium.bots.simple import RandomBot
-from nexarium.cli.contests import print_match
+from nexarium.cli.contests import print_match, print_tournament
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_game, each_preset, game_of
@@ -192,6 +194,34 @@ def test_cpu_time_is_what_a_bot_works_and_not_what_it_waits(limit, capsys):
     assert [each["cpu_seconds_per_move"] for each in told] == [round(played.cpu_seconds_per_move(bot), 6) for bot in range(2)]
     print_match(played, game, 1, as_json=False)
     assert f" {told[1]['seconds_per_move']:.4f} {told[1]['cpu_seconds_per_move']:.4f} 0" in re.sub(" +", " ", capsys.readouterr().out)
+
+
+def test_tournaments_and_ladders_tell_cpu_time_too(capsys):
+    """Where two play and where a bot meets several: over all its games."""
+    game = load("tictactoe")
+    played = tournament(game, [Sleepy, Busy, "greedy"], 1, seed=1)
+    sleepy, busy = (next(each for each in played.standings() if each.bot == bot) for bot in range(2))
+    assert sleepy.seconds_per_move >= 0.05
+    assert sleepy.cpu_seconds_per_move < 0.02
+    assert busy.cpu_seconds_per_move >= 0.03
+    told = {each["bot"]: each["cpu_seconds_per_move"] for each in played.summary()["standings"]}
+    assert told[busy.name] == round(busy.cpu_seconds_per_move, 6)
+    print_tournament(played, game, 1, as_json=False)
+    printed = re.sub(" +", " ", capsys.readouterr().out)
+    assert "seconds a move CPU seconds a move" in printed
+    assert f" {busy.seconds_per_move:.4f} {busy.cpu_seconds_per_move:.4f} 0" in printed
+    for language, heads in (
+        ("en", ("seconds a move", "CPU seconds a move")),
+        ("fr", ("secondes par coup", "secondes de processeur par coup")),
+    ):
+        shown = page(played, game, "round-robin", 1, language)
+        assert all(f">{head}<" in shown for head in heads)
+        assert f">{busy.cpu_seconds_per_move:.4f}<".replace(".", "," if language == "fr" else ".") in shown
+    for outcomes in (outcomes for _, outcomes in played.played):
+        outcomes[:] = [replace(each, cpu_seconds=()) for each in outcomes]
+    assert [each.cpu_seconds_per_move for each in played.standings()] == [None] * 3
+    print_tournament(played, game, 1, as_json=False)
+    assert "None" not in capsys.readouterr().out + page(played, game, "round-robin", 1)
 
 
 def test_games_that_were_kept_before_cpu_time_was_counted_have_none(tmp_path, capsys):

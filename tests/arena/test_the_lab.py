@@ -129,6 +129,15 @@ def test_a_trajectory_leads_to_the_end_of_its_game():
         assert arrays["returns"][number].tolist() == state.returns()
 
 
+def test_trajectories_are_of_the_games_that_a_simulation_plays():
+    """By the same bots, which are made anew after as many games; only the house's random player draws otherwise in compiled code."""
+    game, rows = nexarium.load("tictactoe"), []
+    simulate(game, 30, "greedy", seed=5, rows=rows.extend)
+    arrays = trajectories(game, 30, "greedy", seed=5)
+    assert arrays["returns"].tolist() == [list(row.returns) for row in rows]
+    assert np.diff(arrays["history_first"]).tolist() == [row.plies for row in rows]
+
+
 def test_a_matchs_trajectories_are_its_bots_decisions_alone():
     """Two of each game's decisions are the opening's, which nobody chose."""
     game = nexarium.load("tictactoe")

@@ -381,6 +381,8 @@ def test_the_ladder_is_a_table_for_documents():
     assert [line.split(" | ")[0].strip("| ") for line in printed] == ["bot", "---", "level:1", "level:2"]
     rungs = json.loads(typed("ladder", "tictactoe", "--levels", "1-2", "-n", 2, "--seed", 1, "--json").stdout)["rungs"]
     assert [(each["bot"], each["against"]) for each in rungs] == [("level:1", "random"), ("level:2", "level:1")]
+    assert printed[0].endswith("| seconds a move | CPU seconds a move |")
+    assert all(0 < each["cpu_seconds_per_move"] < 60 for each in rungs)
     mine = json.loads(typed("ladder", "tictactoe", "--levels", "1", "-n", 2, "--bot", "greedy", "--json").stdout)["rungs"]
     assert [(each["bot"], each["against"], each["games"]) for each in mine] == [("greedy", "random", 4), ("greedy", "level:1", 4)]
     with pytest.raises(BadOption, match="levels are written 2-6"):
@@ -393,6 +395,28 @@ def test_where_all_win_together_each_level_plays_alone():
     assert rungs["together"]
     assert rungs["rungs"][0]["bot"] == "random"
     assert rungs["rungs"][0]["score"] == simulate(load(name), 2, "random", seed=1).mean_scores()[0]
+    for flag, value in (("--journal", "file.jsonl"), ("--opening-plies", 2), ("--time-limit", 5)):
+        with pytest.raises(BadOption, match=f"has no {flag} here: each level plays for itself"):
+            typed("ladder", name, "--levels", "1", "-n", 1, flag, value)
+
+
+def test_a_ladder_of_levels_that_play_alone_is_stopped_with_what_there_is(monkeypatch):
+    name = next(name for name, definition in catalogue().items() if definition.cooperative)
+    played = []
+
+    def once(game, games, bot, **more):
+        played.append(bot)
+        if len(played) > 1:
+            raise KeyboardInterrupt
+        return simulate(game, games, bot, **more)
+
+    monkeypatch.setattr("nexarium.arena.simulate.simulate", once)
+    stopped = CliRunner().invoke(app, ["ladder", name, "--levels", "1-2", "-n", "1", "--json"])
+    assert stopped.exit_code == 130
+    assert "stopped after 1 of 3 levels" in stopped.stderr
+    assert [each["bot"] for each in json.loads(stopped.stdout)["rungs"]] == ["random"]
+    nothing = CliRunner().invoke(app, ["ladder", name, "--levels", "1-2", "-n", "1"])
+    assert (nothing.exit_code, nothing.stdout) == (130, "")
     with pytest.raises(BotError, match="nobody is ranked"):
         tournament(load(name), ["random", "random"], 1)
 

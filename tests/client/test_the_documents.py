@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from nexarium.server import connection, messages
+from nexarium.server import connection, live_table, messages
+from nexarium.server.operating import barred
 from nexarium.server.protocol import written
 from tests.server.conftest import Visitor
 
@@ -45,5 +46,12 @@ def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
     page = (DOCS / "protocol.md").read_text("utf-8")
     assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.protocol docs/protocol.md"
     assert f"**version {messages.PROTOCOL}**" in page
-    for code in (connection.NO_TABLE, connection.TOO_SLOW, connection.OTHER_PROTOCOL, connection.TOO_FAST, connection.TOO_MANY):
-        assert re.search(rf"^\| .*\b{code}\b", page, re.MULTILINE), code
+    server = Path(connection.__file__).parent
+    codes = {
+        code
+        for file in server.rglob("*.py")
+        for code in re.findall(r"^[A-Z_]+ = (10\d\d|4[0-5]\d\d)$", file.read_text("utf-8"), re.MULTILINE)
+    }
+    assert {f"{connection.NO_TABLE}", f"{connection.TOO_MANY}", f"{live_table.RESTART}", f"{barred.SHUT_OUT}"} <= codes
+    for code in codes:
+        assert re.search(rf"^\| [^|]*\b{code}\b", page, re.MULTILINE), code

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import httpx
 import msgspec
 import numpy as np
 import pytest
@@ -138,3 +139,18 @@ def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.
     assert understood('{"rain":true}') is None
     with pytest.raises(msgspec.ValidationError):
         understood('{"type":"refused","text":5}')
+
+
+def test_an_error_that_says_nothing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a house takes too long: the client's library says so by the error's name alone."""
+
+    async def late(self: httpx.AsyncClient, method: str, url: str, **asked: object) -> httpx.Response:
+        raise httpx.ReadTimeout("")
+
+    async def ask() -> None:
+        async with House(NOBODY) as house:
+            monkeypatch.setattr(httpx.AsyncClient, "request", late)
+            with pytest.raises(Lost, match="does not answer: ReadTimeout"):
+                await house.catalogue()
+
+    run(ask())

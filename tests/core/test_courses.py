@@ -49,6 +49,15 @@ def test_one_ply_later_the_earlier_course_is_as_it_was():
     assert (later.last.action, later.last.mover) == (8, 0)
 
 
+def test_no_position_is_counted_from_the_end():
+    """Its history would be another position's."""
+    course = Course.new(load("tictactoe")).then(4, 0)
+    for ply in (-1, 3):
+        for asked in (course.before, course.until):
+            with pytest.raises(IndexError, match=f"no position after {ply} of 2 plies"):
+                asked(ply)
+
+
 def test_nobody_plays_in_a_course():
     """The states that it gives are copies: playing on with one changes no position."""
     course = Course.new(load("tictactoe")).then(4)

@@ -47,7 +47,7 @@ def test_the_contract_at_every_ply_of_a_game(name, options, seed):
 @each_preset
 def test_what_is_no_action_has_no_text_and_what_is_no_text_no_action(name, options):
     state = game_of(name, options).new_initial_state(seed=1)
-    for action in (-1, state.game.num_distinct_actions(), 10**20, 1.0, "1", None):
+    for action in (-1, state.game.num_distinct_actions(), 10**20, 1.0, "1", None, True):
         with pytest.raises(IllegalAction, match=f"is no action of {name}: they are numbered from 0 to"):
             state.action_to_string(action)
     for text in (None, 5, b"a1"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.errors import IllegalAction
+from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import State
 from nexarium.core.symmetry import Symmetry
 
@@ -143,3 +144,15 @@ def test_policies_and_masks_turn_with_the_position():
     assert quarter.played(numbers)[quarter.actions].tolist() == numbers.tolist()
     many = np.stack([numbers, numbers[::-1]])
     assert np.array_equal(quarter.played(many)[1], quarter.played(many[1]))
+
+
+def test_a_symmetry_of_another_game_turns_nothing():
+    """Compiled, it would write the other game's position over memory that this one does not have, and end the process."""
+    state, other = load("tictactoe").new_initial_state(), load("nexos", players=2)
+    for symmetry in other.symmetries:
+        with pytest.raises(BadOption, match=f"'{symmetry.name}' is a symmetry of another game"):
+            state.image(symmetry)
+    with pytest.raises(BadOption, match="is a symmetry of another game"):
+        load("nexos").new_initial_state().image(other.symmetries[1])
+    again = pickle.loads(pickle.dumps(other.new_initial_state()))  # whose game is equal, and another object
+    assert again.image(other.symmetries[1]).current_player() == other.symmetries[1].seats[0]

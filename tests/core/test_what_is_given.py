@@ -17,7 +17,7 @@ from nexarium.adapters import gymnasium, pettingzoo
 from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
-from nexarium.arena.match import match
+from nexarium.arena.match import Match, match
 from nexarium.arena.sequential import Hypotheses
 from nexarium.arena.simulate import simulate
 from nexarium.arena.tournament import tournament
@@ -28,6 +28,7 @@ from nexarium.bots.level import LevelBot
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.client import HouseRefused
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
+from nexarium.core.game import Course
 from nexarium.core.given import real_number, whole_number
 from nexarium.core.knowledge import Settings
 from nexarium.core.lessons import read_lesson
@@ -69,6 +70,17 @@ GIVEN = {
     **{f"the record {text!r}": (BadRecord, lambda text=text: GAME.from_json(text)) for text in (None, 5, "\ud800", b"\xff", "{}")},
     "a record nested too deep": (BadRecord, lambda: Record.from_json('{"game":' + "[" * 100_000)),
     "the record of nothing": (BadOption, lambda: Record.of(None)),
+    **{
+        f"the players {seats!r}": (BadOption, lambda seats=seats: Record.of(STATE, seats))
+        for seats in (5, None, "ab", ("Ada", 5), ("Ada", "Bo", "Cy"))
+    },
+    "the course of nothing": (BadOption, lambda: Course.of(None)),
+    "the parts of too short an observation": (BadOption, lambda: GAME.rules.layout.view(np.zeros(3))),
+    "the parts of observations that lie across": (BadOption, lambda: GAME.rules.layout.view(np.zeros((GAME.rules.observation, 7)))),
+    "the parts of a list": (BadOption, lambda: GAME.rules.layout.view([0.0] * GAME.rules.observation)),
+    "what is seen of too long an observation": (BadOption, lambda: GAME.symmetries[0].seen(np.zeros(GAME.rules.observation + 1))),
+    "what is seen by nobody": (BadOption, lambda: GAME.symmetries[0].seen(np.zeros(GAME.rules.observation), 2)),
+    "the verdict of no test": (BadOption, lambda: Match(("random", "greedy")).verdict()),
     "a record's file that is none": (BadOption, lambda: Record.load(None)),
     "a record to be replayed": (BadRecord, lambda: nexarium.replay(None)),
     "a record to be replayed by its game": (BadRecord, lambda: GAME.replay(None)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 
 from nexarium.core.definition import Value
 from nexarium.core.game import State
+from nexarium.core.layout import Repeated
 
 from ..catalogue_games import game_of
 
@@ -79,3 +81,46 @@ def tells(state: State, field: str, value: object) -> bool:
     changed = state.clone()
     changed.memory.view(state.game.rules.dtype)[field][0] = value
     return any(not np.array_equal(state.observation(seat), changed.observation(seat)) for seat in range(state.game.num_players()))
+
+
+UNITS = {
+    "halves": 2,
+    "thirds": 3,
+    "quarters": 4,
+    "fifths": 5,
+    "sixths": 6,
+    "sevenths": 7,
+    "eighths": 8,
+    "tenths": 10,
+    "twelfths": 12,
+    "fifteenths": 15,
+    "sixteenths": 16,
+    "twenty-sevenths": 27,
+    "hundreds": 100,
+}
+"""Of what a number counts so many make 1, where its layout says `in sevenths`."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_numbers_are_of_the_kind_that_their_layout_says(name):
+    """By the words alone, as a reader of docs/observations.md has them: a one-hot part has one 1 or none, what is 1 for something is 0
+    or 1, and what is counted in fifths is so many fifths."""
+    game, choose, found = game_of(name, TABLES[name]), random.Random(2), list(positions(name))
+    layout, seats = game.rules.layout, range(game.num_players())
+    looked_at = [state.observation(choose.choice(seats)) for state in choose.sample(found, min(300, len(found)))]
+    said = {part.name: part.meaning for part in layout.parts}
+    said |= {f"{part.name}.{each.name}": each.meaning for part in layout.parts if isinstance(part, Repeated) for each in part.parts}
+    checked = 0
+    for part, numbers in layout.view(np.array(looked_at)).items():
+        meaning, units = said[part], {word for word in re.findall(r"\bin ([\w-]+)", said[part]) if word in UNITS}
+        if meaning.startswith("one-hot"):
+            assert set(np.unique(numbers)) <= {0, 1}, part
+            assert numbers.sum(axis=-1).max() <= 1, part
+        elif re.match(r"1 (for|when|where|with|once|in|after|on) ", meaning):
+            assert set(np.unique(numbers)) <= {0, 1}, part
+        elif len(units) == 1:
+            assert np.allclose(numbers * UNITS[units.pop()] % 1 % (1 - 1e-9), 0, atol=1e-9), part
+        else:
+            continue
+        checked += 1
+    assert checked >= {"tictactoe": 0, "nexos": 4}.get(name, 14)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
-from nexarium.bots import Bot, make_bot
+from nexarium.bots import AnyBot, Bot, BotError, make_bot
 from nexarium.core.catalogue import catalogue, load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
@@ -47,7 +47,7 @@ class SeatEnv(gymnasium.Env):
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
-        self, name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
+        self, name: str, *, seat: int = 0, bot: AnyBot = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
     ) -> None:
         self.game = load_game(name, options)
         seat = seat_of(seat, self.game.num_players())
@@ -66,10 +66,10 @@ class SeatEnv(gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin anew, and play until the learner is to move."""
         super().reset(seed=seed_or_none(seed))
-        drawn = int(self.np_random.integers(2**31))
+        dice, bots = self.np_random.integers(2**31, size=2).tolist()  # one for both, and a bot would draw what falls
         self.close()
-        self._others = make_bot(self.bot, self.game, drawn)
-        self.house = self.game.new_initial_state(drawn)
+        self._others = make_bot(self.bot, self.game, bots)
+        self.house = self.game.new_initial_state(dice)
         self._play_others()
         return self._seen(), self._told()
 
@@ -101,8 +101,12 @@ class SeatEnv(gymnasium.Env):
         while not (over := self.house.is_terminal()) and self.house.current_player() != self.seat:
             if self.house.is_chance_node():
                 self.house.step(self.house.sample_chance())
-            else:
-                self.house.apply_action(self._others.choose(self.house))
+                continue
+            action = self._others.choose(self.house)
+            try:
+                self.house.apply_action(action)
+            except IllegalAction as error:  # which would be taken for the learner's
+                raise BotError(f"{self._others.name} answered an illegal action: {error}") from None
         self._over = over
 
     def _seen(self) -> dict[str, Any]:
@@ -126,9 +130,9 @@ class SeatEnv(gymnasium.Env):
 
 
 def env(
-    name: str, *, seat: int = 0, bot: str = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
+    name: str, *, seat: int = 0, bot: AnyBot = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
 ) -> SeatEnv:
-    """The game `name` from `seat`, with `bot` in every other seat."""
+    """The game `name` from `seat`, with `bot`, whatever `nexarium.bots.make_bot` takes, in every other seat."""
     return SeatEnv(name, seat=seat, bot=bot, illegal=illegal, render_mode=render_mode, **options)
 
 

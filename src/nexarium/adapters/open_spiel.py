@@ -4,8 +4,8 @@
     import nexarium.adapters.open_spiel
     game = pyspiel.load_game("nexarium_nexos(players=2)")
 
-Rules, chance and results are the game's own; the observation tensor is the seat's observation, and OpenSpiel's serialisation is the
-history of actions. OpenSpiel's C++ searches (`pyspiel.MCTSBot`) cannot step games written in Python; use
+Rules, chance and results are the game's own; the observation tensor is the seat's observation, and OpenSpiel's serialisation the history
+of actions with the state as pickle has it. OpenSpiel's C++ searches (`pyspiel.MCTSBot`) cannot step games written in Python; use
 `bot.mcts_search(state).best_child().action` or the bots of its Python package.
 """
 

@@ -10,7 +10,6 @@ is drawn by the seed within the steps. Rewards come at the end: the game's retur
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ import numpy as np
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
-from nexarium.core.errors import IllegalAction, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 
 try:
@@ -63,16 +62,28 @@ class raw_env(AECEnv):  # type: ignore[misc]
         rules = self.game.rules
         self.state_space = spaces.Box(-np.inf, np.inf, (len(self.possible_agents) * rules.observation,), np.float32)
         self.house: State = self.game.new_initial_state()
-        self.observation_space = cache(self._observation_space)
-        self.action_space = cache(self._action_space)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(rules.actions) for agent in self.possible_agents}
 
-    def _observation_space(self, agent: str) -> Any:
+    def _observation_space(self) -> Any:
         rules = self.game.rules
         seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
 
-    def _action_space(self, agent: str) -> Any:
-        return spaces.Discrete(self.game.rules.actions)
+    def observation_space(self, agent: str) -> Any:
+        """What an agent's observations are; the same object each time."""
+        return self.observation_spaces[self._checked(agent)]
+
+    def action_space(self, agent: str) -> Any:
+        """What an agent's actions are; the same object each time."""
+        return self.action_spaces[self._checked(agent)]
+
+    def _checked(self, agent: str) -> str:
+        """The agent; raises `BadOption` where there is none of that name."""
+        if agent not in self.possible_agents:
+            raise BadOption(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}", "agent")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew. Without a seed, chance differs from game to game."""
@@ -95,7 +106,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know; its mask is empty while another is to move."""
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._checked(agent))
         mask = np.zeros(self.game.rules.actions, np.int8)
         if self.house.current_player() == seat:
             mask[self.house.legal_actions()] = 1
@@ -108,6 +119,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """The selected agent's action; raises `IllegalAction`, and plays nothing, when the rules forbid it."""
+        if not self.agents:
+            raise IllegalAction("no game is going on; call reset()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

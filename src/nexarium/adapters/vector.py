@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.adapters.opponents import Opponents, Policy, opponents
-from nexarium.bots import AnyBot
+from nexarium.bots import AnyBot, BotError
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Value
-from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.given import seed_or_none, whole_number
 from nexarium.core.rules import LINE
-from nexarium.search.batch import Batch, Rows, StepResult
+from nexarium.search.batch import Batch, Rows, StepResult, array_of
 
 try:
     from gymnasium import spaces
@@ -56,6 +56,8 @@ def make(
     `autoreset_mode` is one of Gymnasium's three, or its name. With `copy=False` each step writes into the same arrays; nothing is allocated
     then, and what `torch.from_numpy` or JAX makes of them shows the present position.
     """
+    if game is not None and name is not None:
+        raise BadOption(f"this names the game twice, {game!r} and {name!r}: say it once", "name")
     chosen = game if game is not None else name
     if chosen is None:
         raise BadOption("say which game: make(name, num_envs)", "game")
@@ -101,8 +103,10 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it. A `seed` is for
         those that begin; the others go on as they would have."""
         self._check_open()
+        if options is not None and not isinstance(options, Mapping):
+            raise BadOption(f"options are a dict, such as {{'reset_mask': mask}}, not {options!r}", "options")
         rows = (options or {}).get("reset_mask")
-        if rows is not None and np.asarray(rows).dtype != np.bool_:
+        if rows is not None and array_of(rows).dtype != np.bool_:
             raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
         seed = seed_or_none(seed)
         super().reset(seed=seed)
@@ -168,7 +172,10 @@ class VectorGames(VectorEnv[Any, Any, Any]):
             while (waited_for := (self.batch.movers != OVER) & (self.batch.movers != self.seat)).any():
                 rows = np.flatnonzero(waited_for)
                 actions[rows] = self.others.answers(self.batch, rows)
-                played = self.batch.apply(actions, waited_for)
+                try:
+                    played = self.batch.apply(actions, waited_for)
+                except IllegalAction as error:  # which would be taken for the learner's
+                    raise BotError(f"whoever plays the other seats answered an illegal action: {error}") from None
                 dones = dones | played.dones
                 returns = np.where(played.dones[:, None], played.returns, returns)
         return dones, returns

@@ -24,7 +24,7 @@ from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_withou
 from nexarium.arena.match import match
 from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
-from nexarium.arena.simulate import Tally, play_to_the_end, simulate, win_shares
+from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
 from nexarium.arena.telling import SEAT, Telling, capital
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
@@ -278,7 +278,7 @@ class Balance:
             "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
             "pairings": [asdict(each) for each in self.pairings()],
             "compensations": [asdict(each) for each in self.compensations()],
-            "length_quantiles": {f"{share:g}": self.tally.length(share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)} if self.games else {},
+            "length_quantiles": {f"{share:g}": self.tally.length(share) for share in QUANTILES} if self.games else {},
             "watched": {
                 "games": len(self.watched),
                 "branching": _mean([fmean(each.branching) for each in self.watched]),

@@ -20,7 +20,7 @@ GAMES_EACH = 10
 
 
 @dataclass(frozen=True)
-class Tested:
+class Deviation:
     """What the games say of a name."""
 
     deviations: float
@@ -41,7 +41,7 @@ class Model:
             for title, rows in named.items()
         }
 
-    def tested(self, title: str, name: str, apart: Collection[str] = ()) -> Tested:
+    def tested(self, title: str, name: str, apart: Collection[str] = ()) -> Deviation:
         """A name's test with everything else held equal, against the mean of its title's other names but those set `apart`; by its wins
         alone where that cannot be told from something else, or where the games are too few to tell everything."""
         column = self.columns[title][name]
@@ -55,20 +55,20 @@ class Model:
                 return self._score(left, self.beyond - basis @ (basis.T @ self.beyond), self.games / (self.games - rank))
         return self._score(column, self.beyond, 1.0)
 
-    def _alone(self, column: NDArray[np.float64]) -> Tested:
+    def _alone(self, column: NDArray[np.float64]) -> Deviation:
         """The same by its wins alone, which scatter as they would if each game's went to its seats by lot. What few games show of their
         scatter is no measure: whoever happens to win none of them shows none."""
         told, won = ((each**2).reshape(self.games, self.seats).sum(axis=1) for each in (column, self.beyond))
         return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.seats - 1)))
 
-    def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Tested:
+    def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Deviation:
         """The test, and the error of the name's part: a name is won so often as its strength, less its own part of the mean."""
         scores = (column * beyond).reshape(self.games, self.seats).sum(axis=1)
         return self._tested(column, float(scores.sum()), sqrt(spread * float((scores**2).sum())))
 
-    def _tested(self, column: NDArray[np.float64], score: float, error: float) -> Tested:
+    def _tested(self, column: NDArray[np.float64], score: float, error: float) -> Deviation:
         size = float(column @ column)
-        return Tested(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
+        return Deviation(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
 
     def _others(self, title: str, name: str, apart: Collection[str]) -> NDArray[np.float64]:
         """What is held equal: how the other names of the title differ from each other, whoever is set apart, and every other title."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from nexarium.arena.rows import Row
 from nexarium.bots.level import knowledge_of
+from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
 
@@ -26,17 +27,20 @@ FOLDS = 5
 
 
 class Luck:
-    """Judges what chance gives in a game. Raises `ValueError` where nobody does; `can_be_told` says so before."""
+    """Judges what chance gives in a game. Raises a `BadOption` where nobody does; `can_be_told` says so before."""
 
     def __init__(self, game: Game) -> None:
         if not can_be_told(game):
-            raise ValueError(f"{game.name} has no chance, or bots that do not judge it (`luck`)")
-        self.seats = game.num_players()
+            raise BadOption(f"{game.name} has no chance, or bots that do not judge it (`luck`)", "game")
+        self.game, self.seats = game, game.num_players()
         self._luck = call_from_python("luck", knowledge_of(game).functions["luck"])
 
     def of_all(self, state: State) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
         """At a chance node its outcomes with their weights, and what each gives the seats beside the mean of all, of shape (outcomes,
-        seats)."""
+        seats). Raises an `IllegalAction` where chance is not to move."""
+        self.game.must_have(state)
+        if not state.is_chance_node():
+            raise IllegalAction("there is no luck here: chance is not to move")
         outcomes = state.chance_weights()
         ids, weights = np.array([outcome for outcome, _ in outcomes], np.int64), np.array([weight for _, weight in outcomes], np.float64)
         worths = np.zeros(len(outcomes) * self.seats)
@@ -45,9 +49,13 @@ class Luck:
         return outcomes, by_seat - weights @ by_seat / weights.sum()
 
     def of(self, state: State, outcome: int) -> NDArray[np.float64]:
-        """What an outcome of a chance node gives each seat beside the mean of all."""
+        """What an outcome of a chance node gives each seat beside the mean of all, of shape (seats,). Raises an `IllegalAction` for what
+        cannot fall there."""
         outcomes, given = self.of_all(state)
-        return np.asarray(given[next(place for place, (each, _) in enumerate(outcomes) if each == outcome)])
+        for place, (each, _) in enumerate(outcomes):
+            if each == outcome:
+                return np.asarray(given[place])
+        raise IllegalAction(f"{outcome!r} is no outcome that is possible here; ask chance_outcomes() for those that are")
 
 
 def can_be_told(game: Game) -> bool:

@@ -15,7 +15,18 @@ from pathlib import Path
 from statistics import fmean
 
 from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
-from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
+from nexarium.arena.rounds import (
+    Outcome,
+    Round,
+    check_bots,
+    cpu_seconds_per_move,
+    names_of,
+    play_round,
+    seconds_for_json,
+    seconds_per_move,
+    several_bots,
+    time_limit_of,
+)
 from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
 from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
@@ -63,13 +74,11 @@ class Match(Tested):
 
     def seconds_per_move(self, bot: int) -> float:
         """A bot's mean thinking time, by the clock."""
-        return sum(outcome.seconds[bot] for outcome in self.outcomes) / max(1, sum(outcome.moves[bot] for outcome in self.outcomes))
+        return seconds_per_move((bot, outcome) for outcome in self.outcomes)
 
     def cpu_seconds_per_move(self, bot: int) -> float | None:
         """A bot's mean CPU time, over the games of which it is known; None when there is no such game."""
-        known = [(outcome.cpu_seconds[bot], outcome.moves[bot]) for outcome in self.outcomes if outcome.cpu_seconds]
-        counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
-        return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
+        return cpu_seconds_per_move((bot, outcome) for outcome in self.outcomes)
 
     def faults(self) -> list[str]:
         """A sentence for each game that was lost because a bot failed."""
@@ -120,8 +129,7 @@ class Match(Tested):
                 "share": self.won(bot) / max(1, self.games),
                 "interval": wilson(self.won(bot), self.games),
                 "mean_score": self.mean_score(bot),
-                "seconds_per_move": round(self.seconds_per_move(bot), 6),
-                "cpu_seconds_per_move": None if (spent := self.cpu_seconds_per_move(bot)) is None else round(spent, 6),
+                **seconds_for_json(self.seconds_per_move(bot), self.cpu_seconds_per_move(bot)),
                 "failures": sum(outcome.failed == bot for outcome in self.outcomes),
             }
             for bot, name in enumerate(self.bots)

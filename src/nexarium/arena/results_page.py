@@ -89,7 +89,7 @@ def _sequential(played: Tournament, say: Words) -> list[str]:
 def _standings(played: Tournament, say: Words) -> str:
     table = played.standings()
     low, high = min((each.rating.low for each in table), default=0.0), max((each.rating.high for each in table), default=0.0)
-    columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "failures"]
+    columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "cpu_seconds", "failures"]
     titles = [escape(say(name, scale=played.scale) if name else "") for name in columns]
     head = "".join(
         f'<th scope="col"{" class=name" if name == "bot" else ""}>{title}</th>' for name, title in zip(columns, titles, strict=True)
@@ -103,7 +103,8 @@ def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[st
     score = "" if each.mean_score is None else f"{each.mean_score:.2f}"
     rating = [f"{each.rating.value:z.1f}", say("span", low=f"{each.rating.low:z.1f}", high=f"{each.rating.high:z.1f}")]
     share = [f"{shares[0]:.1f} %", say("span", low=f"{shares[1]:.1f}", high=f"{shares[2]:.1f}")]
-    figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, f"{each.seconds_per_move:.4f}", f"{each.failures}"]
+    seconds = ["" if spent is None else f"{spent:.4f}" for spent in (each.seconds_per_move, each.cpu_seconds_per_move)]
+    figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, *seconds, f"{each.failures}"]
     cells = [f'<td data-head="{titles[0]}">{rank}</td>', f'<th scope="row" class="name">{escape(each.name)}</th>']
     for title, figure in zip(titles[2:], figures, strict=True):
         written = figure.replace(".", ",") if say.language == "fr" else figure

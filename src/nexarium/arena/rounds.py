@@ -62,6 +62,24 @@ class Outcome:
     games that were kept before it was counted."""
 
 
+def seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float:
+    """A bot's mean thinking time by the clock, in seconds, over games that come each with the bot's number in it; 0 without a move."""
+    spent = [(each.seconds[bot], each.moves[bot]) for bot, each in played]
+    return sum(seconds for seconds, _ in spent) / max(1, sum(moves for _, moves in spent))
+
+
+def cpu_seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float | None:
+    """A bot's mean CPU time, in seconds, over those of such games of which it is known; None when there is no such game."""
+    known = [(each.cpu_seconds[bot], each.moves[bot]) for bot, each in played if each.cpu_seconds]
+    counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
+    return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
+
+
+def seconds_for_json(clock: float, cpu: float | None) -> dict[str, float | None]:
+    """Both as machines read them, to the microsecond; CPU time is null where it is not known."""
+    return {"seconds_per_move": round(clock, 6), "cpu_seconds_per_move": None if cpu is None else round(cpu, 6)}
+
+
 @dataclass(frozen=True)
 class Round:
     """A piece of work: the first `games` games of round `number`."""

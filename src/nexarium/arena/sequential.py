@@ -68,10 +68,15 @@ class Tested:
         """One more observation, the games of a whole round."""
         self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
 
+    def tested(self) -> Hypotheses:
+        """What is tested; raises a `BadOption` where nothing is."""
+        if self.hypotheses is None:
+            raise BadOption("there is no sequential test here: ask for one, as with sprt=Hypotheses(0, 30)", "sprt")
+        return self.hypotheses
+
     def ratio(self) -> float:
-        """Of a sequential test, the log-likelihood ratio so far."""
-        assert self.hypotheses is not None
-        return self.hypotheses.ratio(self.shares)
+        """Of a sequential test, the log-likelihood ratio so far. Raises a `BadOption` without a test, as `verdict` and `told` do."""
+        return self.tested().ratio(self.shares)
 
     def decided(self) -> int | None:
         """Of a sequential test, which statement is accepted; None before that, and without a test."""
@@ -79,20 +84,14 @@ class Tested:
 
     def verdict(self) -> str:
         """Of a sequential test, what came of it so far, in words."""
-        assert self.hypotheses is not None
-        decided, lead = self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
-        leads = (f"{lead} by at most {self.hypotheses.elo0:g} Elo", f"{lead} by at least {self.hypotheses.elo1:g} Elo")
+        sprt, decided, lead = self.tested(), self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
+        leads = (f"{lead} by at most {sprt.elo0:g} Elo", f"{lead} by at least {sprt.elo1:g} Elo")
         return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
 
     def told(self) -> dict[str, object]:
         """Of a sequential test, what `--json` prints of it."""
-        assert self.hypotheses is not None
-        return {
-            "elo0": self.hypotheses.elo0,
-            "elo1": self.hypotheses.elo1,
-            "log_likelihood_ratio": self.ratio(),
-            "accepted": self.decided(),
-        }
+        sprt = self.tested()
+        return {"elo0": sprt.elo0, "elo1": sprt.elo1, "log_likelihood_ratio": self.ratio(), "accepted": self.decided()}
 
 
 def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:

@@ -19,7 +19,18 @@ from typing import Any, Literal, get_args
 from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
 from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
-from nexarium.arena.rounds import Outcome, Round, check_bots, names_of, play_round, several_bots, time_limit_of
+from nexarium.arena.rounds import (
+    Outcome,
+    Round,
+    check_bots,
+    cpu_seconds_per_move,
+    names_of,
+    play_round,
+    seconds_for_json,
+    seconds_per_move,
+    several_bots,
+    time_limit_of,
+)
 from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
 from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, whole_numbers
@@ -57,8 +68,13 @@ class Standing:
     """Of the share of its games that it wins, at 95 %."""
     rating: Rating
     mean_score: float | None
+    """Over its games in which none failed; None when there is no such game."""
     seconds_per_move: float
+    """Its mean thinking time, by the clock."""
+    cpu_seconds_per_move: float | None
+    """Its mean CPU time, over the games of which it is known; None when there is no such game."""
     failures: int
+    """How many games it lost because it failed."""
 
 
 @dataclass
@@ -140,7 +156,6 @@ class Tournament(Tested):
                 continue
             won = sum(each.shares[place] for place, each in outcomes)
             scores = [each.scores[place] for place, each in outcomes if each.scores]
-            seconds, moves = (sum(getattr(each, what)[place] for place, each in outcomes) for what in ("seconds", "moves"))
             table.append(
                 Standing(
                     bot=bot,
@@ -150,7 +165,8 @@ class Tournament(Tested):
                     interval=wilson(won, len(outcomes)),
                     rating=rating,
                     mean_score=fmean(scores) if scores else None,
-                    seconds_per_move=seconds / max(1, moves),
+                    seconds_per_move=seconds_per_move(outcomes),
+                    cpu_seconds_per_move=cpu_seconds_per_move(outcomes),
                     failures=sum(each.failed == place for place, each in outcomes),
                 )
             )
@@ -195,7 +211,7 @@ class Tournament(Tested):
                     "rating": each.rating.value,
                     "rating_interval": (each.rating.low, each.rating.high),
                     "mean_score": each.mean_score,
-                    "seconds_per_move": round(each.seconds_per_move, 6),
+                    **seconds_for_json(each.seconds_per_move, each.cpu_seconds_per_move),
                     "failures": each.failures,
                 }
                 for each in self.standings()

@@ -15,16 +15,13 @@ from numpy.typing import NDArray
 
 from nexarium.arena.match import Match
 from nexarium.arena.rounds import seated
-from nexarium.arena.simulate import play_to_the_end
+from nexarium.arena.simulate import BOT_CHUNK, play_to_the_end
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State
 from nexarium.core.given import check_functions
 from nexarium.core.random import stream
-
-CHUNK = 8
-"""Games in one piece of work for a process."""
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -96,7 +93,8 @@ def trajectories(
     progress: Callable[[int], None] | None = None,
 ) -> Arrays:
     """Play games with `bot` in every seat, or one for each, and give every decision of them, as the arrays that
-    `nexarium simulate --trajectories` writes.
+    `nexarium simulate --trajectories` writes. The games are those of `simulate`, unless all play at random: random players draw otherwise
+    in the compiled loop that plays there.
 
     >>> import nexarium
     >>> arrays = trajectories(nexarium.load("tictactoe"), 20, seed=1)
@@ -108,7 +106,7 @@ def trajectories(
     workers = Workers.of(jobs, ray)
     bots = seated(game, bot, workers)
     parts: list[Arrays] = []
-    for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, CHUNK), workers):
+    for part in in_order(_play, GamesChunk.all_of(game, bots, seed, games, BOT_CHUNK), workers):
         parts.append(part)
         if progress is not None:
             progress(sum(len(each["steps"]) for each in parts))

@@ -158,9 +158,9 @@ SECONDS = ("seconds a move", "CPU seconds a move")
 """By the clock, and those that the bot itself took."""
 
 
-def _seconds(told: dict[str, Any]) -> tuple[str, ...]:
-    """A bot's thinking time in the table of a match; empty where it is not known."""
-    return tuple("" if each is None else f"{each:.4f}" for each in (told["seconds_per_move"], told["cpu_seconds_per_move"]))
+def _seconds(clock: float, cpu: float | None) -> tuple[str, ...]:
+    """A bot's thinking time in a table; empty where it is not known."""
+    return tuple("" if each is None else f"{each:.4f}" for each in (clock, cpu))
 
 
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
@@ -181,7 +181,7 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
                 f"{100 * each['share']:.1f} %",
                 interval,
                 score,
-                *_seconds(each),
+                *_seconds(each["seconds_per_move"], each["cpu_seconds_per_move"]),
                 str(each["failures"]),
             )
         )
@@ -203,7 +203,10 @@ def _print_together(played: Match, game: str) -> None:
     from nexarium.arena.statistics import wilson
 
     told = played.summary()["bots"]
-    rows = [(each["bot"], *_seconds(each), str(each["failures"])) for each in told]  # type: ignore[attr-defined]
+    rows = [
+        (each["bot"], *_seconds(each["seconds_per_move"], each["cpu_seconds_per_move"]), str(each["failures"]))
+        for each in told  # type: ignore[attr-defined]
+    ]
     print_table(("bot", *SECONDS, "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
     won, score = played.won(0), played.mean_score(0)
     low, high = wilson(won, played.games)
@@ -235,7 +238,9 @@ def tournament(
     game: GameName,
     bot: Bots,
     rounds: Rounds = None,
-    format: Annotated[str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others.")] = "round-robin",
+    format: Annotated[
+        str, typer.Option(help="round-robin: all meet all; gauntlet: the first meets all others; ladder: each meets the one before it.")
+    ] = "round-robin",
     sprt: Sprt = None,
     jobs: Jobs = None,
     ray: Ray = None,
@@ -309,8 +314,9 @@ def ladder(
     chosen, workers = chosen_game(game, option, data), who_plays(jobs, ray, bot or ())
     check_outputs(journal=journal)
     if chosen.definition.cooperative:
-        if journal is not None:
-            raise BadOption(f"{chosen.name} has no --journal here: each level plays for itself", "journal")
+        for flag, given in (("journal", journal), ("opening-plies", opening_plies), ("time-limit", time_limit)):
+            if given:
+                raise BadOption(f"{chosen.name} has no --{flag} here: each level plays for itself", flag.replace("-", "_"))
         rungs = [*rungs, *(bot or ())]
         return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, workers, markdown=markdown, as_json=as_json)
     played, stopped = _played(
@@ -376,7 +382,7 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
 def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool) -> None:
     """A tournament, finished or not."""
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "seed": seed, **played.summary()})
+        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, **played.summary()})
     rows = [
         (
             each.name,
@@ -386,12 +392,12 @@ def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool
             f"{each.rating.value:z.1f}",
             f"{each.rating.low:z.1f} to {each.rating.high:z.1f}",
             "" if each.mean_score is None else f"{each.mean_score:.2f}",
-            f"{each.seconds_per_move:.4f}",
+            *_seconds(each.seconds_per_move, each.cpu_seconds_per_move),
             f"{each.failures}",
         )
         for each in played.standings()
     ]
-    columns = ("bot", "games", "won", "share", played.scale, "95 % interval", "mean score", "seconds a move", "lost by failure")
+    columns = ("bot", "games", "won", "share", played.scale, "95 % interval", "mean score", *SECONDS, "lost by failure")
     print_table(columns, rows, title=f"{played.games} games of {game.name}")
     if played.hypotheses is not None:
         print(played.verdict())
@@ -402,7 +408,7 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
     rungs = [rung for rung in played.rungs() if rung.games]
     told = [_rung(rung, mine=mine) for rung in rungs]
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "seed": seed, "rungs": told})
+        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, "rungs": told})
     rows = [
         (
             f"{each['bot']}",
@@ -411,17 +417,18 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
             f"{100 * each['share']:.1f} %",
             f"{100 * each['interval'][0]:.1f} to {100 * each['interval'][1]:.1f} %",
             {"inf": "won all", "-inf": "lost all"}.get(each["elo"]) or f"{each['elo']:+.0f}",
-            f"{each['seconds_per_move']:.4f}",
+            *_seconds(each["seconds_per_move"], each["cpu_seconds_per_move"]),
         )
         for each in told
     ]
-    columns = ("bot", "against", "games", "wins", "95 % interval", "Elo", "seconds a move")
+    columns = ("bot", "against", "games", "wins", "95 % interval", "Elo", *SECONDS)
     _print_rungs(columns, rows, f"the ladder of {game.name}", markdown=markdown)
 
 
 def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
     """A rung as a machine reads it: of a ladder the upper bot, which is named second, else the one whose place is sought."""
     from nexarium.arena.match import elo_for_json
+    from nexarium.arena.rounds import seconds_for_json
     from nexarium.arena.statistics import elo, wilson
 
     bot = 0 if mine else 1
@@ -434,7 +441,7 @@ def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
         "share": share,
         "interval": wilson(rung.won(bot), rung.games),
         "elo": elo_for_json(elo(share)),
-        "seconds_per_move": round(rung.seconds_per_move(bot), 6),
+        **seconds_for_json(rung.seconds_per_move(bot), rung.cpu_seconds_per_move(bot)),
     }
 
 
@@ -459,8 +466,12 @@ def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers
                 }
             )
             show(len(told))
+    if stopped:
+        if not told:
+            sys.exit(130)
+        typer.secho(f"stopped after {len(told)} of {len(bots)} levels", err=True, fg="yellow")
     if as_json:
-        print_json({"game": game.name, "options": game.options, "seed": seed, "together": True, "rungs": told})
+        print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, "together": True, "rungs": told})
     else:
         rows = [
             (

@@ -180,7 +180,7 @@ class House:
         try:
             answer = await self._client.request(method, path, **asked)
         except httpx.HTTPError as error:
-            raise Lost(f"{self.address} does not answer: {error or type(error).__name__}") from None
+            raise Lost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
         try:
             if answer.is_error:
                 problem = msgspec.json.decode(answer.content, type=wire.Problem)

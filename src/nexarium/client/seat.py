@@ -114,7 +114,7 @@ class Watcher(Beside):
         try:
             await self._come_back()
         except Exception as error:
-            self._fail(Lost(f"what {self.address} says at table {self.table} is not understood: {error or type(error).__name__}"))
+            self._fail(Lost(f"what {self.address} says at table {self.table} is not understood: {str(error) or type(error).__name__}"))
 
     async def _come_back(self) -> None:
         pause, heard = FIRST_PAUSE, time.monotonic()

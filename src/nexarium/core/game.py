@@ -324,7 +324,7 @@ class State:
         return self._per_seat(self.game.rules.call.score)
 
     def observation(self, seat: int) -> NDArray[np.float64]:
-        """What `seat` may know, as a flat array of length `rules.observation`; its layout stands in the rules' docstring."""
+        """What `seat` may know, as a flat array of length `rules.observation`; `game.rules.layout` says what stands where."""
         seat = seat_of(seat, self.game.num_players())
         out = np.zeros(self.game.rules.observation, np.float64)
         self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
@@ -352,9 +352,13 @@ class State:
         return memory.tobytes()
 
     def image(self, symmetry: Symmetry) -> State:
-        """The position as one of `game.symmetries` turns it. It knows nothing of how it came about: its history is empty."""
+        """The position as one of `game.symmetries` turns it. It knows nothing of how it came about: its history is empty. Raises a
+        `BadOption` for what is no symmetry of this game, whose memory would be written over."""
         if not isinstance(symmetry, Symmetry):
             raise BadOption(f"a position is turned by one of game.symmetries, not by {symmetry!r}", "symmetry")
+        shape = symmetry.actions.shape, symmetry.observation.shape
+        if shape != ((self.game.num_distinct_actions(),), (self.game.num_players(), self.game.rules.observation)):
+            raise BadOption(f"{symmetry.name!r} is a symmetry of another game than {self.game!r}: take one of game.symmetries", "symmetry")
         memory, place = self.game.rules.new_memory()
         symmetry.write(self.memory, memory)
         return State._at(self.game, memory, place, self._draws.copy(), [])
@@ -385,7 +389,7 @@ class State:
     def action_to_string(self, action: int) -> str:
         """The action's text form; raises `IllegalAction` for a number that no action of the game has."""
         last = self.game.num_distinct_actions() - 1
-        if not isinstance(action, (int, np.integer)) or not 0 <= action <= last:
+        if not isinstance(action, (int, np.integer)) or isinstance(action, bool) or not 0 <= action <= last:
             raise IllegalAction(f"{action!r} is no action of {self.game.name}: they are numbered from 0 to {last}")
         return self.game.definition.notation.action_to_string(self, action)
 
@@ -455,7 +459,7 @@ class Course:
     @staticmethod
     def of(state: State) -> Course:
         """The course that led to a state, played again from its history; a beginning where the history does not lead to it."""
-        played = state.game.new_initial_state()
+        played = checked_state(state).game.new_initial_state()
         for action in state.history:
             if action not in played.legal_actions():
                 return Course.beginning(state)
@@ -475,16 +479,23 @@ class Course:
         return self.before(self.plies)
 
     def before(self, ply: int) -> State:
-        """The position after the first `ply` plies, as a state of its own."""
+        """The position after the first `ply` plies, as a state of its own. Raises `IndexError` where there are not so many."""
+        self._check(ply)
         memory, place = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
         return State._at(self.game, memory, place, Draws(0), [*self.earlier, *self.actions[:ply]])
 
     def until(self, ply: int) -> Course:
-        """The course as it was after the first `ply` plies."""
+        """The course as it was after the first `ply` plies. Raises `IndexError` where there are not so many."""
+        self._check(ply)
         if ply == self.plies:
             return self
         return Course(self.game, self.positions[: ply + 1], self.actions[:ply], self.movers[:ply], self.earlier)
+
+    def _check(self, ply: int) -> None:
+        """Of positions, negative numbers would count from the end, and of actions leave the last ones out."""
+        if not 0 <= ply <= self.plies:
+            raise IndexError(f"there is no position after {ply} of {self.plies} plies")
 
     def ply(self, number: int) -> Ply:
         """One ply; negative numbers count from the end."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nexarium.core.errors import BadOption
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -75,7 +77,7 @@ class Layout:
 
     def view(self, observations: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The parts of observations by name, nothing copied. The last axis of what is given becomes the part's own: of length `length`, and
-        for a part of a repeated one, as `seats.out`, of shape (times, length).
+        for a part of a repeated one, as `seats.out`, of shape (times, length). Raises a `BadOption` where the last axis is no observation.
 
         >>> import numpy as np
         >>> layout = Layout(Part("round", 1, "the round"), Repeated("seats", 2, (Part("points", 1, ""), Part("marks", 2, "")), ""))
@@ -83,6 +85,9 @@ class Layout:
         >>> parts["round"].tolist(), parts["seats.marks"].tolist()
         ([0], [[2, 3], [5, 6]])
         """
+        shape = getattr(observations, "shape", ())
+        if shape[-1:] != (self.length,):
+            raise BadOption(f"the last axis of observations has {self.length} numbers; these are of shape {shape}", "observations")
         found: dict[str, NDArray[Any]] = {}
         places = self.slices()
         for part in self.parts:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from nexarium.core.definition import Value
-from nexarium.core.errors import BadRecord
+from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.files import replaced
 from nexarium.core.given import path_of
 
@@ -40,12 +41,17 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
 
     @staticmethod
-    def of(state: Any, seats: tuple[str, ...] = ()) -> Record:
-        """The record of the history of a `State`."""
+    def of(state: Any, seats: Sequence[str] = ()) -> Record:
+        """The record of the history of a `State`; `seats` are the players' names, in the order of the seats. Raises a `BadOption` where
+        they are no names, or more than there are seats."""
         from nexarium.core.game import checked_state
 
         state = checked_state(state)
-        return Record.played(state.game, tuple(state.history), seats)
+        most = state.game.num_players()
+        named = isinstance(seats, Sequence) and not isinstance(seats, str) and all(isinstance(name, str) for name in seats)
+        if not named or len(seats) > most:
+            raise BadOption(f"`seats` are the players' names, {most} at most here, not {seats!r}", "seats")
+        return Record.played(state.game, tuple(state.history), tuple(seats))
 
     @staticmethod
     def played(game: Any, actions: tuple[int, ...], seats: tuple[str, ...] = ()) -> Record:

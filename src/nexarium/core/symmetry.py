@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.errors import BadOption
+from nexarium.core.given import seat_of
+
 if TYPE_CHECKING:
     from nexarium.core.game import Game
     from nexarium.core.rules import Memory
@@ -31,7 +34,14 @@ class Symmetry:
     write: Callable[[Memory, Memory], None]
 
     def seen(self, observations: NDArray[Any], seat: int = 0) -> NDArray[Any]:
-        """What `seat` sees, one observation or many along the first axes, as its seat in the image sees it."""
+        """What `seat` sees, one observation or many along the first axes, as its seat in the image sees it. Raises a `BadOption` where the
+        last axis is no observation."""
+        seats, length = self.observation.shape
+        if np.shape(observations)[-1:] != (length,):
+            raise BadOption(
+                f"the last axis of observations has {length} numbers; these are of shape {np.shape(observations)}", "observations"
+            )
+        seat = seat_of(seat, seats)
         return observations[..., self.observation[seat]]
 
     def played(self, numbers: NDArray[Any]) -> NDArray[Any]:

@@ -19,8 +19,8 @@ from nexarium.core.random import streams
 from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
 
-Rows = Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
-"""Some games of a batch: their numbers, or a mask over all of them."""
+Rows = int | Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
+"""Some games of a batch: their numbers, one number, or a mask over all of them."""
 NOBODY = -1
 """Instead of a seat: no seat in particular."""
 REALS = (np.float64, np.float32)
@@ -124,6 +124,16 @@ def _observe(table, states, seats, row, out):
             calls.observe(table, states[i], seats[i], row)
         for place in range(out.shape[1]):
             out[i, place] = row[place]
+
+
+def array_of(given: object) -> NDArray[Any]:
+    """What somebody has given, as an array. Rows that are not of one length are a single object, which is nowhere what is asked for."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        array = np.empty((), object)
+        array[()] = given
+        return array
 
 
 def _told(given: object) -> str:
@@ -270,10 +280,7 @@ class Batch:
         chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32; with `out` nothing is allocated."""
         if seats is None:
             seats = self.movers
-        try:
-            given = np.asarray(seats)
-        except ValueError:  # rows that are not of one length
-            given = np.empty((0, 0))
+        given = array_of(seats)
         if given.dtype.kind not in "iu" or given.shape not in ((), (len(self),)):
             raise BadOption(f"seats are one number, or one for each of the {len(self)} games, not {seats!r}", "seats")
         seats = np.ascontiguousarray(np.broadcast_to(given, len(self)), np.int64)
@@ -362,7 +369,7 @@ class Batch:
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         """One integer for each game; raises `IllegalAction` when it is something else."""
-        given = np.asarray(actions)
+        given = array_of(actions)
         if given.shape != self.movers.shape:
             raise IllegalAction(f"{len(self)} games take {len(self)} actions, not an array of shape {given.shape}")
         if given.dtype.kind not in "iu" and given.size:
@@ -373,12 +380,12 @@ class Batch:
         """The rows as a mask over all games."""
         if rows is None:
             return self._all
-        given = np.asarray(rows)
+        given = np.atleast_1d(array_of(rows))
         if given.dtype == np.bool_:
             if given.shape != self.movers.shape:
                 raise BadOption(f"a mask over {len(self)} games has {len(self)} entries, not the shape {given.shape}", "rows")
             return np.ascontiguousarray(given)
-        if given.size and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= len(self)):
+        if given.size and (given.ndim > 1 or given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= len(self)):
             raise BadOption(f"rows are numbers from 0 to {len(self) - 1}, or a mask", "rows")
         mask = np.zeros(len(self), np.bool_)
         mask[given.astype(np.int64)] = True
@@ -386,7 +393,7 @@ class Batch:
 
     def _numbers(self, rows: Rows | None) -> NDArray[np.int64]:
         """The rows as numbers, in the order in which they are named, and as often."""
-        chosen, given = self._chosen(rows), np.asarray(rows)
+        chosen, given = self._chosen(rows), np.atleast_1d(array_of(rows))
         return np.flatnonzero(chosen) if rows is None or given.dtype == np.bool_ else given.astype(np.int64)
 
     def _settle(self, chosen: NDArray[np.bool_]) -> None:

@@ -36,7 +36,6 @@ log = logging.getLogger("nexarium.server")
 
 OPEN = "open"
 """The value of the setting `lending` with which everybody may lend."""
-REFUSED = 4403
 MOST_WORKERS = 256
 """Questions that one machine is asked at a time, at most."""
 SECRET_LENGTH = 20
