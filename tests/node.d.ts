@@ -5,6 +5,7 @@ declare module "node:child_process" {
 declare module "node:fs" {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
   export function readFileSync(path: string, encoding: "utf-8"): string;
+  export function readdirSync(path: string, how: { recursive: true; encoding: "utf-8" }): string[];
 }
 declare module "node:readline" {
   export interface Input {

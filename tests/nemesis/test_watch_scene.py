@@ -12,6 +12,7 @@ import pytest
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Rect, Scene, Text, Use, svg_text
+from nexarium.core.words import Words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
@@ -20,7 +21,7 @@ from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
 from nexarium.games.nemesis.scene.seen import seen
-from tests.nemesis.playing import close, fields, hold, noise, place, position, say
+from tests.nemesis.playing import close, fields, hold, noise, place, position, say, wound
 
 from ..shown import Shown
 from .watching import ENGLISH, FRENCH, TABLES, courses, game_of
@@ -317,6 +318,32 @@ def test_wherever_the_hand_is_scanned_its_risk_is_told(room: int, action: str, l
     if action != "rest":
         fields(state).hand[0, n.UNSCANNED] = 0
         assert f"do-{number}" not in scene.board(state, 0, ENGLISH).previews
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("language", "note", "rows"),
+    [
+        (
+            ENGLISH,
+            "1 light wound \u00b7 serious wounds: Leg, Arm",
+            {"Revolver: 4 of 6", "Light wounds: 1 of 2", "Serious wounds: 2 of 3"},
+        ),
+        (
+            FRENCH,
+            "1 blessure l\u00e9g\u00e8re \u00b7 blessures graves\u00a0: Jambe, Bras",
+            {"Revolver\u00a0: 4 sur 6", "Blessures l\u00e9g\u00e8res\u00a0: 1 sur 2", "Blessures graves\u00a0: 2 sur 3"},
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_wounds_are_called_wounds_and_pips_say_of_what_they_are(language: Words, note: str, rows: set[str], tall: bool) -> None:
+    state = wound(position(1, {"a": 10}), "a", "leg", "arm", light=1)
+    fields(state).ammunition[0] = 4
+    assert scene.badge(state, 0, 0, language).note == note
+    hand = scene.hand(state, 0, language, tall=tall)
+    assert hand
+    assert rows <= {shape.title for shape in hand.shapes()}
 
 
 # --- what is drawn -------------------------------------------------------------------------------------------------------

@@ -206,7 +206,7 @@ def test_a_long_game_is_shown_as_its_turns_end() -> None:
     course = course_of("keepers", 80)
     chosen = chosen_plies(course, 20)
     assert len(chosen) <= 20
-    assert (chosen[0], chosen[-1]) == (0, course.plies)
+    assert (chosen[0], chosen[-1]) == (1, course.plies), "before its first ply, who begins, no cube lies there"
     assert list(chosen) == sorted(set(chosen))
 
 

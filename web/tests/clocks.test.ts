@@ -28,7 +28,8 @@ describe("what is left", () => {
     const away = { ...clocks, away: [43_200, 0] };
     expect(leftOf(away, 0, 43_000)).toBe(100);
     expect(leftOf(away, 0, 43_210)).toBe(90);
-    expect(awayUntil(away, 0, 43_000, "en")).toBe("January 1");
+    expect(awayUntil(away, 0, 43_000, "en")).toBe("1 January");
+    expect(awayUntil(away, 0, 43_000, "fr")).toBe("1er janvier");
     expect(awayUntil(away, 0, 43_210, "en")).toBe("");
   });
   it("is little at a tenth of what there was", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/seen";
+import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/seen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
@@ -24,6 +24,21 @@ it("shows a whole game from what was laid out before its first move", () => {
   expect(wholeOf([entry(true), entry(true), entry(), entry()])).toEqual({ from: 2, plies: [3, 4], whole: true });
   expect(wholeOf([entry(), entry(true), entry()])).toEqual({ from: 0, plies: [1, 3], whole: true });
   expect(wholeOf([entry(true)])).toBeNull();
+});
+
+it("numbers the moves of a whole game as the list does, and those that were missed from the first on", () => {
+  const whole = { from: 2, plies: [3, 5], whole: true };
+  expect([1, 2].map((place) => countOf(whole, place, 7))).toEqual([
+    { move: 3, of: 7 },
+    { move: 5, of: 7 },
+  ]);
+  expect(countOf({ from: 2, plies: [3, 5], since: 90 }, 2, 7)).toEqual({ move: 2, of: 2 });
+});
+
+it("begins a whole game later, where nothing is to be seen yet", () => {
+  expect(laterIn({ from: 0, plies: [1, 2, 4], whole: true })).toEqual({ from: 1, plies: [2, 4], whole: true });
+  expect(laterIn({ from: 0, plies: [1], whole: true })).toBeNull();
+  expect(laterIn({ from: 0, plies: [1, 2] })).toBeNull();
 });
 
 it("says since when", () => {

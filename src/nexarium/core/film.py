@@ -25,15 +25,23 @@ def paper(theme: str) -> str:
     return str(colours[-1 if theme == "dark" else 0])
 
 
+def first_seen(course: Course) -> int:
+    """After how many plies something lies on the board for the first time: one that is laid out of pieces is bare before."""
+    definition = course.game.definition
+    board, english = definition.load_picture().board, words(definition.package, "en")
+    return next((ply for ply in range(course.plies) if any(board(course.until(ply), None, english).shapes())), course.plies)
+
+
 def chosen_plies(course: Course, most: int) -> tuple[int, ...]:
     """The plies after which a film of at most `most` pictures shows the board: all of them; else those that end a turn; else as many of
-    these as there may be, evenly spread. The first position and the last are always among them."""
-    whole = tuple(range(course.plies + 1))
+    these as there may be, evenly spread. The first position in which there is something to see and the last are always among them."""
+    first = first_seen(course)
+    whole = tuple(range(first, course.plies + 1))
     if len(whole) <= most:
         return whole
     decisions = [(ply, seat) for ply, seat in enumerate(course.movers) if seat != CHANCE]
     ends = [before + 1 for (before, seat), (_, following) in pairwise(decisions) if seat != following]
-    turns = tuple(sorted({0, *ends, course.plies}))
+    turns = tuple(sorted({first, *(end for end in ends if end > first), course.plies}))
     return _spread(turns if len(turns) > most // 2 else whole, most)
 
 

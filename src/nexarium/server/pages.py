@@ -27,7 +27,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Nexarium</title>
-<body style="font: 16px/1.5 system-ui; max-width: 36em; margin: 4em auto; padding: 0 1em">
+<body style="font: 1rem/1.5 system-ui; max-width: 36em; margin: 4em auto; padding: 0 1em">
 <h1>The client is not built</h1>
 <p>The server runs, but this checkout has no built browser client. Build it with</p>
 <pre>cd web

@@ -1,5 +1,6 @@
 /** A rating's history as the paths of a small drawing, 320 wide and 96 high; games are evenly apart. Pure. */
 
+import { dateText } from "../lib/dates";
 import type { HistoryPoint, Language } from "../lib/wire";
 
 export interface Chart {
@@ -34,11 +35,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /** A day as the reader's language says it. */
 export const dayOf = (seconds: number, language: Language) =>
-  new Date(seconds * 1000).toLocaleDateString(language === "en" ? "en-GB" : "fr-FR", { day: "numeric", month: "short", year: "numeric" });
+  dateText(seconds * 1000, language, { day: "numeric", month: "short", year: "numeric" });
 
 /** A moment: the day and the time. */
 export const momentOf = (seconds: number, language: Language) =>
-  new Date(seconds * 1000).toLocaleString(language === "en" ? "en-GB" : "fr-FR", {
+  dateText(seconds * 1000, language, {
     weekday: "short",
     day: "numeric",
     month: "short",

@@ -1,5 +1,6 @@
 /** Clocks of a table as they are shown: how much is left, in words of the reader's language, and whether it is little. */
 
+import { dateText } from "./dates";
 import type { ClocksView, Language, Timing } from "./wire";
 import type { Words } from "./words";
 
@@ -28,7 +29,7 @@ export function isLittle(clocks: ClocksView, left: number): boolean {
 /** Until when the holder of a seat is on vacation at `now`, as a date in the reader's language; "" where they are not. */
 export function awayUntil(clocks: ClocksView, seat: number, now: number, language: Language): string {
   const until = clocks.away[seat] ?? 0;
-  return until > now ? new Date(until * 1000).toLocaleDateString(language, { day: "numeric", month: "long" }) : "";
+  return until > now ? dateText(until * 1000, language, { day: "numeric", month: "long" }) : "";
 }
 
 /** Seconds as a clock shows them: 4:59, 1:02:03, and 2 d 5 h where there are days. */

@@ -69,6 +69,17 @@ export function wholeOf(log: readonly Entry[]): Missed | null {
   return plies[0] ? { from: plies[0] - 1, plies, whole: true } : null;
 }
 
+/** Which move a place of what is shown is, and of how many: in a whole game those of the list and of all else that names a move; in what was
+ * missed the first of it, the second, and so on. `plies`: how many the table has. */
+export function countOf({ plies, whole }: Missed, place: number, all: number): { move: number; of: number } {
+  return whole ? { move: plies[place - 1] ?? all, of: all } : { move: place, of: plies.length };
+}
+
+/** A whole game that begins after its first line; null where there is no other. */
+export function laterIn({ plies, ...missed }: Missed): Missed | null {
+  return missed.whole && plies[0] && plies.length > 1 ? { ...missed, from: plies[0], plies: plies.slice(1) } : null;
+}
+
 /** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */
 export function missedOf(seen: Seen | undefined, log: readonly Entry[], now: number): Missed | null {
   if (!seen || now - seen.at < AWAY) return null;

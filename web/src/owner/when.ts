@@ -1,10 +1,8 @@
 /** A time as one reads it. */
 
+import { dateText } from "../lib/dates";
 import { settings } from "../lib/settings.svelte";
 
 export function when(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(settings.language === "en" ? "en-GB" : "fr-FR", {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  return dateText(seconds * 1000, settings.language, { dateStyle: "medium", timeStyle: "short" });
 }

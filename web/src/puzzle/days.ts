@@ -1,6 +1,9 @@
 /** Days and their puzzles: which one is a day's is a function of the date and of how many there are, the same as in `core/puzzles.py`, so
  * that nobody needs to ask. A day is UTC's, written `2026-11-22`. */
 
+import { dateText } from "../lib/dates";
+import type { Language } from "../lib/wire";
+
 const MILLISECONDS = 86_400_000;
 
 /** The day that it is now. */
@@ -23,8 +26,8 @@ export function puzzleOf(day: string, size: number): number {
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(((numberOfDay(day) ?? 0) + days) * MILLISECONDS));
 
 /** A day as a person reads it. */
-export const dayText = (day: string, language: string, short = false): string =>
-  new Date((numberOfDay(day) ?? 0) * MILLISECONDS).toLocaleDateString(language === "fr" ? "fr-FR" : "en-GB", {
+export const dayText = (day: string, language: Language, short = false): string =>
+  dateText((numberOfDay(day) ?? 0) * MILLISECONDS, language, {
     day: "numeric",
     month: short ? "short" : "long",
     year: short ? undefined : "numeric",

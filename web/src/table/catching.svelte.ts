@@ -3,9 +3,10 @@
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
 import { heldAt } from "../lib/seats";
-import { AWAY, lastSeen, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/seen";
+import { AWAY, lastSeen, laterIn, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/seen";
 import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
+import { isBare } from "../scene/bare";
 
 /** Milliseconds between two notes that one is still looking. */
 const PULSE = 10_000;
@@ -92,6 +93,15 @@ export class CatchingUp {
   replayAll(): void {
     this.missed = wholeOf(this.live.log);
     if (this.missed) this.start();
+  }
+
+  /** Nobody is shown an empty table as the beginning of a game: it begins where something lies there. */
+  settle(): void {
+    if (!this.shown || this.place !== 0 || !this.missed || !this.live.past || !isBare(this.live.past.board)) return;
+    const later = laterIn(this.missed);
+    if (!later) return;
+    this.missed = later;
+    this.go(0);
   }
 
   start(): void {

@@ -36,6 +36,8 @@ interface TableWords {
   saveFilm: string;
   wholeGame: string;
   inMoves: (moves: number) => string;
+  /** Of a table on which nothing lies yet. */
+  nothingLies: string;
   whatIf: string;
   /** Whether there are other seats, and whether something is left to chance. */
   whatIfMeans: (others: boolean, rolls: boolean) => string;
@@ -122,6 +124,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     saveFilm: "Save the GIF",
     wholeGame: "From the beginning",
     inMoves: (moves) => (moves === 1 ? "1 move" : `${moves} moves`),
+    nothingLies: "Nothing lies on the table yet.",
     whatIf: "What if…",
     whatIfMeans: (others, rolls) =>
       [
@@ -210,6 +213,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     saveFilm: "Enregistrer le GIF",
     wholeGame: "Depuis le début",
     inMoves: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"}`,
+    nothingLies: "Rien n’est encore posé sur la table.",
     whatIf: "Et si…",
     whatIfMeans: (others, rolls) =>
       [

@@ -106,6 +106,12 @@ def wounds_of(person: Person, words: Words, *, short: bool = False) -> str:
     return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
 
 
+def _row(what: str, number: int, of: int, at: tuple[float, float], kind: str, words: Words, size: float = 1.0) -> AnyShape:
+    """A row of pips that says of what: `Light wounds: 1 of 2`."""
+    title = words("pips_title", what=what, n=number, of=of)
+    return Group(children=tuple(pips(number, of, (0, 0), kind, size)), at=at, title=title)
+
+
 def _line(text: str, y: float) -> AnyShape:
     return Text(text=text, size=12, at=(0, y), anchor="start", classes="lw-muted")
 
@@ -118,9 +124,10 @@ def _status_wide(person: Person, words: Words) -> list[AnyShape]:
     ]
     if person.character:
         weapon = or_id(words, "weapon", person.character.weapon)
-        shapes += [_line(weapon, 52), *pips(person.ammunition, person.character.ammunition, (96, 52), "shot")]
-    shapes += [_line(words("light_wounds"), 72), *pips(person.light, LIGHT_LIMIT - 1, (96, 72), "wound")]
-    shapes += [_line(words("serious_wounds"), 92), *pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (96, 92), "serious")]
+        shapes += [_line(weapon, 52), _row(weapon, person.ammunition, person.character.ammunition, (112, 52), "shot", words)]
+    light, serious = words("light_wounds"), words("serious_wounds")
+    shapes += [_line(light, 72), _row(light, person.light, LIGHT_LIMIT - 1, (112, 72), "wound", words)]
+    shapes += [_line(serious, 92), _row(serious, len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (112, 92), "serious", words)]
     told = wounds_of(person, words, short=True)
     if told:
         shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
@@ -148,9 +155,11 @@ def _status_tall(person: Person, words: Words) -> list[AnyShape]:
         Text(text=person_name(person, words), size=13.5, at=(31, 7), anchor="start", classes="lw-bold"),
     ]
     if person.character:
-        shapes += pips(person.ammunition, person.character.ammunition, (31, 23), "shot", 0.85)
-    shapes += pips(person.light, LIGHT_LIMIT - 1, (0, 42), "wound", 0.85)
-    shapes += pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (28, 42), "serious", 0.85)
+        weapon = or_id(words, "weapon", person.character.weapon)
+        shapes.append(_row(weapon, person.ammunition, person.character.ammunition, (31, 23), "shot", words, 0.85))
+    shapes.append(_row(words("light_wounds"), person.light, LIGHT_LIMIT - 1, (0, 42), "wound", words, 0.85))
+    serious = len(person.serious) + len(person.dressed)
+    shapes.append(_row(words("serious_wounds"), serious, SERIOUS_LIMIT, (28, 42), "serious", words, 0.85))
     told = wounds_of(person, words, short=True)
     if told:
         shapes.append(Text(text=told, size=min(11.5, 11.5 * 86 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))

@@ -77,12 +77,13 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
 
 
 def _note(person: Person, words: Words) -> str:
-    """`1 light · Leg · slime`; where nothing ails, `in room 15`."""
+    """`1 light wound · serious wound: Leg · slime`; where nothing ails, `in room 15`."""
     if person.fate != "awake":
         return words(f"fate.{person.fate}")
     ails = [words("larva")] if person.larva else []
     ails += [words("light_short", n=person.light)] if person.light else []
-    ails += [wounds_of(person, words, short=True)] if person.serious or person.dressed else []
+    if serious := len(person.serious) + len(person.dressed):
+        ails.append(words("serious_short", n=serious, wounds=wounds_of(person, words, short=True)))
     ails += [words("slime")] if person.slime else []
     return " \u00b7 ".join(ails) or words("in_room", room=person.room)
 

@@ -1,0 +1,12 @@
+/** Dates as the reader's language writes them. */
+
+import type { Language } from "./wire";
+
+/** The day before the month, in English, too. */
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
+
+/** A date whose month is a word. The first of a month is "1er" in French, of which browsers know nothing. */
+export function dateText(at: Date | number, language: Language, how: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(LOCALES[language], how).formatToParts(at);
+  return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
+}
