@@ -77,6 +77,9 @@ it("tells whom one waits for", () => {
     }),
   ).toBe("to move · away");
   expect(hint(view({ seats, mover: 2 }, mine), { thinking: { ...thinking, expected: 0 } })).toBe(words.thinks);
+  // dice are in the air: nobody is "to move"
+  expect(hint(view({ seats, mover: null }, mine))).toBe("");
+  expect(hint(view({ seats, mover: null }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
 });
 
 it("has nothing to add to an offer or an end", () => {

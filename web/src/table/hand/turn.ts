@@ -69,6 +69,7 @@ export function hintOf(
     return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot" && !away) return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
+  if (!mover) return ""; // dice are in the air, or a puzzle's turn is over: nobody is to move
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
 
