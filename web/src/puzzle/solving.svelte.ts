@@ -8,6 +8,7 @@ import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
+import { lineFor, ownSeat } from "../lib/yours";
 import { note, readDiary, type Entry } from "./diary";
 import { puzzleWords } from "./words";
 
@@ -51,7 +52,7 @@ export class Solving implements Shown {
   /** Whether the turn is over. */
   ended = $derived(this.solved || this.stand?.verdict === "short");
   /** What was decided so far, as the log tells it. */
-  told = $derived((this.stand?.view.log ?? []).map((line) => line.text));
+  told = $derived((this.stand?.view.log ?? []).map((line) => lineFor(line, this.view ? ownSeat(this.view) : undefined).text));
   live = $derived(!!this.stand && !this.ended && !this.showing);
   /** Whether something can be taken back. */
   canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);
