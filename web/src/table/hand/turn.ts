@@ -10,6 +10,12 @@ export function moverOf(view: View): SeatView | undefined {
   return view.position.seats.find((seat) => seat.seat === view.position.mover);
 }
 
+/** Whether the viewer has seats and has lost with all of them, so that their turn does not come any more. */
+export function isLost(view: View): boolean {
+  const own = view.position.seats.filter((seat) => view.your_seats?.includes(seat.seat));
+  return own.length > 0 && own.every((seat) => seat.lost);
+}
+
 /** The open seat that a viewer without one may take. */
 export function offerOf(view: View): SeatView | null {
   if (view.your_seats?.length || view.position.over || view.closed) return null;
