@@ -29,6 +29,7 @@ const en = {
   ratedPlayers: (n: number) => (n === 1 ? "1 rated player" : `${n} rated players`),
   rated: "Rated",
   unrated: "Not rated",
+  gamesRated: (rated: boolean): string => (rated ? "Rated" : "Not rated"),
   bot: "Bot",
   // a player's page
   since: (date: string) => `since ${date}`,
@@ -148,6 +149,7 @@ const fr: ClubWords = {
   ratedPlayers: (n) => `${n} ${n < 2 ? "joueur coté" : "joueurs cotés"}`,
   rated: "Classée",
   unrated: "Non classée",
+  gamesRated: (rated) => (rated ? "Parties classées" : "Parties non classées"),
   bot: "Robot",
   since: (date) => `depuis le ${date}`,
   isPrivate: "Cette page est privée.",
