@@ -114,7 +114,7 @@ def test_the_page_of_calls(notifying: Browser, calling_house: House, service: Pu
     eventually(lambda: opened in calling_house.http.post("/api/calls", json={"key": key}).json()["tables"])
 
     page.goto("/calls")
-    page.get_by_role("button", name="Call me no more at Tic-tac-toe").click()
+    page.get_by_role("button", name="Stop calling me at Tic-tac-toe").click()
     expect(row).to_have_count(0)
     here.click()
     expect(here).to_have_attribute("aria-checked", "false")

@@ -269,3 +269,18 @@ def test_a_lesson_that_is_not_there_leads_to_those_that_are(newcomer: Newcomer):
     page.goto("/learn/tictactoe/another")
     settled(page)
     expect(page.locator(".teacher .place")).to_have_text("1 / 5")
+
+
+def test_a_quarter_of_the_planet_is_ringed_along_its_border(newcomer: Newcomer):
+    """A box around a quarter would take in what lies beside it, and hide its neighbours' names."""
+    page = newcomer()
+    at_step(page, "kepler", 4)
+    rings = page.locator(".outline path:not(.beside)")
+    expect(rings).to_have_count(2)
+    expect(page.locator(".ring")).to_have_count(0)
+    for place, name in enumerate(("Gb", "Pa")):
+        quarter = page.locator(".board .spoken", has=page.locator("title", has_text=name))
+        ring, ringed = rings.nth(place).bounding_box(), quarter.bounding_box()
+        assert ring
+        assert ringed
+        assert all(abs(ring[side] - ringed[side]) < 8 for side in ("x", "y", "width", "height"))

@@ -74,6 +74,9 @@ def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
     page.get_by_role("button", name="Show the answer").click()
     page.get_by_role("button", name="Show it?").click()
     expect(page.locator(".asked .done")).to_contain_text("Three in a line!")
+    said = page.locator(".asked .line li")  # what was done, for whoever looked away
+    expect(said).to_have_count(1)
+    expect(said).to_contain_text("abc"[answer[0] % 3] + "123"[answer[0] // 3])
 
 
 def test_what_became_of_a_try_is_seen_on_a_small_phone(newcomer: Newcomer):

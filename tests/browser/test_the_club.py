@@ -60,6 +60,7 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     expect(ada.get_by_text("You take part.")).to_be_visible()
     expect(ada.get_by_role("button", name="Begin")).to_be_disabled()
     expect(ada.get_by_text("It takes 2 to begin.")).to_be_visible()
+    expect(ada.get_by_role("button", name="Copy link")).to_be_visible()  # with which people are told of it
 
     blaise.goto("/club")
     blaise.get_by_role("link", name="Spring cup").click()

@@ -36,6 +36,7 @@ def test_french_signs_keep_to_the_word_before_them(typed, stands):
     ("typed", "stands"),
     [
         ("the row's bot, l'\u00e9cran", "the row\u2019s bot, l\u2019\u00e9cran"),
+        ("{name}'s dice, '{field}'", "{name}\u2019s dice, '{field}'"),
         ("pip install 'nexarium[lab]', 'this' and 5'", "pip install 'nexarium[lab]', 'this' and 5'"),
     ],
 )

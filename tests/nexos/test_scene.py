@@ -321,7 +321,10 @@ def test_status_in_both_languages() -> None:
     assert (status.phase, status.news) == ("Four players · round 12", ())
     assert status.hint == f"{len(state.legal_actions())} placements"
     assert scene.status(state, 0, FRENCH).phase == "Quatre joueurs · tour 12"
-    assert scene.status(replayed(STRONG, teams=True), 0, ENGLISH).phase == "Teams · finished"
+    teams = replayed(STRONG, teams=True)  # who plays with whom stands nowhere else
+    assert scene.status(teams, 2, ENGLISH).phase == "You and Blue against Yellow and Green · finished"
+    assert scene.status(teams, 3, FRENCH).phase == "Vous et Jaune contre Bleu et Rouge · terminée"
+    assert scene.status(teams, None, ENGLISH).phase == "Blue and Red against Yellow and Green · finished"
 
 
 def test_the_log_is_a_table_of_rounds() -> None:

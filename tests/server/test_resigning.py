@@ -45,6 +45,7 @@ def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
         listed = visitor.client.get("/api/tables", params={"ids": opened["table"], "language": language}).json()["tables"][0]
         assert [1, own] in listed["verdict_yours"], "in a list of tables as at the table"
     assert told(bo) == ["Ann resigned."]
+    assert told(ann) == ["You resigned."]
     ann.say("resign", seat=0)
     assert "ask for a rematch" in ann.refused()["text"]
 

@@ -52,7 +52,7 @@ def test_allowed_it_is_taken_back(visitor: Visitor, two: tuple[str, Player, Play
     assert ada.at_ply(0)["to_act"]
     ada.act(B1)
     assert visitor.record(table)["actions"] == [B1]
-    assert told(ada)[-1] == "Ada took back their last move; Bo agreed."
+    assert told(ada)[-1] == "You took back your last move; Bo agreed."
 
 
 def test_refused_the_move_stands_and_nobody_is_pestered(visitor: Visitor, two: tuple[str, Player, Player]) -> None:
@@ -105,7 +105,7 @@ def test_all_people_must_agree(visitor: Visitor) -> None:
     bo.say("answer_takeback", ply=2, allowed=True)  # said twice
     cleo.say("answer_takeback", ply=2, allowed=True)
     assert ada.at_ply(0)["to_act"]
-    assert told(ada)[-2:] == ["Bo allows it.", "Ada took back their last move; Bo and Cleo agreed."]
+    assert told(ada)[-2:] == ["Bo allows it.", "You took back your last move; Bo and Cleo agreed."]
 
 
 def test_where_nobody_can_allow_it_nothing_can_be_asked(visitor: Visitor) -> None:

@@ -203,7 +203,7 @@ def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visit
     ann.at_ply(1)
     assert ann.view["position"]["seats"][0]["stand_in"]
     told = [each["text"] for message in ann.heard for each in message.get("happened", [])]
-    assert told == ["Time was up for Ann; a bot plays on until Ann comes back."]
+    assert told == ["Your time was up; a bot plays on until you come back."]
     ann.say("reclaim_seat", seat=0)
     back = ann.until("view", lambda view: not view["position"]["seats"][0].get("stand_in"))
     assert back["clocks"]["left"][0] == 60, "a minute to go on with"

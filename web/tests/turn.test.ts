@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Thinking, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { headingOf, hintOf, moverOf, offerOf, phaseOf, type Progress } from "../src/table/hand/turn";
+import { headingOf, hintOf, isLost, moverOf, offerOf, phaseOf, type Progress } from "../src/table/hand/turn";
 import { bot, person, vacant, view } from "./pictures";
 
 const words = catalogue.en;
@@ -77,6 +77,16 @@ it("tells whom one waits for", () => {
     }),
   ).toBe("to move · away");
   expect(hint(view({ seats, mover: 2 }, mine), { thinking: { ...thinking, expected: 0 } })).toBe(words.thinks);
+  // dice are in the air: nobody is "to move"
+  expect(hint(view({ seats, mover: null }, mine))).toBe("");
+  expect(hint(view({ seats, mover: null }, { ...mine, waiting_for: [3] }))).toBe(words.waitingForSomeone);
+});
+
+it("knows who has lost with all seats that they hold, and plans no turn any more", () => {
+  const seats = [{ ...person(0), lost: true }, person(1), maud];
+  expect(isLost(view({ seats }, { your_seats: [0] }))).toBe(true);
+  expect(isLost(view({ seats }, { your_seats: [0, 1] }))).toBe(false);
+  expect(isLost(view({ seats }))).toBe(false);
 });
 
 it("has nothing to add to an offer or an end", () => {

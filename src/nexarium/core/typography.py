@@ -12,7 +12,8 @@ _BEFORE_COLON = re.compile(r" (?=:(?![-:]))")
 _BEFORE_SIGN = re.compile(r" (?=[;?!»%](?!\[))|(?<=«) ")
 """Not the exclamation mark of a picture in Markdown."""
 APOSTROPHE = "\u2019"
-_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=})'(?=s\b)")
+"""A name that is still to be filled in is a letter, too: `{name}'s`."""
 
 
 def typeset(text: str, language: str) -> str:

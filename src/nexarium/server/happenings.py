@@ -39,11 +39,15 @@ class Happening:
     who: dict[str, tuple[int, ...]] = field(default_factory=dict)
     why: str = ""
 
-    def sentence(self, language: str, seats: Sequence[Seat]) -> str:
-        """What happened, as one sentence; the names are those of now."""
+    def sentence(self, language: str, seats: Sequence[Seat], reader: int | None = None) -> str:
+        """What happened, as one sentence; the names are those of now. `reader`: the one seat of whoever reads it, to whom what they did
+        themselves is said in the second person; whoever gave no name would read of a guest."""
         own = house_words(language)
+        key = f"happened.{self.key}"
+        if reader is not None and f"{key}.you" in own and (reader,) in (self.who.get("name"), self.who.get("by")):
+            key = f"{key}.you"
         holes = {hole: own.listed(list(dict.fromkeys(named(seats, each, language) for each in who))) for hole, who in self.who.items()}
-        said = own(f"happened.{self.key}", why=self.why, **holes)
+        said = own(key, why=self.why, **holes)
         return said[:1].upper() + said[1:]
 
 

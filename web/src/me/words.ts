@@ -149,7 +149,7 @@ const fr: MeWords = {
   addPasskey: "Ajouter une clé d’accès",
   passkeyAdded: "La clé d’accès est ajoutée.",
   madeOn: (date) => `faite le ${date}`,
-  usedAgo: (time) => `a servi\u202f: ${time}`,
+  usedAgo: (time) => `a servi : ${time}`,
   remove: (what) => `Retirer ${what}`,
   devices: "Appareils",
   deviceOf: (label) => label || "Navigateur",
@@ -171,7 +171,7 @@ const fr: MeWords = {
   deletion: "Supprimer le compte",
   deletionText:
     "Vos clés d’accès, codes et sessions sont supprimés. Les parties restent à ceux qui ont joué avec vous, sans votre nom. C’est sans retour.",
-  deletionAsked: (name) => `Écrivez ${name} pour le supprimer\u202f:`,
+  deletionAsked: (name) => `Écrivez ${name} pour le supprimer :`,
   deleted: "Le compte est supprimé.",
   blocked: "Bloqués",
   blockedText: "Ils ne prennent plus place aux tables que vous ouvrez.",

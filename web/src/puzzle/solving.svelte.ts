@@ -8,6 +8,7 @@ import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
+import { lineFor, ownSeat } from "../lib/yours";
 import { note, readDiary, type Entry } from "./diary";
 import { puzzleWords } from "./words";
 
@@ -21,6 +22,8 @@ export class Solving implements Shown {
   trouble = $state("");
   /** Whether the answer is being shown. */
   showing = $state(false);
+  /** Whether what lies there was shown as the answer, and not done by the solver. */
+  answered = $state(false);
   entry = $state.raw<Entry>({ tries: 0 });
   /** Counts how often it was solved here, for what is to be seen of that. */
   cheers = $state(0);
@@ -48,6 +51,8 @@ export class Solving implements Shown {
   solved = $derived(this.stand?.verdict === "solved");
   /** Whether the turn is over. */
   ended = $derived(this.solved || this.stand?.verdict === "short");
+  /** What was decided so far, as the log tells it. */
+  told = $derived((this.stand?.view.log ?? []).map((line) => lineFor(line, this.view ? ownSeat(this.view) : undefined).text));
   live = $derived(!!this.stand && !this.ended && !this.showing);
   /** Whether something can be taken back. */
   canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);
@@ -91,6 +96,7 @@ export class Solving implements Shown {
 
   again(): void {
     this.stop();
+    this.answered = false;
     this.#before = [];
     void this.#ask([], []);
   }
@@ -109,7 +115,7 @@ export class Solving implements Shown {
   /** Show the answer, decision by decision. Whoever has not solved it before has not solved it by looking. */
   async answer(): Promise<void> {
     this.stop();
-    this.showing = true;
+    this.showing = this.answered = true;
     if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
     const stand = await this.#ask([], [], { answer: true });
     if (stand) this.#step(stand.answer ?? [], 1);

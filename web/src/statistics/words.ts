@@ -66,10 +66,10 @@ const fr: typeof en = {
   seats: (seats) => `${seats} ${seats < 2 ? "place" : "places"}`,
   latest: "Dernières parties",
   results: { won: "gagnée", lost: "perdue", shared: "partagée", played: "contre vous-même" },
-  toReplay: (title) => `${title}\u202f: la revoir`,
+  toReplay: (title) => `${title} : la revoir`,
   download: "Télécharger",
   clear: "Tout supprimer",
-  clearTitle: "Supprimer vos statistiques\u202f?",
+  clearTitle: "Supprimer vos statistiques ?",
   clearText: (games) =>
     `Ce que ce navigateur a compté, ${games} ${games < 2 ? "partie" : "parties"}, disparaîtra. Les tables elles-mêmes restent.`,
   keep: "Les garder",

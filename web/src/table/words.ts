@@ -103,7 +103,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resignAs: (name) => `Resign as ${name}`,
     resignMeans: {
       two: "You lose, and the game is over.",
-      more: "You come last. A bot plays on in your place, so that the others can finish the game.",
+      more: "You come last, and in teams so does your whole side. A bot plays on in your place, so that the others can finish the game.",
       crew: "A bot plays on in your place. You win or lose with the crew all the same.",
       last: "The game is lost, and it is over: nobody else of the crew is a person.",
     },
@@ -148,7 +148,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     analysis: "Analysis",
     closeAnalysis: "Close the analysis",
     simulations: (n) => `${n.toLocaleString("en-GB")} ${n === 1 ? "simulation" : "simulations"}`,
-    percent: (n) => `${n} %`,
+    percent: (n) => `${n}%`,
     canExpect: "What each can expect, of 100",
     ofHundred: "expected, of 100",
     chanceToWin: "Chance to win",
@@ -169,7 +169,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     noMoments: "No choice cost more than 2 of 100: if there was a better one, a search could not tell.",
     moment: (ply, who, played, better, promised, expected, together) =>
       together
-        ? `Move ${ply}, ${who}: “${played}”. Better was “${better}”: a ${promised} % chance to win instead of ${expected} %.`
+        ? `Move ${ply}, ${who}: “${played}”. Better was “${better}”: a ${promised}% chance to win instead of ${expected}%.`
         : `Move ${ply}, ${who}: “${played}”. Better was “${better}”: ${promised} of 100 to expect instead of ${expected}.`,
     elsewhere: (choice) => `${choice}, but elsewhere`,
     luck: "Luck",
@@ -192,7 +192,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resignAs: (name) => `Abandonner (${name})`,
     resignMeans: {
       two: "Vous perdez, et la partie est finie.",
-      more: "Vous finissez dernier. Un robot joue à votre place, pour que les autres puissent finir la partie.",
+      more: "Vous finissez dernier, et en équipes tout votre camp avec vous. Un robot joue à votre place, pour que les autres puissent finir la partie.",
       crew: "Un robot joue à votre place. Vous gagnez ou perdez tout de même avec l’équipage.",
       last: "La partie est perdue et s’arrête là : l’équipage n’a plus personne d’autre que des robots.",
     },

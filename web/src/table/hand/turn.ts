@@ -10,6 +10,12 @@ export function moverOf(view: View): SeatView | undefined {
   return view.position.seats.find((seat) => seat.seat === view.position.mover);
 }
 
+/** Whether the viewer has seats and has lost with all of them, so that their turn does not come any more. */
+export function isLost(view: View): boolean {
+  const own = view.position.seats.filter((seat) => view.your_seats?.includes(seat.seat));
+  return own.length > 0 && own.every((seat) => seat.lost);
+}
+
 /** The open seat that a viewer without one may take. */
 export function offerOf(view: View): SeatView | null {
   if (view.your_seats?.length || view.position.over || view.closed) return null;
@@ -69,6 +75,7 @@ export function hintOf(
     return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot" && !away) return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
+  if (!mover) return ""; // dice are in the air, or a puzzle's turn is over: nobody is to move
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
 

@@ -14,7 +14,7 @@ from nexarium.games.nexos.scene.seats import NONE, mark, own_colours
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
     state = course.now
-    setting, colour = words(_setting(state.game.options)), int(state.record.colour)
+    setting, colour = _setting(state.game.options, viewer, words), int(state.record.colour)
     if colour == NONE:
         return Status(phase=words("phase_over", setting=setting))
     return Status(
@@ -26,8 +26,14 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     )
 
 
-def _setting(options: Options) -> str:
-    return "two" if options["players"] == 2 else "teams" if options["teams"] else "four"
+def _setting(options: Options, viewer: int | None, words: Words) -> str:
+    """How many play, or in teams who with whom against whom (NX-14); one's own team comes first, and oneself in it."""
+    if not options["teams"]:
+        return words("two" if options["players"] == 2 else "four")
+    sides = sorted(((seat, seat + 2) for seat in range(2)), key=lambda side: (viewer not in side, side))
+    told = (sorted(side, key=lambda seat: seat != viewer) for side in sides)
+    named = [words.listed([words("you") if seat == viewer else words(COLOURS[seat]) for seat in side]) for side in told]
+    return f" {words('against')} ".join(named)
 
 
 def round_of(state: State, colour: int) -> int:

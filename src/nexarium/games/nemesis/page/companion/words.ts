@@ -15,7 +15,7 @@ const en = {
   other: "FR",
   // set-up
   whoPlays: "Who plays?",
-  whoPlaysHint: "Tap the characters in the order in which you sit, to the left.",
+  whoPlaysHint: "Tap the characters in the order in which you sit, clockwise.",
   first: "First player",
   firstShort: "first",
   bagOf: (tokens: number) => `The bag begins with ${tokens} tokens.`,
@@ -274,7 +274,7 @@ const fr: Words = {
   toOther: "Switch to English",
   other: "EN",
   whoPlays: "Qui joue ?",
-  whoPlaysHint: "Touchez les personnages dans l’ordre des places, vers la gauche.",
+  whoPlaysHint: "Touchez les personnages dans l’ordre des places, dans le sens horaire.",
   first: "Premier joueur",
   firstShort: "premier",
   bagOf: (tokens) => `Le sac commence avec ${tokens} jetons.`,
@@ -429,7 +429,7 @@ const fr: Words = {
   correction: "Une correction",
   armed: (weapon, { adult = 0, hit = 0, double = 0 }) =>
     `${weapon} : ${adult < 2 ? `${adult} dégât` : `${adult} dégâts`}${hit === adult ? "" : `, par une cible ${hit}`}, par deux cibles ${double}`,
-  cardsN: (n) => (n < 2 ? `${n} carte, dit la dernière fois` : `${n} cartes, dit la dernière fois`),
+  cardsN: (n) => (n < 2 ? `${n} carte, à la dernière annonce` : `${n} cartes, à la dernière annonce`),
   onBoard: "Sur le plateau",
   boardHint: "touchez pour les dégâts",
   addIntruder: "Ajouter",
