@@ -334,3 +334,15 @@ def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer) -
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.wait_for_timeout(100)
         assert heading.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1"), size
+
+
+def test_what_unfolds_behind_a_seat_says_whose_it_is(newcomer: Newcomer) -> None:
+    """Four buttons are not all called "24 pieces left"."""
+    page = newcomer()
+    to_lobby(page)
+    page.get_by_role("button", name="Open the table").click()
+    table_of(page)
+    players = page.get_by_role("region", name="Players")
+    expect(players.get_by_role("button", name="You: 24 pieces left", exact=True)).to_be_visible()
+    names = [each.get_attribute("aria-label") for each in players.get_by_role("button").all()]
+    assert len(set(names)) == len(names) == 4

@@ -154,6 +154,16 @@ def test_the_tab_key_comes_by_the_way_the_eye_does(house: House, newcomer: Newco
     )
 
 
+def test_in_teams_every_seat_says_with_whom_it_plays(newcomer: Newcomer) -> None:
+    page = visitor(newcomer, "laptop")
+    choose(page, "Nexus Keepers")
+    page.get_by_text("Two against two", exact=True).click()
+    first, second = page.locator("li.row").nth(0), page.locator("li.row").nth(1)
+    expect(first).to_contain_text("with Red · Follow")
+    second.get_by_text("Friend", exact=True).click()
+    expect(second).to_contain_text("with Green · gets a link from you")
+
+
 def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:
     def listed(table: str) -> bool:
         return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]

@@ -104,7 +104,7 @@ def test_the_segments_may_stand_in_any_order_and_in_old_ways() -> None:
     [
         (OPENING + ";1[g16,h17]", r"move 5, 1[g16,h17]: a segment is already taken by another piece (NX-8)"),
         (OPENING + ";1[h15,j15,k16,l17]", r"move 5, 1[h15,j15,k16,l17]: this colour has placed that piece already (NX-2)"),
-        (";1[g16,g18,f19,e20];2[r17]", "move 2, 2[r17]: the first piece must touch the colour\u2019s starting intersection (NX-6)"),
+        (";1[g16,g18,f19,e20];2[r17]", "move 2, 2[r17]: the first piece must touch the colour\u2019s starting point (NX-6)"),
         (OPENING + ";1[m13]", "move 5, 1[m13]: 'm13' is no segment"),
         (OPENING + ";1[b1]", "move 5, 1[b1]: the piece must touch another piece of its own colour (NX-7)"),
         (OPENING + ";2[v19]", "move 5, 2[v19]: it is blue's turn (NX-5)"),

@@ -160,7 +160,9 @@ async def view_of(
         takeback=_takeback_wish(table, seen),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language, table.seats, seen.seats[0] if len(seen.seats) == 1 else None))
+            Happened(
+                number=each.number, at=each.at, text=each.sentence(language, table.seats, seen.seats[0] if len(seen.seats) == 1 else None)
+            )
             for each in table.happenings
             if each.number > told
         ),

@@ -35,7 +35,11 @@ DEFINITION = Definition(
         Preset("duel", {"players": 2, **_keepers("quill", "nyx")}),
         Preset("three", {"players": 3, **_keepers("vex", "nyx", "quill")}),
         Preset("four", {"players": 4, **_keepers("korrin", "nyx", "vex", "ossa")}),
-        Preset("teams", {"players": 4, "teams": "ac|bd", **_keepers("korrin", "nyx", "vex", "ossa")}),
+        Preset(
+            "teams",
+            {"players": 4, "teams": "ac|bd", **_keepers("korrin", "nyx", "vex", "ossa")},
+            ("with_red", "with_green", "with_blue", "with_yellow"),
+        ),
     ),
     offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
