@@ -360,13 +360,13 @@ def test_odds_are_hidden_until_asked_for(companion: Callable[..., Page]) -> None
     begin(page, "Encounter", "Captain")
     expect(page.locator("main")).not_to_contain_text("%")
     page.locator(".now").get_by_role("button", name="Odds").tap()
-    expect(page.locator(".chances li", has_text="Adult")).to_contain_text("42 %")  # 5 of 12
+    expect(page.locator(".chances li", has_text="Adult")).to_contain_text("42%")  # 5 of 12
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("button", name="Undo").tap()
     tab(page, "Bag")
     expect(page.locator("main")).not_to_contain_text("%")
     page.get_by_role("button", name="Odds").tap()
-    expect(page.locator(".chances li", has_text="Larva")).to_contain_text("33 %")
+    expect(page.locator(".chances li", has_text="Larva")).to_contain_text("33%")
 
 
 def test_the_log_as_text(companion: Callable[..., Page], tmp_path: Path) -> None:

@@ -73,11 +73,11 @@ test("nothing is under way at the menu", () => {
 });
 
 test.each([
-  [0, "0 %"],
-  [0.004, "<1 %"],
-  [0.5, "50 %"],
-  [0.996, ">99 %"],
-  [1, "100 %"],
-])("%d is %s", (share, text) => {
-  expect(percent(share)).toBe(text);
+  [0, "0%", "0\u202f%"],
+  [0.004, "<1%", "<1\u202f%"],
+  [0.5, "50%", "50\u202f%"],
+  [0.996, ">99%", ">99\u202f%"],
+  [1, "100%", "100\u202f%"],
+])("%d is %s, in French %s", (share, english, french) => {
+  expect([percent(share, catalogue.en), percent(share, catalogue.fr)]).toEqual([english, french]);
 });

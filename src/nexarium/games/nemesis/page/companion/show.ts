@@ -71,9 +71,9 @@ export const called = (intruder: Intruder, speech: Speech) => speech.name("intru
 /** Prompts whose values are seats; all other numbers are intruders. */
 export const OF_SEATS: readonly string[] = ["who", "room", "frenzy", "nest", "burned", "hatching", "actions"];
 
-export const percent = (share: number): string => {
+export const percent = (share: number, words: Words): string => {
   const hundredth = share * 100;
-  return share > 0 && hundredth < 1 ? "<1 %" : share < 1 && hundredth > 99 ? ">99 %" : `${Math.round(hundredth)} %`;
+  return words.percent(share > 0 && hundredth < 1 ? "<1" : share < 1 && hundredth > 99 ? ">99" : `${Math.round(hundredth)}`);
 };
 
 /** Who is in an intruder's room, by seat. */

@@ -117,6 +117,7 @@ const en = {
   // shared by several phones
   shareSession: "Share with other phones",
   shareHint: "Each phone then shows its own character, and all have the same bag, intruders and log.",
+  percent: (n: string) => `${n}%`,
   shareTitle: "One session, several phones",
   shareText: "Scan this on the other phones, or open the link there.",
   qrOf: (link: string) => `QR code of ${link}`,
@@ -382,6 +383,7 @@ const fr: Words = {
   strayed: "Pas maintenant.",
   shareSession: "Partager avec d’autres téléphones",
   shareHint: "Chaque téléphone montre alors son personnage, et tous ont le même sac, les mêmes intrus et le même journal.",
+  percent: (n) => `${n} %`,
   shareTitle: "Une partie, plusieurs téléphones",
   shareText: "Scannez ceci avec les autres téléphones, ou ouvrez-y le lien.",
   qrOf: (link) => `Code QR de ${link}`,
