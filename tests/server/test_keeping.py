@@ -243,7 +243,11 @@ NO_TABLE = [
 
 @pytest.mark.parametrize(("damage", "which"), NO_TABLE, ids=range(len(NO_TABLE)))
 def test_a_table_that_cannot_be_replayed_is_told_so(
-    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings, damage: str, which: int,
+    house: tuple[Visitor, list[str], str],
+    serving: Callable[[Settings], Visitor],
+    settings: Settings,
+    damage: str,
+    which: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """In a sentence, to whoever comes however; once in the log, which names the doctor, who finds it; and other tables go on."""
