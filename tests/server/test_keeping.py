@@ -278,6 +278,26 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
     assert rolled.ply > 0
 
 
+def test_a_log_that_newer_rules_forbid_is_not_damaged(
+    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings
+) -> None:
+    """A table of earlier rules is looked at as far as the installed ones go; its record has all that was played."""
+    before, (*_, table), file = house
+    played = before.record(table)["actions"]
+    before.stack.close()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE tables SET version = 1 WHERE id = ?", (table,))
+        rows = database.execute("SELECT seq, body FROM events WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+        first = next(seq for seq, body in rows if '"played"' in body)
+        (old,) = (json.loads(body)["actions"] for seq, body in rows if seq == first)
+        forbidden = json.dumps({"type": "played", "ply": 0, "actions": [9999, *old[1:]]})
+        database.execute("UPDATE events SET body = ? WHERE table_id = ? AND seq = ?", (forbidden, table, first))
+    after = serving(settings)
+    assert after.record(table)["actions"] == [9999, *played[1:]]
+    assert after.look(table).ply == 0
+    assert json.loads(said("doctor", "--json", "--database", file))["damaged"] == {}
+
+
 def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     """A house whose key was mislaid may set its tables aside, and puts them back when the key is found."""
     _, (table, *_), file = house
