@@ -406,9 +406,7 @@ def test_a_long_game_that_is_played_again_counts_whole(
     assert answers == [200, 200, 200, 429, 429]
 
 
-def test_who_has_too_many_old_games_played_again_is_told_so(
-    serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
     monkeypatch.setattr("nexarium.server.house.SHORTEST_REPLAY", 1.0)
     narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
@@ -433,8 +431,8 @@ class TestWhatNobodyTakes:
     """Answers and views that are asked for and never read: as many sockets as the system has could be held so, each with a full buffer."""
 
     PATIENCE = 40.0
-    """Seconds after which a line is not cut at all that should be after a third of one. Also what is said on it waits no longer: where nobody
-    watches, the house takes no more of that either."""
+    """Seconds after which a line is not cut at all that should be after a third of one. Also what is said on it waits no longer: where
+    nobody watches, the house takes no more of that either."""
 
     @staticmethod
     def narrow_line(house: Visitor, head: bytes) -> socket.socket:

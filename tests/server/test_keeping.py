@@ -243,7 +243,11 @@ NO_TABLE = [
 
 @pytest.mark.parametrize(("damage", "which"), NO_TABLE, ids=range(len(NO_TABLE)))
 def test_a_table_that_cannot_be_replayed_is_told_so(
-    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings, damage: str, which: int,
+    house: tuple[Visitor, list[str], str],
+    serving: Callable[[Settings], Visitor],
+    settings: Settings,
+    damage: str,
+    which: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """In a sentence, to whoever comes however; once in the log, which names the doctor, who finds it; and other tables go on."""
@@ -272,6 +276,26 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
     assert "nexarium doctor" in lines[0].getMessage()
     rolled = after.look(tables[2])
     assert rolled.ply > 0
+
+
+def test_a_log_that_newer_rules_forbid_is_not_damaged(
+    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings
+) -> None:
+    """A table of earlier rules is looked at as far as the installed ones go; its record has all that was played."""
+    before, (*_, table), file = house
+    played = before.record(table)["actions"]
+    before.stack.close()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE tables SET version = 1 WHERE id = ?", (table,))
+        rows = database.execute("SELECT seq, body FROM events WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+        first = next(seq for seq, body in rows if '"played"' in body)
+        (old,) = (json.loads(body)["actions"] for seq, body in rows if seq == first)
+        forbidden = json.dumps({"type": "played", "ply": 0, "actions": [9999, *old[1:]]})
+        database.execute("UPDATE events SET body = ? WHERE table_id = ? AND seq = ?", (forbidden, table, first))
+    after = serving(settings)
+    assert after.record(table)["actions"] == [9999, *played[1:]]
+    assert after.look(table).ply == 0
+    assert json.loads(said("doctor", "--json", "--database", file))["damaged"] == {}
 
 
 def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:

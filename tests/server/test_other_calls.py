@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -16,6 +17,7 @@ from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -27,6 +29,7 @@ from nexarium.server.calling.reaching import TIMEOUTS
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, PATIENCE, Visitor, eventually
+from .processes import HouseProcess
 from .test_calls import settled, two, visit, waiting
 from .test_database_trouble import file_of
 
@@ -57,11 +60,16 @@ class Inbox:
         self.got: list[EmailMessage] = []
         self.written: list[str] = []
         self.refuses = ""
+        self.begun = 0
+        self.pause = 0.0
+        """Seconds until a mail is taken, once its text is there."""
         self.controller = Controller(self, hostname="127.0.0.1", port=0, ready_timeout=30)
 
     async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:
         if self.refuses:
             return self.refuses
+        self.begun += 1
+        await asyncio.sleep(self.pause)
         message = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
         self.written.append(envelope.content.decode("ascii"))
@@ -277,6 +285,45 @@ def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: 
     assert silent.arrived.count("/silent") == taken
     silent.answer.set()
     eventually(lambda: silent.arrived.count("/silent") == len(tables))
+
+
+@pytest.mark.slow
+def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: Silent, tmp_path: Path) -> None:
+    """What was under way is said again, once; nothing is lost."""
+    said = {
+        "smtp_host": "127.0.0.1",
+        "smtp_port": inbox.controller.port,
+        "smtp_security": "none",
+        "smtp_from": "House <house@games.example>",
+    }
+    calls = {"call_grace": 0.2, "calls_to_loopback": True, "webhooks": True, "public_address": "https://games.example"}
+    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
+    first, again = (HouseProcess(database=database, bot_workers=0, **said, **calls) for _ in range(2))
+    try:
+        house = Visitor(first.serve().host)
+        with house.stack:
+            tables = [two(house) for _ in range(2)]
+            mailed, posted = (Somebody(house, bo) for _, bo in tables)
+            mailed.say("/ways", mail="bo@example.org")
+            assert house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {"done": True}
+            posted.say("/ways", hook=f"{silent.address}/silent")
+            inbox.pause = 600.0
+            for ann, _ in tables:
+                house.look(ann["table"], ann["token"]).act(CENTRE)
+            assert silent.began.acquire(timeout=PATIENCE)
+            eventually(lambda: inbox.begun == 2)
+        first.kill()
+        inbox.pause = 0.0
+        silent.answer.set()
+        again.serve()
+        eventually(lambda: len(inbox.got) == 2)
+        eventually(lambda: len(silent.arrived) == 2)
+        with sqlite3.connect(tmp_path / "house.sqlite") as kept:
+            eventually(lambda: not kept.execute("SELECT * FROM calls").fetchall())
+        assert (inbox.begun, len(silent.arrived)) == (3, 2)
+    finally:
+        first.kill()
+        again.kill()
 
 
 def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.replaying import Damaged, bare_record
 from nexarium.server.storage import Newer, Store, Unavailable
-from nexarium.server.storage.archive import Policy, due
+from nexarium.server.storage.archive import Due, Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.seals import BadSeal
 
@@ -39,11 +39,16 @@ class CannotKeep(NexariumError):
 
 
 def _with_store(
-    database: str | None, work: Callable[[Store], Awaitable[Made]], key_file: Path | None = None, *, makes: bool = False, reads: bool = False
+    database: str | None,
+    work: Callable[[Store], Awaitable[Made]],
+    key_file: Path | None = None,
+    *,
+    makes: bool = False,
+    reads: bool = False,
 ) -> Made:
     """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice.
-    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept. What
-    only `reads` can do so where nothing can be written."""
+    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept.
+    What only `reads` can do so where nothing can be written."""
 
     async def run() -> Made:
         settings = read_settings(None, {}, database=database, key_file=None if key_file is None else str(key_file))
@@ -174,7 +179,11 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     if policy == Policy():
         raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
     now = time.time()
-    done = _with_store(settings.database, lambda store: due(store, policy, now, ALL) if dry_run else tidy(store, policy, now), reads=dry_run)
+
+    def work(store: Store) -> Awaitable[Due]:
+        return due(store, policy, now, ALL) if dry_run else tidy(store, policy, now)
+
+    done = _with_store(settings.database, work, reads=dry_run)
     if as_json:
         print_json({"archived": done.archive, "deleted": done.delete, "dry_run": dry_run})
         return

@@ -167,8 +167,8 @@ class House:
         return live
 
     async def _one_replayed(self, visitor: str) -> None:
-        """Wait until a table has been replayed for a visitor who has had as many as may be, for it may have cost little: all who sit behind one
-        address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
+        """Wait until a table has been replayed for a visitor who has had as many as may be, for it may have cost little: all who sit behind
+        one address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
         replaying = self._replaying.get(visitor)
         if not replaying:
             raise Refusal("too_many", status=429)

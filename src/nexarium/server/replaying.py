@@ -36,8 +36,8 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
     for seq, at, event in rows:
-        if isinstance(event, Played | Flagged) and event.ply != table.plies:
-            raise Damaged(f"event {seq} answers ply {event.ply}, and the game stands at {table.plies}")
+        if isinstance(event, Played | Flagged) and event.ply != len(table.actions):
+            raise Damaged(f"event {seq} answers ply {event.ply}, and the game stands at {len(table.actions)}")
         try:
             table = table.after(event, at)
         except Exception as error:  # whatever the rules, or a table, make of what was never played

@@ -263,8 +263,8 @@ class Book:
     # --- calls to be made ---------------------------------------------------------------------------------------------
 
     async def soon(self, now: float, until: float) -> list[Call]:
-        """The calls that are due until then and that nobody is making now, the oldest first: some of each kind, however many of another wait
-        in vain, and of each kind some of each visitor's, and of these some in each way, however many another's are."""
+        """The calls that are due until then and that nobody is making now, the oldest first: some of each kind, however many of another
+        wait in vain, and of each kind some of each visitor's, and of these some in each way, however many another's are."""
         of_way = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
         each_way = (
             select(*COLUMNS_OF_A_CALL, of_way.label("of_way"))

@@ -15,7 +15,7 @@ LONGEST_PAUSE = 3600.0
 
 @dataclass(frozen=True)
 class Way:
-    """How a callee is reached: an `address` and what else it needs (`detail`, JSON). `visitor`: the network from which they agreed to it."""
+    """How a callee is reached: an `address` and what else it needs (`detail`, JSON). `visitor`: the network from which they first asked."""
 
     id: str
     callee: str

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from nexarium.server import hosting
 from nexarium.server.asking import as_json, body_of, house_of, language_of
 from nexarium.server.described import Query, describes
+from nexarium.server.house import House
 from nexarium.server.http import table_card
 from nexarium.server.messages import TableCard
 from nexarium.server.operating.health import check_key
@@ -74,8 +75,8 @@ class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BanCard(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was called
-    when they were shut out; empty where that is not known."""
+    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was
+    called when they were shut out; empty where that is not known."""
 
     id: str
     subject: str

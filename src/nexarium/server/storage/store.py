@@ -169,8 +169,8 @@ class Store:
             raise self._closed(error) from error
 
     def _unwritten(self, file: Path) -> URL:
-        """The address by which an SQLite file is read that cannot be written here, and beside which nothing shall be: what SQLite makes there
-        would belong to whoever reads, and might keep out who serves."""
+        """The address by which an SQLite file is read that cannot be written here, and beside which nothing shall be: what SQLite makes
+        there would belong to whoever reads, and might keep out who serves."""
         if not file.exists() or not os.access(file, os.R_OK):
             raise Unavailable(f"the database {file} cannot be read by this user; read it as the one who serves it")
         wal, index = (Path(f"{file}-{end}") for end in ("wal", "shm"))
