@@ -64,7 +64,7 @@ class SeatEnv(gymnasium.Env):
         make_bot(bot, self.game, 0).close()  # what is wrong with its name is said now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin anew, and play until the learner is to move."""
+        """Begin anew, and play until the learner is to move. `options` are not used: a game's own are given to `env`."""
         super().reset(seed=seed_or_none(seed))
         dice, bots = self.np_random.integers(2**31, size=2).tolist()  # one for both, and a bot would draw what falls
         self.close()
