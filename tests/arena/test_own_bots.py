@@ -8,11 +8,13 @@ import sys
 import time
 from math import inf
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from nexarium.adapters import gymnasium
 from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
@@ -67,6 +69,54 @@ def test_a_simulation_takes_it_too():
     told = []
     simulate(GAME, 1, [Steady, "random"], rows=told.extend)
     assert told[0].bots == ("Steady", "random")
+
+
+class Seer(Steady):
+    """Plays on in a copy, as a bot that rolls out does, and notes what falls first there and what falls at the table then."""
+
+    seen: ClassVar[list[tuple[int, int]]] = []
+
+    def __init__(self, game=None, seed=None):
+        super().__init__(game, seed)
+        self.foreseen = None
+
+    def choose(self, state, progress=None):
+        if self.foreseen is not None and len(state.history) > self.foreseen[0]:
+            self.seen.append((self.foreseen[1], state.history[self.foreseen[0]]))
+        copy, self.foreseen = state.clone(), None
+        copy.step(chosen := super().choose(state))
+        if copy.is_chance_node() and len(copy.chance_outcomes()) > 1:
+            self.foreseen = len(copy.history), copy.sample_chance()
+        return chosen
+
+
+LEARNT = gymnasium.env("nemesis", players=2, seat=0, bot=Seer)
+PLAYED_BY_A_SEER = {
+    "a match": lambda: match(LEARNT.game, [Seer, "random"], 4, seed=1),
+    "a simulation": lambda: simulate(LEARNT.game, 4, Seer, seed=1),
+    "trajectories": lambda: trajectories(LEARNT.game, 4, Seer, seed=1),
+    "an environment": lambda: [learn(seed) for seed in range(4)],
+}
+
+
+def learn(seed):
+    _, info = LEARNT.reset(seed=seed)
+    over = False
+    while not over:
+        _, _, over, _, info = LEARNT.step(info["action_mask"].argmax())
+
+
+@pytest.mark.parametrize("play", PLAYED_BY_A_SEER.values(), ids=PLAYED_BY_A_SEER)
+def test_a_bot_that_plays_on_in_a_copy_does_not_see_what_will_fall(play):
+    """A copy's random numbers go on as its original's do: what the bot is given has others than the table, the same for the same seed."""
+    told = []
+    for _ in range(2):
+        Seer.seen.clear()
+        play()
+        told.append(Seer.seen.copy())
+    assert told[0] == told[1]
+    assert len(told[0]) >= 10
+    assert sum(foreseen == fell for foreseen, fell in told[0]) < 0.8 * len(told[0])
 
 
 def test_trajectories_take_it_too():

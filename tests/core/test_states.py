@@ -124,3 +124,13 @@ def test_equal_positions_have_equal_digests():
     duel, three = (load("keepers", players=players).new_initial_state() for players in (2, 3))
     three.memory[:] = duel.memory
     assert duel.digest() != three.digest(), "other options, another position"
+
+
+def test_a_copy_draws_as_its_original_or_by_a_seed_of_its_own():
+    state = load("kepler", players=2).new_initial_state(seed=1)
+    drawn = [[copy.sample_chance() for _ in range(8)] for copy in (*(state.clone(seed) for seed in (None, None, 5, 5)), state)]
+    assert drawn[0] == drawn[1] == drawn[4]
+    assert drawn[2] == drawn[3] != drawn[0]
+    assert state.clone(5) == state
+    with pytest.raises(BadOption, match="a seed is a whole number"):
+        state.clone(-1)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from nexarium.bots.worker import BOTS_KEPT, Answer, Failed, Think, Thinker
+from nexarium.bots.worker import BOTS_KEPT, Answer, Failed, Think, Thinker, position
 
 
 def asked(name: str, number: int, *history: int) -> Think:
@@ -38,3 +40,11 @@ def test_one_that_fails_and_cannot_be_closed_is_told_by_its_failure(thinker, cap
     assert answers[2].error.startswith("ZeroDivisionError")
     assert "cannot be closed" in caplog.text
     assert not thinker.bots
+
+
+def test_what_a_bot_rolls_out_by_is_not_what_it_draws_itself():
+    """It has the request's seed; a state with the same would throw what its own choices were drawn by, and again at every move."""
+    asked_twice = [position(asked("Tired", 1)).random.random() for _ in range(2)]
+    later = position(asked("Tired", 1, 4)).random.random()
+    assert asked_twice[0] == asked_twice[1]
+    assert len({asked_twice[0], later, random.Random(1).random()}) == 3

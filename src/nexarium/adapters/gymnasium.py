@@ -14,6 +14,7 @@ since the next step begins another: the mask is then all ones, so that a policy 
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -60,15 +61,16 @@ class SeatEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(rules.actions)
         self.house: State = self.game.new_initial_state()
         self._others: Bot | None = None
+        self._copies = random.Random(0)
         self._over = True
         make_bot(bot, self.game, 0).close()  # what is wrong with its name is said now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin anew, and play until the learner is to move."""
+        """Begin anew, and play until the learner is to move. `options` are not used: a game's own are given to `env`."""
         super().reset(seed=seed_or_none(seed))
         dice, bots = self.np_random.integers(2**31, size=2).tolist()  # one for both, and a bot would draw what falls
         self.close()
-        self._others = make_bot(self.bot, self.game, bots)
+        self._others, self._copies = make_bot(self.bot, self.game, bots), random.Random(f"{bots}/copies")
         self.house = self.game.new_initial_state(dice)
         self._play_others()
         return self._seen(), self._told()
@@ -102,7 +104,7 @@ class SeatEnv(gymnasium.Env):
             if self.house.is_chance_node():
                 self.house.step(self.house.sample_chance())
                 continue
-            action = self._others.choose(self.house)
+            action = self._others.choose(self.house.clone(self._copies.getrandbits(63)))  # what it plays on in tells it nothing of the dice
             try:
                 self.house.apply_action(action)
             except IllegalAction as error:  # which would be taken for the learner's

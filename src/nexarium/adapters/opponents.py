@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, cast
@@ -50,6 +51,8 @@ class Bots:
         self.game, self.named = game, bots
         self._pool = ThreadPoolExecutor(threads, "bots")
         self._bots: list[Bot] = []
+        self._copies: list[random.Random] = []
+        """Per game, what the random numbers of the states begin with that its bot is given."""
 
     def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
         seeds = np.random.default_rng(seed).integers(2**31, size=len(self.named)).tolist()
@@ -57,10 +60,12 @@ class Bots:
             self._leave()
             for bot, own in zip(self.named, seeds, strict=True):
                 self._bots.append(make_bot(bot, self.game, own))
+                self._copies.append(random.Random(f"{own}/copies"))
             return
         for row in np.flatnonzero(rows).tolist():
             self._bots[row].close()
             self._bots[row] = make_bot(self.named[row], self.game, seeds[row])
+            self._copies[row] = random.Random(f"{seeds[row]}/copies")
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         return np.fromiter(self._pool.map(lambda row: self._answer(batch, row), rows.tolist()), np.int64, len(rows))
@@ -68,7 +73,7 @@ class Bots:
     def _answer(self, batch: Batch, row: int) -> int:
         """The answer of one game's bot; NumPy would cut off what is behind a point."""
         bot = self._bots[row]
-        action = bot.choose(batch.state(row))
+        action = bot.choose(batch.state(row).clone(self._copies[row].getrandbits(63)))
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
             raise BotError(f"{bot.name} answers the number of an action, not {action!r}")
         return int(action)
@@ -78,6 +83,7 @@ class Bots:
         self._leave()
 
     def _leave(self) -> None:
+        self._copies.clear()
         while self._bots:
             self._bots.pop().close()
 

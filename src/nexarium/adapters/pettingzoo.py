@@ -86,7 +86,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew. Without a seed, chance differs from game to game."""
+        """Begin anew. Without a seed, chance differs from game to game. `options` are not used: a game's own are given to `env`."""
         self.house = self.game.new_initial_state(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -25,13 +25,14 @@ section { background: var(--surface); border-radius: var(--radius); box-shadow: 
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; min-width: 100%; }
 th { color: var(--muted); font-weight: 500; text-align: right; } td { text-align: right; }
 th, td { border-bottom: 1px solid var(--line); padding: 6px 8px; white-space: nowrap; }
+.standings thead th { vertical-align: bottom; white-space: normal; }
 tr:last-child > * { border-bottom: 0; } .name { text-align: left; } th.name { color: var(--ink); }
 svg { display: block; } .axis { stroke: var(--line); } .span { stroke: var(--accent); stroke-width: 2; } .dot { fill: var(--accent); }
 .cell { background: color-mix(in srgb, var(--accent) calc(var(--share) * 45%), transparent); }
 .self { color: var(--muted); } li { margin: 4px 0; } .quiet { color: var(--muted); } summary { min-height: 24px; }
 code { overflow-wrap: anywhere; }
 /* where the table is too wide each row stands on its own, its figures below each other with what they are */
-@media (max-width: 1100px) {
+@media (max-width: 1180px) {
   .standings table, .standings tbody, .standings tr, .standings td, .standings th { display: block; } .standings thead { display: none; }
   .standings tbody { display: grid; gap: 0 32px; grid-template-columns: repeat(auto-fill, minmax(260px, 1fr)); }
   .standings tr { padding: 8px 0; } .standings tr > * { border: 0; padding: 2px 0; }

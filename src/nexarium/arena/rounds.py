@@ -101,6 +101,8 @@ class _Player:
 
     def __init__(self, spec: AnyBot, name: str, game: Game, seed: int) -> None:
         self.spec, self.name, self.game, self.seed = spec, name, game, seed
+        self.dice = random.Random(f"{seed}/copies")
+        """What the random numbers of the states that it is given begin with: those of the game would tell it what will fall."""
         self.bot: Bot | None = None
         self.forget()
 
@@ -114,9 +116,10 @@ class _Player:
         try:
             if self.bot is None:
                 self.bot = make_bot(self.spec, self.game, self.seed)
+            own = state.clone(self.dice.getrandbits(63))
             began, spent = time.perf_counter(), _cpu_seconds(self.bot)
             try:
-                action = _within(self.bot, state.clone(), limit) if isfinite(limit) else self.bot.choose(state.clone())
+                action = _within(self.bot, own, limit) if isfinite(limit) else self.bot.choose(own)
             finally:
                 self.seconds += time.perf_counter() - began
                 self.moves += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -453,8 +454,10 @@ Look = Callable[[State, int], None]
 
 def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | None = None, chance: Look | None = None) -> tuple[State, int]:
     """The final position of a game with a bot in each seat, and how many decisions they made. `look` is called with each position in which
-    one decided, `chance` with each in which chance did after the first decision."""
+    one decided, `chance` with each in which chance did after the first decision. Bots are given copies with other random numbers: the
+    game's own would tell them what will fall."""
     state, decisions = game.new_initial_state(seed), 0
+    dice = random.Random(f"{seed}/copies")
     while not state.is_terminal():
         if state.is_chance_node():
             outcome = state.sample_chance()
@@ -464,7 +467,7 @@ def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | Non
         else:
             bot = bots[state.current_player()]
             try:
-                action = bot.choose(state)
+                action = bot.choose(state.clone(dice.getrandbits(63)))
                 if look is not None and action in state.legal_actions():
                     look(state, action)
                 state.apply_action(action)

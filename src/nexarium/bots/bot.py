@@ -34,7 +34,8 @@ class Bot(Protocol):
     name: str
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        """A legal action for the seat to move, which is never chance. `state` is not changed."""
+        """A legal action for the seat to move, which is never chance. `state` is not changed; its random numbers are none of the game's, so
+        that nobody who plays on in a copy sees what will fall."""
 
     def close(self) -> None:
         """End the bot's process and free its memory, where it has them."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import random
 import sys
 import threading
 from collections import OrderedDict
@@ -182,11 +183,12 @@ class Worker:
 
 
 def position(request: Think) -> State:
-    """The position that a request is about."""
-    state = load_game(request.game, request.options, request.data).new_initial_state(request.seed)
+    """The position that a request is about. Its random numbers follow from the request's seed, and are others than the bot's, which has
+    that seed, and at every ply others."""
+    state = load_game(request.game, request.options, request.data).new_initial_state()
     for action in request.history:
         state.step(action)
-    return state
+    return state if request.seed is None else state.clone(random.Random(f"{request.seed}/copies/{len(state.history)}").getrandbits(63))
 
 
 def warm(games: Sequence[str] = ()) -> bool:

@@ -24,7 +24,7 @@ from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.draws import Draws
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
-from nexarium.core.given import seat_of, seed_or_none
+from nexarium.core.given import seat_of, seed_of, seed_or_none
 from nexarium.core.record import Record, checked_record
 from nexarium.core.scene import svg_text
 from nexarium.core.symmetry import Symmetry, identity
@@ -330,10 +330,12 @@ class State:
         self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
         return out
 
-    def clone(self) -> State:
-        """An independent copy."""
+    def clone(self, seed: int | None = None) -> State:
+        """An independent copy. Its random numbers go on as this state's do, so that all copies draw the same; with a `seed` they are that
+        seed's."""
         memory, place = self.game.rules.new_memory(self._place)
-        return State._at(self.game, memory, place, self._draws.copy(), self.history.copy())
+        draws = self._draws.copy() if seed is None else Draws(seed_of(seed))
+        return State._at(self.game, memory, place, draws, self.history.copy())
 
     def digest(self) -> str:
         """The position as 32 hexadecimal digits, the same in every process: equal for equal positions under equal options, whatever led
