@@ -350,3 +350,20 @@ def test_places_are_told_in_french_that_is_right_for_every_name():
     texts = {step.title: step.text for step in story.steps}
     assert texts["Ga\u00a0: 12 / 8 / 4"] == "Bleu occupe la première place et gagne 12. Jaune occupe la deuxième place et gagne 8."
     assert texts["Gb\u00a0: 9 / 6 / 3"] == "Bleu y est sans rival et gagne la première tranche, 9."
+
+
+def test_whose_leader_an_influence_moves_is_told_to_whoever_it_is() -> None:
+    state = thrown("1 2 3", {"a": "GaL"}, levels={"a": [6] * 7})
+    told = line(state, "leader Ga Gc", FRENCH)
+    assert told.text.endswith("son leader va de Ga en Gc")
+    assert [(seat, text.partition(": ")[2]) for seat, text in told.yours] == [(0, "votre leader va de Ga en Gc")]
+    english = line(state, "leader Ga Gc")
+    assert english.text.endswith("own leader from Ga to Gc")
+    assert [text.partition(": ")[2] for _, text in english.yours] == ["your leader from Ga to Gc"]
+
+
+@pytest.mark.parametrize(("supply", "told"), [("Ga8", "Touchez 3 diplomates à vous, puis où ils vont"), ("Ga10", "puis où il va")])
+def test_where_one_or_several_go_is_asked_in_french(supply: str, told: str) -> None:
+    state = acting(4 if supply == "Ga8" else 6, {"a": supply})
+    asked = scene.status(played(state), int(state.record.active), FRENCH).hint
+    assert told in asked

@@ -28,6 +28,22 @@ it("but a hint stays for its decision, and what can be answered until it is", ()
   expect(texts()).toEqual([]);
 });
 
+it("what is said at once is said together, and the same words again are said again", async () => {
+  const said = async (...texts: string[]) => {
+    texts.forEach((text) => news.say(text));
+    await Promise.resolve();
+    return news.spoken;
+  };
+  expect(await said("You have 0:15", "", "Circle at c3. Your turn")).toBe("You have 0:15. Circle at c3. Your turn");
+  expect(await said("Your turn")).toBe("Your turn");
+  expect(await said("Your turn")).toBe("Your turn\u00a0");
+  news.say("Cross wins");
+  news.turnPage();
+  await Promise.resolve();
+  expect(news.spoken).toBe("");
+  expect(await said("Your turn")).toBe("Your turn");
+});
+
 it("what comes up over a dialog is shown in it, and on the page once it is closed", () => {
   news.tell("before");
   news.dialogs += 1;

@@ -21,6 +21,7 @@ class News {
   /** How many dialogs lie open. */
   dialogs = $state(0);
   #last = 0;
+  #saying: string[] = [];
 
   /** Tell something for a while; gives what `dismiss` takes. */
   tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since" | "over">> = {}): number {
@@ -56,16 +57,23 @@ class News {
   /** Another page has come: whoever reads it through shall not find there what was said about the one before. */
   turnPage(): void {
     this.spoken = "";
+    this.#saying.length = 0;
   }
 
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** Say something that the eye sees anyway. The same words again are said again. */
+  /** Say something that the eye sees anyway. What is said at once is said together, for the last would take the place of the others unheard;
+   * the same words again are said again. */
   say(text: string): void {
     if (!text) return;
-    this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+    this.#saying.push(text);
+    if (this.#saying.length > 1) return;
+    queueMicrotask(() => {
+      const said = this.#saying.splice(0).join(". ");
+      if (said) this.spoken = said === this.spoken ? `${said}\u00a0` : said;
+    });
   }
 }
 

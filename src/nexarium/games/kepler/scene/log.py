@@ -192,7 +192,7 @@ class _Teller:
             case Nudge(die):
                 return words("does.nudge", die=die_name(die, words), value=influence.turned.value)
             case MoveLeader(origin, to):
-                return words("does.leader", origin=NAMES[origin], quarter=NAMES[to])
+                return words(self._against("does.leader", self.reading.active), origin=NAMES[origin], quarter=NAMES[to])
             case Remove(seat, quarter):
                 return words(self._against("does.remove", seat), other=seat_name(seat, words), quarter=NAMES[quarter])
             case Shift(seat, cube, origin, to):

@@ -122,7 +122,7 @@ def _hint(reading: Reading, words: Words) -> str:
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
             if kind == GroupKind.DIPLOMATS and not reading.placed(size, reading.supply(reading.active)):
                 key = "hint_diplomats_short"
-            return words(key, place=place + 1, groups=len(groups), group=group_name(kind, size, words))
+            return words(key, place=place + 1, groups=len(groups), n=size, group=group_name(kind, size, words))
         case Phase.AFTER_ACTION:
             parts = [*_leftovers_ahead(reading, words), *_scorings_ahead(reading, words)]
             more = any(isinstance(each, Influence) for each in reading.legal())
