@@ -35,6 +35,7 @@ it("what is said at once is said together, and the same words again are said aga
     return news.spoken;
   };
   expect(await said("You have 0:15", "", "Circle at c3. Your turn")).toBe("You have 0:15. Circle at c3. Your turn");
+  expect(await said("The game is over.", "Cross wins")).toBe("The game is over. Cross wins");
   expect(await said("Your turn")).toBe("Your turn");
   expect(await said("Your turn")).toBe("Your turn\u00a0");
   news.say("Cross wins");

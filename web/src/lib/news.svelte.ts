@@ -71,8 +71,10 @@ class News {
     this.#saying.push(text);
     if (this.#saying.length > 1) return;
     queueMicrotask(() => {
-      const said = this.#saying.splice(0).join(". ");
-      if (said) this.spoken = said === this.spoken ? `${said}\u00a0` : said;
+      const sentences = this.#saying.splice(0);
+      if (!sentences.length) return; // the page was turned meanwhile
+      const said = sentences.reduce((before, next) => `${before}${/[.!?…]$/.test(before) ? "" : "."} ${next}`);
+      this.spoken = said === this.spoken ? `${said}\u00a0` : said;
     });
   }
 }
