@@ -458,17 +458,17 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     assert page.locator(".seats strong").all_inner_texts() == gains
     expect(page.locator("dt", has_text="track 7").first).to_be_visible()
     page.get_by_text("The figures of your box").tap()
-    tranches = page.get_by_label("Tranches of Ga, face A")
-    tranches.fill("4 8 12")
-    tranches.blur()
+    prizes = page.get_by_label("Prizes of Ga, side A")
+    prizes.fill("4 8 12")
+    prizes.blur()
     expect(page.get_by_role("alert")).to_contain_text("the highest first")
     assert page.locator(".seats strong").all_inner_texts() == gains
-    tranches.fill("20 8 4")
-    tranches.blur()
+    prizes.fill("20 8 4")
+    prizes.blur()
     expect(quarter).to_contain_text("20 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() != gains
     page.reload()
-    expect(page.get_by_label("Tranches of Ga, face A")).to_have_value("20 8 4")
+    expect(page.get_by_label("Prizes of Ga, side A")).to_have_value("20 8 4")
     assert overflow(page) == 0
     page.get_by_role("button", name="Back to the figures of this house").tap()
     expect(quarter).to_contain_text("12 · 8 · 4")

@@ -129,7 +129,7 @@ def test_the_tab_says_that_a_table_waits(house: House, newcomer: Newcomer) -> No
     page.goto("/")
     expect(page.locator("section.mine")).to_contain_text("Waits for a friend")
     expect(page).to_have_title("Nexarium")
-    house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Blaise"}).raise_for_status()
+    house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
     expect(page.locator("section.mine")).to_contain_text("Your turn")
     expect(page).to_have_title("● Nexarium")
 

@@ -333,9 +333,9 @@ def test_winners_are_told_so_in_person():
 def test_whose_dice_they_are_is_told_in_person():
     told = {viewer: scene.hand(played(thrown("1 3 5")), viewer, ENGLISH) for viewer in (None, 0, 1)}
     assert {viewer: hand and hand.title for viewer, hand in told.items()} == {
-        None: "Blue's dice: white 1, white 3, white 5",
+        None: "Blue\u2019s dice: white 1, white 3, white 5",
         0: "Your dice: white 1, white 3, white 5",
-        1: "Blue's dice: white 1, white 3, white 5",
+        1: "Blue\u2019s dice: white 1, white 3, white 5",
     }
 
 

@@ -69,8 +69,8 @@ def header_of(timing: Timing | None, game: str = "tictactoe", **options: Any) ->
 
 def after(timing: Timing, *events: tuple[float, AnyEvent], kinds: str = "human human") -> Table:
     """The table after two people (or whom `kinds` says) have sat down at once, and these events at these times."""
-    seats = [(0, 0.0, Sat(seat=number, kind=kind, holder="h")) for number, kind in enumerate(kinds.split())]  # type: ignore[arg-type]
-    return replayed(header_of(timing), [*seats, *((0, at, event) for at, event in events)])
+    seats = [(0.0, Sat(seat=number, kind=kind, holder="h")) for number, kind in enumerate(kinds.split())]  # type: ignore[arg-type]
+    return replayed(header_of(timing), [(seq, at, event) for seq, (at, event) in enumerate([*seats, *events])])
 
 
 def begun(timing: Timing, game: str, **options: Any) -> Table:

@@ -79,10 +79,6 @@ const en = {
   watch: "Watch",
   nothingToWatch: "No table is open to spectators just now.",
   openRecord: "Open a recorded game",
-  recordMeans:
-    "Choose the file of a game, as a table’s menu downloads it: the record (JSON), or a format of the game’s own. It is shown at a table of its own, found only by its link: to look at, to analyse, and to go on from any of its moves.",
-  chooseFile: "Choose a file",
-  orDrop: "or drop it here",
   withNames: (names: string) => (names ? `with ${names}` : "alone"),
   playersOf: (names: string) => names,
   yourTurn: "Your turn",
@@ -480,10 +476,6 @@ const fr: Words = {
   watch: "Regarder",
   nothingToWatch: "Aucune table n’est ouverte aux spectateurs pour l’instant.",
   openRecord: "Ouvrir une partie enregistrée",
-  recordMeans:
-    "Choisissez le fichier d’une partie, tel que le menu d’une table le télécharge : la partie (JSON), ou un format propre au jeu. Elle est montrée à une table à elle, que seul son lien fait trouver : pour la regarder, l’analyser, et repartir de n’importe lequel de ses coups.",
-  chooseFile: "Choisir un fichier",
-  orDrop: "ou déposez-le ici",
   withNames: (names) => (names ? `avec ${names}` : "en solitaire"),
   playersOf: (names) => names,
   yourTurn: "À vous",
