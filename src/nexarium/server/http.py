@@ -280,7 +280,7 @@ async def post_branch(request: Request) -> Response:
         return problem(refusal, wanted.language)
 
 
-@describes(body=ShowRecord, answer=Found, status=201, refuses=(404, 422, 429, 503))
+@describes(body=ShowRecord, answer=Found, status=201, refuses=(422, 429, 503))
 async def post_record(request: Request) -> Response:
     """`POST /api/records`: show a game that was played elsewhere, at a table that is found only by its link."""
     wanted = await body_of(request, ShowRecord)

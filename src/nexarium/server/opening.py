@@ -67,12 +67,8 @@ def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
     try:
         game = boxes.load(record.game, record.options)
         state = game.replay(record)
-    except UnknownGame as error:
-        raise Refusal("record", status=404, field="game", detail=str(error).rstrip(".")) from None
-    except BadOption as error:
-        raise Refusal("record", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
-    except BadRecord as error:
-        raise Refusal("record", status=422, field=error.field, detail=str(error).rstrip(".")) from None
+    except NexariumError as error:  # another game, or of other options, rules or data than there are here, or a ply that is forbidden
+        raise Refusal("record", status=422, field="text", detail=str(error).rstrip(".")) from None
     if len(record.seats) > game.num_players():
         raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(record.seats))
     names = [clean_name(name) for name in record.seats]
