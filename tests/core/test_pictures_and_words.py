@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.game import Course
+from nexarium.core.game import Course, Game
 from nexarium.core.marks import COLOURS, PATTERNS, pattern
 from nexarium.core.scene import AnyShape, Circle, Path, Scene, svg_text
 from nexarium.core.words import LANGUAGES, Words, words
@@ -49,6 +50,14 @@ def test_what_the_table_says_has_words(name, options, language):
 def test_the_winners_of_the_standings_have_the_best_returns(name, options):
     course = Course.of(random_position(game_of(name, options), 9, 10**6))
     assert not list(standings_mistakes(course, words(catalogue()[name].package, "en"), catalogue()[name].load_picture()))
+
+
+def test_standings_of_other_sides_than_the_definitions_are_a_mistake():
+    teams = game_of("nexos", {"players": 4, "teams": True})
+    alone = Game(dataclasses.replace(teams.definition, sides=None), teams.options)
+    course = Course.of(random_position(alone, 9, 10**6))
+    said, picture = words(alone.definition.package, "en"), alone.definition.load_picture()
+    assert [mistake for mistake in standings_mistakes(course, said, picture) if "[[0, 2], [1, 3]]" in mistake]
 
 
 @pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])

@@ -121,6 +121,12 @@ def test_allies_are_chosen_beforehand():
     assert table(players=4, teams="ac|bd").new_initial_state().record.team.tolist() == [0, 1, 0, 1]
     assert table(players=3, teams="a|bc").new_initial_state().record.team.tolist()[:3] == [0, 1, 1]
     assert table(players=4).new_initial_state().record.team.tolist() == [0, 1, 2, 3]
+    for division in table().definition.options[2].choices:
+        game = table(players=4 if division == "none" else len(division.replace("|", "")), teams=division)
+        team = game.new_initial_state().record.team.tolist()
+        assert all(len({team[seat] for seat in side}) == 1 for side in game.sides)
+        assert sorted(seat for side in game.sides for seat in side) == list(range(game.num_players()))
+        assert len({team[side[0]] for side in game.sides}) == len(game.sides)
     with pytest.raises(BadOption, match="NK-20") as refusal:
         table(players=3, teams="ac|bd")
     assert refusal.value.field == "teams"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.catalogue import load
+from nexarium.core.definition import Value
 from nexarium.core.typography import typeset
 from nexarium.server.club.results import sides_of
 from nexarium.server.drawings import final_table
@@ -85,6 +86,51 @@ def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:
     ann.until("view", lambda view: view["position"]["seats"][2].get("resigned", False))
     ann.say("reclaim_seat", seat=2)
     assert ann.refused()["text"].startswith("You gave this game up")
+
+
+@pytest.mark.parametrize(("game", "options"), [("nexos", {"players": 4, "teams": True}), ("keepers", {"players": 4, "teams": "ac|bd"})])
+def test_in_teams_the_side_loses_and_the_game_is_over(game: str, options: dict[str, Value]) -> None:
+    end = given_up(begun(BLITZ, game, **options), 2)
+    assert end.over
+    assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((1, 3), 1), ((0, 2), 2)]
+    final = final_table(end, "en")
+    assert (final.verdict, final.winners) == ("P1 and P3 win: P2 resigned", (1, 3))
+    assert dict(final.yours) == {
+        0: "Your side loses: P2 resigned",
+        1: "You win: P2 resigned",
+        2: "You resigned",
+        3: "You win: P2 resigned",
+    }
+    lowest = end.game.definition.returns_range[0]
+    assert [value == lowest for value in end.returns()] == [True, False, True, False]
+    assert sorted(sides_of(end)) == [((0, 2), 2), ((1, 3), 1)]
+
+
+def test_of_three_sides_the_two_that_stay_go_on() -> None:
+    table = given_up(begun(BLITZ, "keepers", players=4, teams="ab|c|d"), 1)
+    assert not table.over
+    end = given_up(table, 0)
+    assert not end.over, "the same side has lost, and no other"
+    over = given_up(end, 3)
+    assert over.over
+    assert [(row.seats, row.rank) for row in final_table(over, "en").rows] == [((2,), 1), ((3,), 2), ((0, 1), 3)]
+
+
+def test_time_up_costs_the_allies_the_game_too() -> None:
+    table = begun(Timing(clock=Fischer(minutes=5), time_up="loss"), "keepers", players=4, teams="ac|bd")
+    flagged = table.time_up(400.0)
+    assert flagged is not None
+    end = table.after(flagged, 400.0)
+    ally = (flagged.seat + 2) % 4
+    assert end.over
+    assert dict(final_table(end, "en").yours)[ally] == f"Your side loses: time was up for P{flagged.seat}"
+
+
+def test_a_table_is_told_its_sides_where_there_are_teams(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you", "bot:1", "bot:1", game="nexos", options={"players": 4, "teams": True})
+    assert visitor.look(opened["table"], opened["token"]).view["sides"] == [[0, 2], [1, 3]]
+    alone = visitor.open("you", "bot:1", game="nexos", options={"players": 2})
+    assert "sides" not in visitor.look(alone["table"], alone["token"]).view
 
 
 def test_together_the_others_go_on_until_nobody_has_stayed() -> None:

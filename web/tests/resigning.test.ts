@@ -24,6 +24,13 @@ it("says what giving up means at this table", () => {
   expect(resigningMeans(at([me, bot(1, 3)]))).toBe("two");
   expect(resigningMeans(at([me, maud, bot(2, 3)]))).toBe("more");
   expect(resigningMeans(at([me, maud, gone(person(2))]))).toBe("two");
+  const teams = { sides: [[0, 2], [1, 3]] };
+  expect(resigningMeans(at([me, maud, bot(2, 3), bot(3, 3)], teams))).toBe("side");
+  const three = { sides: [[0, 1], [2], [3]] };
+  expect(resigningMeans(at([me, maud, bot(2, 3), bot(3, 3)], three))).toBe("sideOfMore");
+  expect(resigningMeans(at([me, maud, bot(2, 3), gone(person(3))], three))).toBe("side");
+  expect(resigningMeans(at([me, gone(maud), bot(2, 3), bot(3, 3)], three))).toBe("sideOfMore");
+  expect(resigningMeans(at([maud, person(1), { ...bot(2, 3), ...me, seat: 2 }, bot(3, 3)], three))).toBe("more");
   expect(resigningMeans(at([me, maud], { cooperative: true }))).toBe("crew");
   expect(resigningMeans(at([me, bot(1, 3), bot(2, 3)], { cooperative: true }))).toBe("last");
 });

@@ -184,6 +184,9 @@ class Definition:
     cooperative: bool = False
     """Whether all win or lose together: every seat then has the same returns, and they have won where those are greater than the lowest
     of `returns_range`. Such a game is reported as won or lost; nobody is ranked."""
+    sides: Callable[[Options], Sequence[Sequence[int]]] | None = None
+    """The seats that win or lose together under some options, side by side; None: each for itself, or in a cooperative game all as one.
+    The final table has a row for each of them."""
     data: Mapping[str, str] = field(default_factory=dict)
     """Of a variant, the data files of its box that differ from the installed ones, by name (`nexarium.core.variants`)."""
     load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()

@@ -70,6 +70,15 @@ class Game:
         """The number of seats."""
         return self._seats
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win or lose together, side by side: each alone, unless there are teams, or all win or lose as one."""
+        if self.definition.cooperative:
+            return (tuple(range(self._seats)),)
+        if self.definition.sides is None:
+            return tuple((seat,) for seat in range(self._seats))
+        return tuple(tuple(side) for side in self.definition.sides(self.options))
+
     def num_distinct_actions(self) -> int:
         """Decisions and chance outcomes are numbered below this."""
         return self.rules.actions

@@ -16,15 +16,15 @@ def only_by_forfeit(table: Table, language: str) -> Standings:
     if table.game.definition.cooperative:
         rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
         return Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True)
-    stayed = [seat for seat in range(len(table.seats)) if seat not in table.forfeits]
-    later_first = (*stayed, *reversed(table.forfeits))
-    rows = tuple(Standing(seats=(seat,), rank=rank, cells=()) for rank, seat in enumerate(later_first, 1))
+    lost = table.lost_sides
+    stayed = [side for side in table.game.sides if side not in lost]
+    rows = tuple(Standing(seats=side, rank=rank, cells=()) for rank, side in enumerate((*stayed, *reversed(lost)), 1))
     return replace(Standings(verdict="", columns=(), rows=rows), **_verdict(table, stayed, language))
 
 
 def with_forfeits(standings: Standings, table: Table, language: str) -> Standings:
-    """Of a game that was played to its end, by bots for those who have lost before: they come last. Those who win or lose together do so
-    with whoever has left them."""
+    """Of a game that was played to its end, by bots for those who have lost before: they come last, and so do
+    their allies. A crew wins or loses with whoever has left it."""
     if table.game.definition.cooperative:
         return standings
     lost = {row.seats: any(seat in table.forfeits for seat in row.seats) for row in standings.rows}
@@ -34,7 +34,7 @@ def with_forfeits(standings: Standings, table: Table, language: str) -> Standing
     ranked = replace(standings, rows=tuple(rows))
     if not any(row.rank == 1 and lost[row.seats] for row in standings.rows):
         return ranked
-    return replace(ranked, **_verdict(table, [seat for row in rows if row.rank == 1 for seat in row.seats], language))
+    return replace(ranked, **_verdict(table, [row.seats for row in rows if row.rank == 1], language))
 
 
 def _why(table: Table) -> str:
@@ -44,12 +44,15 @@ def _why(table: Table) -> str:
     return "resigned" if set(table.forfeits) == set(table.resigned) else "forfeit"
 
 
-def _verdict(table: Table, winners: Sequence[int], language: str) -> dict[str, object]:
-    """Who wins because others have lost before the end, for everybody and for each seat."""
+def _verdict(table: Table, winners: Sequence[tuple[int, ...]], language: str) -> dict[str, object]:
+    """Which sides win because others have lost before the end, for everybody and for each seat."""
     said, why = house_words(language), _why(table)
     names = [shown_name(seat.kind, seat.name, language) for seat in table.seats]
-    won = said.listed([names[seat] for seat in winners])
+    win = [seat for side in winners for seat in side]
+    won = said.listed([names[seat] for seat in win])
     lost = said.listed([names[seat] for seat in table.forfeits])
-    yours = [(seat, said(f"{why}.you_win", n=len(table.forfeits), lost=lost)) for seat in winners if len(winners) == 1]
+    yours = [(seat, said(f"{why}.you_win", n=len(table.forfeits), lost=lost)) for seat in win if len(winners) == 1]
     yours += [(seat, said("resigned.you_lose" if seat in table.resigned else "on_time.you_lose")) for seat in table.forfeits]
-    return {"verdict": said(f"{why}.wins", n=len(winners), won=won, lost=lost), "yours": tuple(yours)}
+    allies = [seat for side in table.lost_sides for seat in side if seat not in table.forfeits]
+    yours += [(seat, said(f"{why}.your_side_loses", n=len(table.forfeits), lost=lost)) for seat in allies]
+    return {"verdict": said(f"{why}.wins", n=len(win), won=won, lost=lost), "yours": tuple(yours)}

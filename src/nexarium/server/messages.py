@@ -373,8 +373,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
     has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
     told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
-    `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together.
-    `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
+    `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together;
+    `sides`: the seats that do so, side by side, where there are teams. `lessons`: the game can be learnt at `/learn/<game>`. `other_data`: what the box prints is not what was published, in a sentence.
     `origin`: the finished game from which this one, a "what if", goes on. `recorded`: the game was played elsewhere, and is here as its
     record. `analysable`: the game is over, and the house has its engine for
     browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
@@ -409,6 +409,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     rated: bool = False
     tournament: str = ""
     cooperative: bool = False
+    sides: tuple[tuple[int, ...], ...] = ()
     lessons: bool = False
     other_data: str = ""
     origin: Origin | None = None

@@ -159,11 +159,17 @@ class Table:
 
     @property
     def decided_by_forfeit(self) -> bool:
-        """Whether the game has ended before the rules ended it: all but one have lost on time or given up; where all win or lose together,
-        all people have."""
+        """Whether the game has ended before the rules ended it: all sides but one have lost by somebody's time or giving up; where all win
+        or lose together, all people have."""
         if self.game.definition.cooperative:
             return bool(self.forfeits) and all(number in self.forfeits for number, seat in enumerate(self.seats) if seat.held)
-        return bool(self.forfeits) and len(self.forfeits) >= len(self.seats) - 1
+        return bool(self.forfeits) and len(self.lost_sides) >= len(self.game.sides) - 1
+
+    @property
+    def lost_sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides one of which has lost on time or given up, in that order: allies do so together."""
+        side_of = {seat: side for side in self.game.sides for seat in side}
+        return tuple(dict.fromkeys(side_of[seat] for seat in self.forfeits))
 
     @property
     def on_the_clock(self) -> int | None:
@@ -173,12 +179,13 @@ class Table:
         return self.to_move
 
     def returns(self) -> list[float]:
-        """Per seat, higher is better; whoever has lost on time or given up has no more than the lowest that the game knows. Those who win
-        or lose together do so whoever has left them, unless nobody has stayed."""
+        """Per seat, higher is better; whoever has lost on time or given up has no more than the lowest that the game knows, nor have their
+        allies. A crew wins or loses together whoever has left it, unless nobody has stayed."""
         lowest = self.game.definition.returns_range[0]
         if self.game.definition.cooperative:
             return [lowest] * len(self.seats) if self.decided_by_forfeit else self.state().returns()
-        return [lowest if seat in self.forfeits else value for seat, value in enumerate(self.state().returns())]
+        lost = {seat for side in self.lost_sides for seat in side}
+        return [lowest if seat in lost else value for seat, value in enumerate(self.state().returns())]
 
     @property
     def over(self) -> bool:

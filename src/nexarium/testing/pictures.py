@@ -155,6 +155,10 @@ def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterato
     if seats != list(range(state.game.num_players())):
         yield f"the standings list the seats {seats}, and {state.game.num_players()} play: each must stand there once"
         return
+    if not state.game.definition.cooperative and (told := sorted(sorted(row.seats) for row in standings.rows)) != (
+        sides := sorted(sorted(side) for side in state.game.sides)
+    ):
+        yield f"the standings have the rows {told}, and the definition's `sides` are {sides}: each must have a row"
     if any(len(row.cells) != len(standings.columns) for row in standings.rows):
         yield f"a row of the standings has another number of cells than there are columns, {len(standings.columns)}"
     first = {seat for row in standings.rows if row.rank == 1 for seat in row.seats}

@@ -237,6 +237,7 @@ export interface View {
   rated?: boolean;
   tournament?: string;
   cooperative?: boolean;
+  sides?: readonly (readonly number[])[];
   lessons?: boolean;
   other_data?: string;
   origin?: Origin | null;

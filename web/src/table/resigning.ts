@@ -12,11 +12,16 @@ export function mayResign(view: View): boolean {
 }
 
 /** Of two sides that is the end; of more a bot plays on; those who win or lose together go on until no person is left. */
-export function resigningMeans(view: View): "two" | "more" | "crew" | "last" {
+export function resigningMeans(view: View): "two" | "more" | "side" | "sideOfMore" | "crew" | "last" {
   const { seats } = view.position;
   const others = seats.filter((seat) => !seat.lost && !seat.you);
   if (view.cooperative) return others.some((seat) => seat.kind === "human" || seat.stand_in) || played(view).length > 1 ? "crew" : "last";
-  return seats.filter((seat) => !seat.lost).length <= 2 ? "two" : "more";
+  const sides = view.sides?.length ? view.sides : seats.map((seat) => [seat.seat]);
+  const left = sides.filter((side) => !side.some((seat) => seats[seat].lost));
+  const own = sides.find((side) => side.some((seat) => seats[seat].you)) ?? [];
+  const ends = left.length <= 2 && left.includes(own);
+  if (own.length > 1) return ends ? "side" : "sideOfMore";
+  return ends ? "two" : "more";
 }
 
 /** Whether the viewer has nothing more to decide: all their seats are out, or given up. */

@@ -18,7 +18,7 @@ interface TableWords {
   resignTitle: string;
   resignAs: (name: string) => string;
   /** What it means for two, for more, and where all win or lose together, alone or with other people. */
-  resignMeans: Readonly<Record<"two" | "more" | "crew" | "last", string>>;
+  resignMeans: Readonly<Record<"two" | "more" | "side" | "sideOfMore" | "crew" | "last", string>>;
   playOn: string;
   resigned: string;
   soundOn: string;
@@ -103,7 +103,9 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resignAs: (name) => `Resign as ${name}`,
     resignMeans: {
       two: "You lose, and the game is over.",
-      more: "You come last, and in teams so does your whole side. A bot plays on in your place, so that the others can finish the game.",
+      more: "You come last. A bot plays on in your place, so that the others can finish the game.",
+      side: "Your whole side loses, and the game is over.",
+      sideOfMore: "Your whole side comes last. A bot plays on in your place, so that the others can finish the game.",
       crew: "A bot plays on in your place. You win or lose with the crew all the same.",
       last: "The game is lost, and it is over: nobody else of the crew is a person.",
     },
@@ -192,7 +194,9 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resignAs: (name) => `Abandonner (${name})`,
     resignMeans: {
       two: "Vous perdez, et la partie est finie.",
-      more: "Vous finissez dernier, et en équipes tout votre camp avec vous. Un robot joue à votre place, pour que les autres puissent finir la partie.",
+      more: "Vous finissez dernier. Un robot joue à votre place, pour que les autres puissent finir la partie.",
+      side: "Tout votre camp perd, et la partie est finie.",
+      sideOfMore: "Tout votre camp finit dernier. Un robot joue à votre place, pour que les autres puissent finir la partie.",
       crew: "Un robot joue à votre place. Vous gagnez ou perdez tout de même avec l’équipage.",
       last: "La partie est perdue et s’arrête là : l’équipage n’a plus personne d’autre que des robots.",
     },

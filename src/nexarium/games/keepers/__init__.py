@@ -6,7 +6,7 @@ from importlib import import_module
 
 from nexarium.core.definition import Definition, Offered, Options, Preset, Value
 from nexarium.games.keepers import notation
-from nexarium.games.keepers.rules.options import OPTIONS, check
+from nexarium.games.keepers.rules.options import OPTIONS, check, sides
 
 
 def _seats(options: Options) -> int:
@@ -27,6 +27,7 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     seats=_seats,
+    sides=sides,
     chance=True,
     load_rules=lambda: import_module("nexarium.games.keepers.rules.contract").RULES,
     notation=notation,

@@ -15,6 +15,13 @@ def _seats(options: Options) -> int:
     return 2 if options["players"] == 2 else 4
 
 
+def _sides(options: Options) -> tuple[tuple[int, ...], ...]:
+    """NX-14: in teams, partners sit across the board."""
+    if options["teams"]:
+        return (0, 2), (1, 3)
+    return tuple((seat,) for seat in range(_seats(options)))
+
+
 def _check(options: Options) -> None:
     if options["teams"] and options["players"] == 2:
         raise BadOption("nexos: teams are four players, two against two; leave players=4", "teams")
@@ -53,6 +60,7 @@ DEFINITION = Definition(
     ),
     check=_check,
     seats=_seats,
+    sides=_sides,
     load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nexos.scene.picture"),

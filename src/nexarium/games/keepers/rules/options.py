@@ -132,6 +132,14 @@ TEAMS = np.array([_teams(division) for division in ("none", *_DIVISIONS)], np.in
 """Per division and seat, the number of its team."""
 
 
+def sides(options: Options) -> tuple[tuple[int, ...], ...]:
+    """NK-20: the seats that are allied, side by side."""
+    players = options["players"]
+    assert isinstance(players, int)
+    team = _teams(str(options["teams"]))[:players]
+    return tuple(tuple(seat for seat in range(players) if team[seat] == each) for each in sorted(set(team)))
+
+
 def check(options: Options) -> None:
     """Options that exclude each other."""
     players = options["players"]
