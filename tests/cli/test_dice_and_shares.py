@@ -11,9 +11,9 @@ import pytest
 
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.server.events import Sat
-from nexarium.server.kept import Header
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Sat
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import Table
 
 from ..race import DEFINITION
 from .test_command import ROOT

@@ -8,9 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from nexarium.server import connection, live_table, messages
+from nexarium.server.live import connection, live_table
 from nexarium.server.operating import barred
-from nexarium.server.protocol import written
+from nexarium.server.wire import messages
+from nexarium.server.wire.protocol import written
 from tests.server.conftest import Visitor
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -44,9 +45,9 @@ def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
 
 def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
     page = (DOCS / "protocol.md").read_text("utf-8")
-    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.protocol docs/protocol.md"
+    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.wire.protocol docs/protocol.md"
     assert f"**version {messages.PROTOCOL}**" in page
-    server = Path(connection.__file__).parent
+    server = Path(connection.__file__).parents[1]
     codes = {
         code
         for file in server.rglob("*.py")

@@ -162,8 +162,8 @@ def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
 def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
     from nexarium.client.thinking import Thinking
-    from nexarium.server.offers import Help
-    from nexarium.server.thinking_process import ThinkingFailed
+    from nexarium.server.thinking.offers import Help
+    from nexarium.server.thinking.thinking_process import ThinkingFailed
 
     helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]
     for spec in ('gtp:"touch /tmp/there"', "os:system", "level:10", "level:1\n", "level:1:os:system"):
@@ -176,7 +176,7 @@ def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
 def test_an_actor_that_dies_is_replaced_and_its_question_asked_again() -> None:
     from nexarium.client.cluster import Cluster
-    from nexarium.server.thinkers import Question
+    from nexarium.server.thinking.thinkers import Question
 
     async def think() -> None:
         cluster = Cluster("local", 1, compiles=False)

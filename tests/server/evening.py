@@ -16,8 +16,8 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from nexarium.server.events import Played
 from nexarium.server.storage import Store
+from nexarium.server.tables.events import Played
 
 from .processes import HouseProcess, offered
 

@@ -9,13 +9,13 @@ import sqlalchemy as sql
 
 import nexarium
 from nexarium.core.definition import Options
-from nexarium.server.events import AnyEvent, Closed, Sat
-from nexarium.server.kept import Header
-from nexarium.server.seat import hashed
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.table import Table
-from nexarium.server.terms import Terms
+from nexarium.server.tables.events import AnyEvent, Closed, Sat
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
 
 from .test_schemas_and_archives import with_store
 

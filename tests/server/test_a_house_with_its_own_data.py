@@ -16,10 +16,10 @@ from nexarium.cli.commands import app
 from nexarium.core.catalogue import load, replay
 from nexarium.core.errors import BadData, UnknownGame
 from nexarium.core.record import Record
-from nexarium.server.boxes import Boxes
 from nexarium.server.configuration import read_settings
 from nexarium.server.settings import Settings
-from nexarium.server.thinkers import Question
+from nexarium.server.tables.boxes import Boxes
+from nexarium.server.thinking.thinkers import Question
 
 from .conftest import Visitor, eventually
 

@@ -16,15 +16,15 @@ from typing import Any
 import httpx
 import pytest
 
-from nexarium.server import connection
+from nexarium.server.live import connection
 from nexarium.server.people import passkeys
 from nexarium.server.people.passkeys import Place
 from nexarium.server.people.reports import Report, Reports
-from nexarium.server.seat import Claim, hashed
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.archive import archive
 from nexarium.server.storage.dump import read_dump, write_dump
+from nexarium.server.tables.seat import Claim, hashed
 
 from .authenticator import Authenticator
 from .conftest import A1, CENTRE, PATIENCE, Player, Visitor

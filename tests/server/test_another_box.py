@@ -7,10 +7,10 @@ import pytest
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
-from nexarium.server.doctor import fault
+from nexarium.server.operating.doctor import fault
 from nexarium.server.refusals import Refusal
-from nexarium.server.table import Header, Table
-from nexarium.server.terms import Terms
+from nexarium.server.tables.table import Header, Table
+from nexarium.server.tables.terms import Terms
 
 
 def opened(game: Game, digest: str) -> Table:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from nexarium.server.events import Prepared
 from nexarium.server.settings import Settings
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Prepared
+from nexarium.server.tables.table import Table
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from nexarium.server import engines, page_bots
 from nexarium.server.settings import Settings
+from nexarium.server.thinking import engines, page_bots
 
 from .conftest import A1, B1, CENTRE, Player, Visitor, eventually
 

@@ -22,13 +22,13 @@ from nexarium.server.calling import reaching
 from nexarium.server.calling.occasions import Occurrence, occurrences, passed
 from nexarium.server.calling.reaching import Reach
 from nexarium.server.calling.sending import Call
-from nexarium.server.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
-from nexarium.server.kept import Header
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
-from nexarium.server.table import Table
-from nexarium.server.terms import Terms
-from nexarium.server.timing import DaysATurn, Fischer, Timing
+from nexarium.server.tables.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
+from nexarium.server.tables.timing import DaysATurn, Fischer, Timing
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor, eventually
 from .processes import HouseProcess

@@ -10,11 +10,11 @@ import pytest
 from nexarium.core import dice
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
-from nexarium.server.events import Sat
-from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Sat
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.table import Table
 
 from ..race import definition
 

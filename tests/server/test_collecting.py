@@ -10,7 +10,7 @@ import pytest
 
 from nexarium.core.catalogue import load
 from nexarium.core.game import Course
-from nexarium.server.drawings import draw
+from nexarium.server.live.drawings import draw
 from nexarium.server.operating import collecting
 from nexarium.server.operating.collecting import collect_in_steps
 

@@ -13,8 +13,9 @@ import pytest
 from nexarium.core.catalogue import catalogue
 from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
-from nexarium.server import engines, pages
+from nexarium.server import pages
 from nexarium.server.settings import Settings
+from nexarium.server.thinking import engines
 
 from .conftest import Visitor
 from .finished import finished

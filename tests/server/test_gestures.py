@@ -8,10 +8,10 @@ import pytest
 
 import nexarium
 from nexarium.games.keepers.rules.numbering import Assign, Mark, Stop, Throw, number, read
-from nexarium.server.events import Undone
-from nexarium.server.kept import Header
 from nexarium.server.refusals import Refusal, RuleRefusal
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Undone
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import Table
 
 from .conftest import A1, A2, CENTRE, Visitor
 

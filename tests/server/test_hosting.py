@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from nexarium.server import hosting
 from nexarium.server.app import create_app
-from nexarium.server.live_table import LiveTable
-from nexarium.server.messages import NewTable, SeatRequest
-from nexarium.server.reception import Reception
+from nexarium.server.live import hosting
+from nexarium.server.live.live_table import LiveTable
+from nexarium.server.live.reception import Reception
 from nexarium.server.settings import Settings
-from nexarium.server.table import Table
+from nexarium.server.tables.table import Table
+from nexarium.server.wire.messages import NewTable, SeatRequest
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 

@@ -52,8 +52,8 @@ def test_the_storage_knows_values_alone() -> None:
 
 def test_a_table_is_a_value() -> None:
     """It needs no database, no event loop and no pictures."""
-    assert reached("nexarium.server.table") <= VALUES | {
-        "nexarium.server.happenings",
+    assert reached("nexarium.server.tables.table") <= VALUES | {
+        "nexarium.server.tables.happenings",
         "nexarium.server.language",
         "nexarium.server.refusals",
     }

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from nexarium.server.inviting.store import HANDOVER_SECONDS, LETTERS
-from nexarium.server.seat import hashed
 from nexarium.server.settings import Settings
+from nexarium.server.tables.seat import hashed
 
 from .conftest import A1, CENTRE, Player, Visitor
 from .test_hosting import told

@@ -19,11 +19,11 @@ from nexarium.cli.admin import Refused
 from nexarium.cli.commands import app
 from nexarium.server.operating.keys import hash_of
 from nexarium.server.operating.orders import Orders, ShutOut, subject_of
-from nexarium.server.owned import Ban
+from nexarium.server.operating.owned import Ban
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
+from nexarium.server.tables.seat import Claim, hashed
 
 from .conftest import A1, Player, Visitor, eventually
 from .processes import HouseProcess

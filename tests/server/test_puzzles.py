@@ -11,7 +11,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
-from nexarium.server.puzzles import gain_told, rest_of
+from nexarium.server.learning.puzzles import gain_told, rest_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor

@@ -8,11 +8,11 @@ from nexarium.core.catalogue import load
 from nexarium.core.definition import Value
 from nexarium.core.typography import typeset
 from nexarium.server.club.results import sides_of
-from nexarium.server.drawings import final_table
-from nexarium.server.events import Resigned, Sat
+from nexarium.server.live.drawings import final_table
 from nexarium.server.refusals import Refusal
-from nexarium.server.table import Table
-from nexarium.server.timing import Fischer, Timing
+from nexarium.server.tables.events import Resigned, Sat
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.timing import Fischer, Timing
 
 from .conftest import CENTRE, Visitor
 from .test_hosting import told

@@ -24,17 +24,17 @@ from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
 from nexarium.core.record import Record
-from nexarium.server.doctor import examine
-from nexarium.server.events import Closed, StoodIn, Undone
 from nexarium.server.http import kept_for
 from nexarium.server.operating import chores
-from nexarium.server.replaying import bare_record
+from nexarium.server.operating.doctor import examine
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.archive import DAY, Due, Policy, archive, due
 from nexarium.server.storage.dump import BadDump, read_dump
 from nexarium.server.storage.migrate import NEWEST, migrate
 from nexarium.server.storage.schema import METADATA
+from nexarium.server.tables.events import Closed, StoodIn, Undone
+from nexarium.server.tables.replaying import bare_record
 
 from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
 

@@ -16,15 +16,15 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game
 from nexarium.server import http
-from nexarium.server.drawings import Drawings
-from nexarium.server.events import Played, Sat
-from nexarium.server.kept import Header
 from nexarium.server.language import Language
-from nexarium.server.pictures import Pictures
+from nexarium.server.live.drawings import Drawings
+from nexarium.server.live.pictures import Pictures
+from nexarium.server.live.views import Perspective, position_of, situation_of, view_of
 from nexarium.server.settings import Settings
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Played, Sat
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
-from nexarium.server.views import Perspective, position_of, situation_of, view_of
 
 from .. import whisper
 from ..catalogue_games import PRESETS

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from nexarium.core.game import Game
-from nexarium.server.events import Sat, Undone
-from nexarium.server.kept import Header
-from nexarium.server.seat import hashed
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Sat, Undone
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.table import Table
 
 from ..race import definition
 from .conftest import A1, B1, CENTRE, Player, Visitor

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.server.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
-from nexarium.server.kept import Header
-from nexarium.server.replaying import replayed
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.table import Table
-from nexarium.server.terms import Terms
-from nexarium.server.timing import DAY, GRACE, DaysATurn, Fischer, Timing
+from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.replaying import replayed
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
+from nexarium.server.tables.timing import DAY, GRACE, DaysATurn, Fischer, Timing
 
 from .conftest import A1, A2, B1, C1, CENTRE, Visitor, eventually
 from .test_database_trouble import file_of
@@ -324,7 +324,7 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, s
 
 def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:
     """The doctor plays it again."""
-    from nexarium.server.doctor import examine
+    from nexarium.server.operating.doctor import examine
 
     opened = house.open(
         "you", "you", game="nemesis", options={"players": 2}, timing={"clock": {"kind": "days", "days": 1}, "time_up": "pass"}

@@ -7,8 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from nexarium.server import warming
-from nexarium.server.boxes import Boxes
+from nexarium.server.operating import warming
+from nexarium.server.tables.boxes import Boxes
 
 
 @pytest.mark.parametrize("stopped_after", [None, 1])

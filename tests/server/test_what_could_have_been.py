@@ -9,9 +9,9 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
-from nexarium.server.drawings import draw
+from nexarium.server.live.drawings import draw
 from nexarium.server.settings import Settings
-from nexarium.server.table import Table
+from nexarium.server.tables.table import Table
 
 from .conftest import Player, Visitor
 from .finished import finished

@@ -15,11 +15,11 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.dice import commitment
 from nexarium.core.record import Origin, Record
 from nexarium.server.calling.occasions import occurrences
-from nexarium.server.doctor import examine, fault
-from nexarium.server.events import Undone
+from nexarium.server.operating.doctor import examine, fault
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.table import Table
+from nexarium.server.tables.events import Undone
+from nexarium.server.tables.table import Table
 
 from .conftest import A1, A2, CENTRE, Player, Visitor
 from .finished import AT, finished, rows_of

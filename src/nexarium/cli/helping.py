@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
     """Lend a bot until Ctrl-C, or until the house says no."""
     from nexarium.client.thinking import Processes, Thinking, kept_secret
-    from nexarium.server.offers import Lend
     from nexarium.server.places import data_directory
+    from nexarium.server.thinking.offers import Lend
 
     playable, called = games_of(bot, games)
     offer = Lend(
@@ -41,7 +41,7 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
     """Think for the own bots of a house, which may be several processes, until Ctrl-C, or until one says no."""
     from nexarium.client.thinking import Processes, Thinking, think_for
-    from nexarium.server.offers import Help
+    from nexarium.server.thinking.offers import Help
 
     games = {name: definition.version for name, definition in catalogue().items()}
     pool: Pool

@@ -19,15 +19,15 @@ from nexarium.server.club.club import read_result
 from nexarium.server.club.ledger import Ledger, Rated
 from nexarium.server.club.results import Result
 from nexarium.server.configuration import read_settings
-from nexarium.server.doctor import Finding, examine
 from nexarium.server.operating.chores import policy_of, tidy
+from nexarium.server.operating.doctor import Finding, examine
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
-from nexarium.server.replaying import Damaged, bare_record
 from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Due, Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.seals import BadSeal
+from nexarium.server.tables.replaying import Damaged, bare_record
 
 Made = TypeVar("Made")
 ALL = 1_000_000

@@ -18,9 +18,9 @@ from nexarium.core.errors import BadOption
 from nexarium.core.given import real_number
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
-from nexarium.server import messages as wire
 from nexarium.server.language import Language
-from nexarium.server.offers import LentBot, LentBots
+from nexarium.server.thinking.offers import LentBot, LentBots
+from nexarium.server.wire import messages as wire
 
 Answer = TypeVar("Answer")
 

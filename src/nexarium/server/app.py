@@ -14,10 +14,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nexarium.server import engines, http, lending, lessons, openapi, pages, puzzles
+from nexarium.server import http, pages
 from nexarium.server.asking import SAFE_HEADERS
-from nexarium.server.boxes import Boxes
-from nexarium.server.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.calling import http as calls
 from nexarium.server.calling.book import Book
 from nexarium.server.calling.desk import CallDesk
@@ -27,17 +25,20 @@ from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
 from nexarium.server.calling.reaching import Reach
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
-from nexarium.server.connection import serve_viewer
-from nexarium.server.deadlines import Deadlines
-from nexarium.server.door import Door
-from nexarium.server.hosts import KnownHosts
-from nexarium.server.house import House
+from nexarium.server.entrance.door import Door
+from nexarium.server.entrance.hosts import KnownHosts
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import Invitations
 from nexarium.server.lab import http as lab_http
 from nexarium.server.lab.http import lab_for
-from nexarium.server.limiter import Allowances
+from nexarium.server.learning import lessons, puzzles
+from nexarium.server.live.bus import AnyNotice, Bus, Hear, LocalBus
+from nexarium.server.live.connection import serve_viewer
+from nexarium.server.live.deadlines import Deadlines
+from nexarium.server.live.house import House
+from nexarium.server.live.reception import Reception
 from nexarium.server.offline import page as offline
 from nexarium.server.operating import health, owner
 from nexarium.server.operating.barred import Barred
@@ -47,21 +48,23 @@ from nexarium.server.operating.draining import Drained
 from nexarium.server.operating.keys import Key
 from nexarium.server.operating.load import Loads
 from nexarium.server.operating.recent import Recent
-from nexarium.server.outside import OPEN
-from nexarium.server.own_bots import lender_of, own_bots
 from nexarium.server.people import http as people
 from nexarium.server.people import looking, manners, reported
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.easel import Easel
-from nexarium.server.reception import Reception
 from nexarium.server.rulebooks import http as rulebooks
-from nexarium.server.seat import new_token
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
-from nexarium.server.thinkers import Thinkers
-from nexarium.server.turns import Turns
+from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.seat import new_token
+from nexarium.server.thinking import engines, lending
+from nexarium.server.thinking.outside import OPEN
+from nexarium.server.thinking.own_bots import lender_of, own_bots
+from nexarium.server.thinking.thinkers import Thinkers
+from nexarium.server.thinking.turns import Turns
+from nexarium.server.wire import openapi
 
 
 class SafeHeaders:
@@ -88,7 +91,7 @@ class SafeHeaders:
 def bus_for(settings: Settings, store: Store) -> Bus:
     """How this process talks to others on the same database: through PostgreSQL, or not at all."""
     if store.postgres:
-        from nexarium.server.postgres_bus import PostgresBus
+        from nexarium.server.live.postgres_bus import PostgresBus
 
         return PostgresBus(settings.database)
     return LocalBus()

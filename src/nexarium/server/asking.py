@@ -11,15 +11,15 @@ import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
-from nexarium.server.door import network_of
-from nexarium.server.house import House
+from nexarium.server.entrance.door import network_of
 from nexarium.server.language import Language, as_language
-from nexarium.server.messages import Problem
+from nexarium.server.live.house import House
+from nexarium.server.live.reception import Reception
 from nexarium.server.people.sessions import signed_in
-from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.seat import Claim
+from nexarium.server.wire.messages import Problem
 
 Body = TypeVar("Body")
 Result = TypeVar("Result")

@@ -38,15 +38,25 @@ from nexarium.server.asking import (
     reception_of,
     visitor_of,
 )
-from nexarium.server.boxes import PUBLISHED, Boxes, said_of
-from nexarium.server.described import Query, describes
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.messages import Found
-from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.lessons import lesson_cards
+from nexarium.server.learning.lessons import lesson_cards
+from nexarium.server.learning.puzzles import puzzles_card
+from nexarium.server.live.pictures import weight
 from nexarium.server.logs import about
-from nexarium.server.messages import (
+from nexarium.server.pages import definition_of, page_of
+from nexarium.server.refusals import Refusal
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Unavailable
+from nexarium.server.tables.boxes import PUBLISHED, Boxes, said_of
+from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.timing import choices_of
+from nexarium.server.thinking.styles import style_in, styles_at
+from nexarium.server.thinking.turns import seconds_for
+from nexarium.server.wire.described import Query, describes
+from nexarium.server.wire.messages import (
     PROTOCOL,
     Away,
     Catalogue,
@@ -70,16 +80,6 @@ from nexarium.server.messages import (
     Tables,
     TakeSeat,
 )
-from nexarium.server.pages import definition_of, page_of
-from nexarium.server.pictures import weight
-from nexarium.server.puzzles import puzzles_card
-from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim
-from nexarium.server.settings import Settings
-from nexarium.server.storage import Unavailable
-from nexarium.server.styles import style_in, styles_at
-from nexarium.server.timing import choices_of
-from nexarium.server.turns import seconds_for
 
 log = logging.getLogger("nexarium.server")
 

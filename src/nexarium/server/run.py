@@ -18,15 +18,15 @@ from starlette.applications import Starlette
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
-from nexarium.server.door import guarded, raise_file_limit, taken
+from nexarium.server.entrance.door import guarded, raise_file_limit, taken
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.operating.collecting import spare_what_stays
 from nexarium.server.operating.draining import drain
 from nexarium.server.operating.keys import BadKey
+from nexarium.server.operating.warming import warm_up
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.lock import alone_on
-from nexarium.server.warming import warm_up
 
 log = logging.getLogger("nexarium.server")
 
@@ -136,7 +136,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         lifespan="on",
         ws=taken(app.state.door),
         ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.packing)
+        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.wire.packing)
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=2,

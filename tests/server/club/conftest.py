@@ -10,13 +10,13 @@ from sqlalchemy import insert
 
 from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
-from nexarium.server.house import House
-from nexarium.server.messages import NewTable, Seated, SeatRequest, TakeSeat
+from nexarium.server.live.house import House
+from nexarium.server.live.reception import Reception
 from nexarium.server.names import seen
-from nexarium.server.reception import Reception
-from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import ACCOUNTS
+from nexarium.server.tables.seat import Claim
+from nexarium.server.wire.messages import NewTable, Seated, SeatRequest, TakeSeat
 
 from ..conftest import A1, A2, B1, C1, CENTRE
 

@@ -14,13 +14,13 @@ from sqlalchemy import delete, select
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
-from nexarium.server import hosting, takebacks
 from nexarium.server.club.rating import LUCK, START, Rating, after
-from nexarium.server.messages import NewTable, SeatRequest
+from nexarium.server.live import hosting, takebacks
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RATINGS, RESULTS
-from nexarium.server.timing import Fischer, Timing
+from nexarium.server.tables.timing import Fischer, Timing
+from nexarium.server.wire.messages import NewTable, SeatRequest
 
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
 

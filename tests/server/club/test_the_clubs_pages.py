@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from nexarium.server.people.store import Session
-from nexarium.server.seat import hashed
 from nexarium.server.settings import Settings
+from nexarium.server.tables.seat import hashed
 
 from ..conftest import Visitor
 from .conftest import Hall, open_hall

@@ -16,11 +16,11 @@ from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
-from nexarium.server.happenings import happening
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim
 from nexarium.server.settings import Settings
-from nexarium.server.terms import Terms
+from nexarium.server.tables.happenings import happening
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.terms import Terms
 
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall
 from .test_ratings import in_hall

@@ -16,10 +16,10 @@ from nexarium.server.calling.sending import Call, Way
 from nexarium.server.calling.wire import AgreeCalls, Calls, WayCard, WayKind
 from nexarium.server.language import Language, as_language
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, SECRETS, TABLES
+from nexarium.server.tables.seat import hashed
 
 FIRST_OCCASIONS: tuple[Occasion, ...] = ("turn",)
 """What somebody who agrees to be called is called about, until they say otherwise."""

@@ -15,11 +15,11 @@ from nexarium.server.calling.occasions import occurrences, passed, subjects_at
 from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
-from nexarium.server.house import House
-from nexarium.server.limiter import Allowances
+from nexarium.server.entrance.limiter import Allowances
+from nexarium.server.live.house import House
 from nexarium.server.logs import about
 from nexarium.server.storage import Unavailable, Work
-from nexarium.server.table import Table
+from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 

@@ -21,10 +21,10 @@ from nexarium.server.calling.reaching import checked_address
 from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import Way
 from nexarium.server.calling.wire import AddWay, AgreeCalls, AskCalls, Calls, CallsOffered, Permit, PushAddress, RemoveWay, RenewPush
-from nexarium.server.described import describes
 from nexarium.server.language import Language
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed, new_token
+from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.wire.described import describes
 
 
 def book_of(request: Request) -> Book:

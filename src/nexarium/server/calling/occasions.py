@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from nexarium.server.table import Table
+from nexarium.server.tables.table import Table
 
 Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
 """It is one's turn; one's time runs out; somebody took an open seat; somebody asks to take back; the game is over or was closed; a rematch

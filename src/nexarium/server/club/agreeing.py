@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nexarium.core.game import Game
-from nexarium.server.messages import NewTable
 from nexarium.server.refusals import Refusal
-from nexarium.server.table import Table
+from nexarium.server.tables.table import Table
+from nexarium.server.wire.messages import NewTable
 
 
 def check_rated(request: NewTable, game: Game, account: str) -> None:

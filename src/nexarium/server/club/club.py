@@ -13,15 +13,15 @@ import msgspec
 from nexarium.server.club.ledger import Ledger, entering
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of, result_of_strangers
-from nexarium.server.events import AnyEvent, Held, Sat
-from nexarium.server.house import House
-from nexarium.server.kept import Kept
-from nexarium.server.live_table import LiveTable
+from nexarium.server.live.house import House
+from nexarium.server.live.live_table import LiveTable
 from nexarium.server.refusals import Refusal
-from nexarium.server.replaying import Damaged, replayed
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
-from nexarium.server.table import Table
+from nexarium.server.tables.events import AnyEvent, Held, Sat
+from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.replaying import Damaged, replayed
+from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 

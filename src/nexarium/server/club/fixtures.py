@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from nexarium.core.definition import Value
 from nexarium.server.club.pairing import Round
 from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points
-from nexarium.server.opening import new_id
+from nexarium.server.live.opening import new_id
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUNDS, TOURNAMENTS
-from nexarium.server.terms import Terms
+from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
 

@@ -17,14 +17,14 @@ from nexarium.server.club.ledger import Entry, Rated
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import bot_level
 from nexarium.server.club.tournament import Fixture, Tournament, standings, tie_names
-from nexarium.server.described import LANGUAGE, describes
 from nexarium.server.http import catalogue_in, title_of
-from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.people.http import GAME, PAGE, by_browser, my_account
 from nexarium.server.people.store import Account
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.kept import Kept
+from nexarium.server.wire.described import LANGUAGE, describes
 
 A_PAGE = 20
 HISTORY = 200

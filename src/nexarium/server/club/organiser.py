@@ -12,21 +12,21 @@ from weakref import WeakValueDictionary
 
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.boxes import Boxes
 from nexarium.server.club.fixtures import Fixtures, Played, Sheet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, rounds_needed
-from nexarium.server.hosting import close_from_outside
-from nexarium.server.house import House
+from nexarium.server.live.hosting import close_from_outside
+from nexarium.server.live.house import House
+from nexarium.server.live.opening import new_id
+from nexarium.server.live.reception import Reception
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import new_id
-from nexarium.server.reception import Reception
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.table import Table
-from nexarium.server.terms import Terms
+from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
 
 log = logging.getLogger("nexarium.server")
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nexarium.core.words import words
-from nexarium.server.events import AnyEvent, HandedOver, Played, Sat, StoodIn, Undone
-from nexarium.server.kept import Header
-from nexarium.server.seat import Seat
-from nexarium.server.table import Table
+from nexarium.server.tables.events import AnyEvent, HandedOver, Played, Sat, StoodIn, Undone
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.seat import Seat
+from nexarium.server.tables.table import Table
 
 Outcome = Literal["won", "drawn", "lost"]
 Unrated = Literal["", "not_asked", "together", "guest", "twice", "bots", "taken_back", "substitute", "closed"]

@@ -9,7 +9,7 @@ from typing import Literal
 
 from nexarium.core.definition import Value
 from nexarium.server.club.pairing import Entrant, Round, round_robin, rounds_of_all, swiss
-from nexarium.server.terms import Terms
+from nexarium.server.tables.terms import Terms
 
 System = Literal["swiss", "round_robin", "double_round_robin"]
 TournamentState = Literal["open", "running", "over", "cancelled"]

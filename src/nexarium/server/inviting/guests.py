@@ -9,12 +9,12 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from nexarium.server.calling.book import calling
 from nexarium.server.calling.occasions import Occurrence, account_subject
-from nexarium.server.kept import Header, Kept
-from nexarium.server.messages import NewTable
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Store, Work
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
 from nexarium.server.storage.store import kept_of
+from nexarium.server.tables.kept import Header, Kept
+from nexarium.server.wire.messages import NewTable
 
 MOST_TABLES = 60
 """Of so many tables of somebody's, the last ones, the others are remembered as people with whom they have played lately."""

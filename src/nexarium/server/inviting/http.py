@@ -16,22 +16,22 @@ from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.calling.occasions import wants_players
-from nexarium.server.described import describes
-from nexarium.server.events import AnyEvent, HandedOver
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import title_of
 from nexarium.server.inviting import messages
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import HANDOVER_SECONDS, Invitations
-from nexarium.server.kept import Kept
 from nexarium.server.language import Language, shown_name
-from nexarium.server.limiter import Allowances
 from nexarium.server.logs import about
-from nexarium.server.messages import Seated
 from nexarium.server.people.http import my_account
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed, new_token
 from nexarium.server.storage import Conflict
-from nexarium.server.table import Table
+from nexarium.server.tables.events import AnyEvent, HandedOver
+from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.seat import Claim, hashed, new_token
+from nexarium.server.tables.table import Table
+from nexarium.server.wire.described import describes
+from nexarium.server.wire.messages import Seated
 
 log = logging.getLogger("nexarium.server")
 

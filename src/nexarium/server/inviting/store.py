@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, Executable, delete, insert, select
 
-from nexarium.server.seat import hashed
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import CODES, HANDOVERS
+from nexarium.server.tables.seat import hashed
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 """Those of which codes are made: small ones, without those that look like another one or like a figure."""

@@ -14,22 +14,22 @@ from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
-from nexarium.server.boxes import Boxes
-from nexarium.server.described import LANGUAGE, describes
-from nexarium.server.house import House
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.lab import messages
 from nexarium.server.lab.bench import Bench
 from nexarium.server.lab.store import Balance, Balances
 from nexarium.server.lab.wanted import Wanted
 from nexarium.server.language import Language
-from nexarium.server.limiter import Allowances
-from nexarium.server.opening import new_id
+from nexarium.server.live.house import House
+from nexarium.server.live.opening import new_id
 from nexarium.server.operating.owner import KEY, check_owner, ordered
 from nexarium.server.pages import definition_of, for_people
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed, new_token
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.wire.described import LANGUAGE, describes
 
 FEWEST = 20
 """Fewer games than this tell nothing."""

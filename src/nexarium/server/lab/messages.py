@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from nexarium.server.lab.store import State
-from nexarium.server.messages import OptionValue
+from nexarium.server.wire.messages import OptionValue
 
 
 class BalanceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,11 +6,11 @@ import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nexarium.server.asking import problem
-from nexarium.server.door import network_of
-from nexarium.server.house import House
+from nexarium.server.entrance.door import network_of
 from nexarium.server.language import as_language
-from nexarium.server.messages import Refused
+from nexarium.server.live.house import House
 from nexarium.server.refusals import Refusal
+from nexarium.server.wire.messages import Refused
 
 SHUT_OUT = 4410
 """The close code of WebSockets of somebody who is shut out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from nexarium.server.house import House
+from nexarium.server.live.house import House
 from nexarium.server.logs import about
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable

@@ -8,12 +8,12 @@ import logging
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nexarium.server.asking import problem
-from nexarium.server.house import House
 from nexarium.server.language import as_language
-from nexarium.server.live_table import RESTART
+from nexarium.server.live.house import House
+from nexarium.server.live.live_table import RESTART
 from nexarium.server.logs import about
 from nexarium.server.refusals import Refusal
-from nexarium.server.turns import Turns
+from nexarium.server.thinking.turns import Turns
 
 log = logging.getLogger("nexarium.server")
 

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nexarium.server.asking import house_of, visitor_of
-from nexarium.server.limiter import Allowances
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.operating.keys import Key
 from nexarium.server.refusals import Refusal
 

@@ -11,12 +11,12 @@ import time
 import msgspec
 
 import nexarium
-from nexarium.server.door import Door
-from nexarium.server.house import House
+from nexarium.server.entrance.door import Door
+from nexarium.server.live.house import House
 from nexarium.server.logs import Line
 from nexarium.server.operating.recent import Recent
 from nexarium.server.storage import Conflict, Unavailable, owned
-from nexarium.server.thinkers import Thinkers
+from nexarium.server.thinking.thinkers import Thinkers
 
 LOAD_PAUSE = 5.0
 """Seconds between two times that a process writes how it is."""

@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 
-from nexarium.server.door import network_of
-from nexarium.server.owned import Announcement, Ban
+from nexarium.server.entrance.door import network_of
+from nexarium.server.operating.owned import Announcement, Ban
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim, hashed
 from nexarium.server.storage import Store, Unavailable, owned
+from nexarium.server.tables.seat import Claim, hashed
 from nexarium.server.typed import one_line
 
 ORDERS_PAUSE = 3.0

@@ -11,19 +11,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server import hosting
 from nexarium.server.asking import as_json, body_of, house_of, language_of
-from nexarium.server.described import Query, describes
-from nexarium.server.house import House
 from nexarium.server.http import table_card
-from nexarium.server.messages import TableCard
+from nexarium.server.live import hosting
+from nexarium.server.live.house import House
 from nexarium.server.operating.health import check_key
 from nexarium.server.operating.load import Load, Loads
 from nexarium.server.operating.orders import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
-from nexarium.server.owned import Announcement, Ban
+from nexarium.server.operating.owned import Announcement, Ban
 from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable, owned
+from nexarium.server.wire.described import Query, describes
+from nexarium.server.wire.messages import TableCard
 
 LISTED = 50
 HOUR = 3600.0

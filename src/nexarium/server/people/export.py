@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 import msgspec
 
 from nexarium.core.catalogue import catalogue
-from nexarium.server.house import House
-from nexarium.server.kept import Kept
 from nexarium.server.language import Language
-from nexarium.server.replaying import bare_record
+from nexarium.server.live.house import House
 from nexarium.server.storage import Newer
 from nexarium.server.storage.seals import BadSeal
+from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.replaying import bare_record
 
 AT_ONCE = 50
 """So many games are read from the database in one go."""

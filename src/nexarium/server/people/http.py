@@ -11,17 +11,17 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
-from nexarium.server.described import Query, describes
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import table_card, title_of
-from nexarium.server.limiter import Allowances
+from nexarium.server.live.opening import BOT_NAMES
 from nexarium.server.names import clean_name, seen
-from nexarium.server.opening import BOT_NAMES
 from nexarium.server.people import messages, passkeys, sessions
 from nexarium.server.people.export import all_games
 from nexarium.server.people.store import Account, ApiToken, People
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed, new_token
 from nexarium.server.storage import Conflict
+from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.wire.described import Query, describes
 
 AT_ONCE = 20
 """So many tables are taken over in one request, and so many games are on a page."""

@@ -7,12 +7,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.asking import account_of, as_json, body_of, house_of
-from nexarium.server.described import describes
 from nexarium.server.people.http import my_account, people_of
 from nexarium.server.people.messages import NoteSeen, Nothing, Seen
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Claim
 from nexarium.server.storage import Conflict
+from nexarium.server.tables.seat import Claim
+from nexarium.server.wire.described import describes
 
 
 @describes(answer=Seen, refuses=(503,), tag="accounts")

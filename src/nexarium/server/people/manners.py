@@ -9,13 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.asking import account_of, as_json, body_of, house_of, visitor_of
-from nexarium.server.described import describes
 from nexarium.server.people import messages
 from nexarium.server.people.http import count, my_account, people_of
 from nexarium.server.people.reports import Report, Reports, new_report_id
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import Seat
+from nexarium.server.tables.seat import Seat
 from nexarium.server.typed import one_line
+from nexarium.server.wire.described import describes
 
 MOST_LETTERS = 500
 """Of a sentence, or of what is quoted."""

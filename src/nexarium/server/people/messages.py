@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from nexarium.server.messages import TableCard
 from nexarium.server.people.reports import Reason
+from nexarium.server.wire.messages import TableCard
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from nexarium.server.people.store import ApiToken, People, Session
-from nexarium.server.seat import hashed, new_token
+from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 86_400.0
 KEPT = 180 * DAY

@@ -10,9 +10,6 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
 
-from nexarium.server.events import Held, to_text
-from nexarium.server.kept import Kept as Table
-from nexarium.server.kept import Summary
 from nexarium.server.names import seen
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import (
@@ -30,6 +27,9 @@ from nexarium.server.storage.schema import (
     TABLES,
 )
 from nexarium.server.storage.store import kept_of
+from nexarium.server.tables.events import Held, to_text
+from nexarium.server.tables.kept import Kept as Table
+from nexarium.server.tables.kept import Summary
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

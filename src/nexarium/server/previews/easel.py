@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 import msgspec
 
-from nexarium.server.limiter import Allowances
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.logs import about
 from nexarium.server.previews.painter import MISSING
 from nexarium.server.previews.wanted import Wanted

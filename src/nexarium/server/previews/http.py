@@ -13,17 +13,17 @@ from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.asking import house_of, in_thread, language_of, visitor_of
-from nexarium.server.described import describes
 from nexarium.server.http import THEME, style_of, svg_of, title_of
-from nexarium.server.kept import Kept
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.live_table import LiveTable
+from nexarium.server.live.live_table import LiveTable
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.easel import Easel
 from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.wanted import Card, Film
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
+from nexarium.server.tables.kept import Kept
+from nexarium.server.wire.described import describes
 
 HOUSE_CARD = "/icons/card.png"
 FILM_WIDTH = 560

@@ -11,15 +11,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.asking import as_json, body_of, house_of, visitor_of
-from nexarium.server.described import describes
-from nexarium.server.limiter import Allowances
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed
 from nexarium.server.settings import Limits
 from nexarium.server.sharing import messages
 from nexarium.server.sharing.store import CODE_SECONDS, SharedSessions
 from nexarium.server.storage import Conflict
+from nexarium.server.tables.seat import hashed
+from nexarium.server.wire.described import describes
 
 WAIT_SECONDS = 20.0
 LOOK_PAUSE = 2.0

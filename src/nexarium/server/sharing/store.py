@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from nexarium.server.inviting.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
 from nexarium.server.refusals import Refusal
-from nexarium.server.seat import hashed, new_token
 from nexarium.server.settings import Limits
 from nexarium.server.sharing.messages import SharedEntries, SharedSession
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import SHARED, SHARED_ENTRIES
 from nexarium.server.storage.seals import BadSeal
+from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 24 * 3600.0
 CODE_SECONDS = 3600

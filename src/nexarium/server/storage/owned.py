@@ -8,10 +8,10 @@ from typing import TypeVar, cast
 import msgspec
 from sqlalchemy import Connection, Table, delete, insert, or_, select
 
-from nexarium.server.kept import Kept
-from nexarium.server.owned import Announcement, Ban
+from nexarium.server.operating.owned import Announcement, Ban
 from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
 from nexarium.server.storage.store import Store
+from nexarium.server.tables.kept import Kept
 
 Order = TypeVar("Order", Ban, Announcement)
 MOST = 500

@@ -22,14 +22,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
-from nexarium.server.events import AnyEvent, from_text, to_text
-from nexarium.server.kept import Header, Kept, Summary
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
 from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
-from nexarium.server.terms import Terms
+from nexarium.server.tables.events import AnyEvent, from_text, to_text
+from nexarium.server.tables.kept import Header, Kept, Summary
+from nexarium.server.tables.terms import Terms
 
 KEY_ID = "dice_key"
 """The name of the secret that says which key seals the seeds: its id, not the key."""

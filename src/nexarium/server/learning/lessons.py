@@ -1,0 +1,198 @@
+"""Lessons over HTTP: where a learner stands, on a table that nobody else sees and that nothing is kept of."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace as replaced
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.core.definition import Definition
+from nexarium.core.errors import BadData, IllegalAction, NexariumError
+from nexarium.core.game import Course
+from nexarium.core.input import Input, Pick, Place, Subset
+from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
+from nexarium.core.view import Vain
+from nexarium.core.words import words
+from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.language import Language, house_words
+from nexarium.server.live.drawings import Drawn, draw, explained
+from nexarium.server.live.views import Perspective, lesson_view
+from nexarium.server.logs import about
+from nexarium.server.pages import definition_of
+from nexarium.server.refusals import Refusal
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.seat import Seat
+from nexarium.server.tables.table import Table
+from nexarium.server.wire.described import describes
+from nexarium.server.wire.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest, Tapped
+
+log = logging.getLogger("nexarium.server")
+
+TABLE = "lesson"
+"""What the table of a lesson or a puzzle is called; no table of the house has so short an id."""
+
+
+def lesson_cards(definition: Definition, language: Language) -> tuple[LessonCard, ...]:
+    """A game's lessons, those that can be read."""
+    cards = []
+    for name in lesson_names(definition.package):
+        try:
+            cards.append(card_of(read_lesson(definition, name), language))
+        except BadData:
+            log.exception("the lesson %s of %s cannot be read", name, definition.name, extra=about("game_broken"))
+    return tuple(cards)
+
+
+def card_of(lesson: Lesson, language: Language) -> LessonCard:
+    """A lesson in a list."""
+    return LessonCard(name=lesson.name, title=lesson.written.title.in_(language), minutes=lesson.written.minutes)
+
+
+def lesson_of(definition: Definition, name: str) -> Lesson:
+    """A game's lesson of that name; raises a `Refusal` when it has none that can be read."""
+    names = lesson_names(definition.package)
+    if name not in names:
+        raise Refusal("no_lesson", status=404, field="lesson", lesson=repr(name[:40]), offered=", ".join(names) or "none")
+    return read_lesson(definition, name)
+
+
+def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
+    """Where a learner stands who asks this. Raises a `Refusal` when there is no such step, or the rules forbid what is tried."""
+    steps = lesson.written.steps
+    if asked.step >= len(steps):
+        raise Refusal("no_step", status=404, field="step", step=asked.step, most=len(steps) - 1)
+    step, decided = steps[asked.step], asked.decided[asked.step] if len(asked.decided) > asked.step else ()
+    opening = lesson.opening(asked.step, asked.decided[: asked.step])
+    try:
+        tried = lesson.attempt(asked.step, opening, (*decided, *asked.tried))
+        stands = lesson.attempt(asked.step, opening, decided) if tried.verdict == "other" else tried
+    except IllegalAction as error:
+        raise Refusal("lesson_action", status=409, clause=error.clause) from None
+    other = tried.verdict == "other" and stands.verdict != "done"
+    done = stands.verdict == "done"
+    seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)
+    table = table_of(lesson.definition, stands.course, lesson.written.seat, language)
+    drawn = draw(stands.course, lesson.written.seat, language, asked.tall, asked.upright, not done)
+    return LessonStep(
+        lesson=card_of(lesson, language),
+        step=asked.step,
+        steps=len(steps),
+        says=said(step.done if done and step.asks else step.says, language),
+        asks=bool(step.asks),
+        done=done,
+        told=_told(step, asked, stands.course, other, done, language),
+        decided=stands.decisions,
+        shows=() if done else first_gesture(drawn, rest_of(lesson, asked.step, opening, stands)),
+        glows=step.shows or other,
+        shapes=step.shapes,
+        clauses=step.clauses,
+        view=lesson_view(table, drawn, seen, opening.plies),
+        game=final_game(lesson) if asked.step == len(steps) - 1 else None,
+    )
+
+
+def _told(step: Step, asked: AskLesson, course: Course, other: bool, done: bool, language: Language) -> str:
+    """Why nothing came of what the learner has done, if they did something and nothing did."""
+    if other:
+        return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
+    if asked.vain is None or done:
+        return ""
+    return told_of(course, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
+
+
+def told_of(course: Course, vain: Tapped, tall: bool, language: Language) -> str:
+    """The rule that forbids what was tapped in vain, in a sentence; none where the game cannot tell."""
+    tapped = Vain(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
+    clause = explained(course, tapped, language)
+    return clause.text if clause is not None else ""
+
+
+def said(text: Text | None, language: Language) -> str:
+    """A text of the lesson, where there is one."""
+    return text.in_(language) if text is not None else ""
+
+
+def rest_of(lesson: Lesson, step: int, opening: Course, stands: Attempt) -> tuple[int, ...]:
+    """Decisions that do the rest of what a step asks."""
+    return lesson.answer(step, opening, stands.decisions)[len(stands.decisions) :]
+
+
+def first_gesture(drawn: Drawn, decisions: tuple[int, ...]) -> tuple[int, ...]:
+    """Of a row of decisions, those that a person makes first in one gesture: the longest that the picture offers."""
+    fitting = [each for each in gestures_in(drawn) if decisions[: len(each)] == each]
+    return max(fitting, key=len, default=decisions[:1])
+
+
+def gestures_in(drawn: Drawn) -> set[tuple[int, ...]]:
+    """All that can be said in one gesture in a picture."""
+    scenes = (drawn.board, drawn.hand) if drawn.hand is not None else (drawn.board,)
+    shapes = [shape for scene in scenes for shape in scene.shapes()]
+    found = {(action, *shape.then) for shape in shapes for action in shape.actions}
+    return found | buttons_in(drawn.input)
+
+
+def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
+    """What the buttons and toggles of an input say."""
+    match given:
+        case Subset():
+            rows = {(action,) for _, action in given.actions} | {actions for _, actions in given.sequences}
+            return rows | {(choice.action, *choice.then) for choice in given.choices}
+        case Pick():
+            return {(choice.action, *choice.then) for choice in given.choices}
+        case Place():
+            return {(action,) for piece in given.pieces for action, *_ in piece.targets}
+    return set()
+
+
+def table_of(definition: Definition, course: Course, learner: int, language: Language) -> Table:
+    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called by their marks, as
+    the lesson calls them."""
+    header = Header(
+        id=TABLE,
+        game=definition.name,
+        version=definition.version,
+        options=course.game.options,
+        seed=b"",
+        language="en",
+        listed=False,
+        created=0.0,
+    )
+    picture, said = definition.load_picture(), words(definition.package, language)
+
+    def name_of(seat: int) -> str:
+        if seat == learner:
+            return house_words(language)("lesson.you")
+        return " + ".join(mark.label for mark in picture.badge(course, seat, learner, said).marks)
+
+    seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(course.game.num_players()))
+    return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)
+
+
+def final_game(lesson: Lesson) -> NewTable | None:
+    """The table to open at the end of a lesson; its learner's name and language are to be added."""
+    game = lesson.written.game
+    if game is None:
+        return None
+    try:
+        players = lesson.definition.seats({option.name: option.choices[0] for option in lesson.definition.options} | game.options)
+    except NexariumError as error:
+        raise BadData(str(error), "game.options", lesson.file) from None
+    seats = tuple(SeatRequest(who="you") if seat == game.seat else SeatRequest(who="bot", level=game.level) for seat in range(players))
+    return NewTable(game=lesson.definition.name, options=game.options, seats=seats, listed=False, chat="nobody")
+
+
+@describes(body=AskLesson, answer=LessonStep, refuses=(404, 409), tag="games")
+async def post_lesson(request: Request) -> Response:
+    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson, and what becomes of it when the learner acts. Nothing is kept."""
+    definition = definition_of(request.path_params["name"])
+    lesson = lesson_of(definition, request.path_params["lesson"])
+    asked = await body_of(request, AskLesson)
+    if not house_of(request).looks.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+    return as_json(await in_thread(request, stand, lesson, asked, language_of(request)))
+
+
+ROUTES = [Route("/api/games/{name}/lessons/{lesson}", post_lesson, methods=["POST"])]

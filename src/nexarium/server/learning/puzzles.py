@@ -1,0 +1,131 @@
+"""Puzzles over HTTP: what becomes of a turn as it is tried, on a table that nobody else sees and that nothing is kept of. Which puzzle is a
+day's is not asked here: whoever asks knows it from the date (`core/puzzles.number_of`)."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.core.definition import Definition
+from nexarium.core.errors import BadData, IllegalAction
+from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
+from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.language import Language, house_words
+from nexarium.server.learning.lessons import first_gesture, table_of, told_of
+from nexarium.server.live.drawings import draw
+from nexarium.server.live.views import Perspective, lesson_view
+from nexarium.server.logs import about
+from nexarium.server.pages import definition_of
+from nexarium.server.refusals import Refusal
+from nexarium.server.wire.described import describes
+from nexarium.server.wire.messages import AskPuzzle, PuzzlesCard, PuzzleStand
+
+log = logging.getLogger("nexarium.server")
+
+
+def puzzles_card(definition: Definition, language: Language) -> PuzzlesCard | None:
+    """A game's puzzles in the lobby, if it has some that can be read."""
+    if not has_puzzles(definition.package):
+        return None
+    try:
+        puzzles = puzzles_named(definition.name)
+    except BadData:
+        log.exception("the puzzles of %s cannot be read", definition.name, extra=about("game_broken"))
+        return None
+    return PuzzlesCard(title=puzzles.kind.title.in_(language), puzzles=len(puzzles))
+
+
+@cache
+def puzzles_named(game: str) -> Puzzles:
+    """A game's puzzles, read once."""
+    return read_puzzles(definition_of(game))
+
+
+def puzzle_of(game: str, text: str) -> tuple[Puzzles, int]:
+    """A game's puzzles and the number of one; raises a `Refusal` when it has none, or none of that number."""
+    if not has_puzzles(definition_of(game).package):
+        raise Refusal("no_puzzles", status=404, field="name")
+    puzzles = puzzles_named(game)
+    number = int(text) if text.isdecimal() and len(text) < 10 else -1
+    if not 0 <= number < len(puzzles):
+        raise Refusal("no_puzzle", status=404, field="number", number=repr(text[:40]), most=len(puzzles) - 1)
+    return puzzles, number
+
+
+def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -> PuzzleStand:
+    """Where a solver stands who asks this. Raises a `Refusal` when the rules forbid what is tried."""
+    puzzle = puzzles.bank.puzzles[number]
+    try:
+        tried = puzzles.attempt(number, (*asked.decided, *asked.tried))
+        stands = tried if tried.verdict != "barred" else puzzles.attempt(number, asked.decided)
+    except IllegalAction as error:
+        raise Refusal("puzzle_action", status=409, clause=error.clause) from None
+    seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
+    table = table_of(puzzles.definition, stands.course, puzzle.seat, language)
+    drawn = draw(stands.course, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
+    return PuzzleStand(
+        title=puzzles.kind.title.in_(language),
+        asks=puzzles.kind.asks.in_(language),
+        number=number,
+        puzzles=len(puzzles),
+        difficulty=puzzles.difficulty(number),
+        verdict=tried.verdict,
+        told=told_of(stands.course, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
+        decided=stands.decisions,
+        answer=puzzle.answer if asked.answer else (),
+        shows=first_gesture(drawn, rest_of(puzzles, number, stands.decisions)) if asked.hint else (),
+        view=lesson_view(table, drawn, seen, puzzles.opening(number).plies),
+    )
+
+
+def rest_of(puzzles: Puzzles, number: int, decided: tuple[int, ...]) -> tuple[int, ...]:
+    """What of the answer is still to be decided, in whatever order the rest of it was; nothing where it does not lead there any more."""
+    rest = list(puzzles.bank.puzzles[number].answer)
+    for action in decided:
+        if action not in rest:
+            return ()
+        rest.remove(action)
+    try:
+        leads = puzzles.attempt(number, (*decided, *rest)).verdict == "solved"
+    except IllegalAction:
+        return ()
+    return tuple(rest) if leads else ()
+
+
+def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) -> str:
+    """What is said of an attempt."""
+    kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
+    match attempt.verdict:
+        case "solved":
+            return kind.solved.in_(language).format(best=gain_told(kind, puzzle.best, language))
+        case "short":
+            return kind.short.in_(language).format(got=gain_told(kind, attempt.got, language), best=gain_told(kind, puzzle.best, language))
+        case "barred":
+            return kind.barred.in_(language) if kind.barred is not None else house_words(language)("puzzle.barred")
+    return ""
+
+
+def gain_told(kind: Kind, gain: float, language: Language) -> str:
+    """What was gained, as it is read: points, or a chance in percent."""
+    if kind.goal != "chance":
+        return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
+    percent = f"{100 * gain:.1f}".removesuffix(".0")
+    return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
+
+
+@describes(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
+async def post_puzzle(request: Request) -> Response:
+    """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles, and what becomes of it when the solver acts. Nothing is kept."""
+    puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
+    asked = await body_of(request, AskPuzzle)
+    if not house_of(request).looks.take(visitor_of(request)):
+        raise Refusal("too_many", status=429)
+    return as_json(await in_thread(request, stand, puzzles, number, asked, language_of(request)))
+
+
+ROUTES = [Route("/api/games/{name}/puzzles/{number}", post_puzzle, methods=["POST"])]
+"""What is asked about puzzles."""

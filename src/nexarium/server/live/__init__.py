@@ -1,0 +1,1 @@
+"""Tables that somebody looks at: opened, kept in memory, drawn, changed in one way, and told to each viewer."""

@@ -1,0 +1,55 @@
+"""Taking back by consent: what cannot simply be undone, because others have played, dice were rolled or cards seen, the other people at the
+table may allow."""
+
+from __future__ import annotations
+
+from nexarium.server.live.house import House
+from nexarium.server.live.live_table import LiveTable
+from nexarium.server.refusals import Refusal, UndoRefusal
+from nexarium.server.tables.events import AnyEvent, TakebackAnswered, TakebackAsked, Undone
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.table import Table
+
+
+async def ask(house: House, live: LiveTable, claim: Claim, ply: int) -> None:
+    """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`."""
+
+    def decide(table: Table) -> AnyEvent | None:
+        if ply != table.plies:
+            raise Refusal("moved_on", status=409)
+        try:
+            wish = table.takeback_to(table.seats_of(claim))
+        except Refusal as refusal:
+            raise UndoRefusal(refusal.key) from None
+        if table.takeback is not None:
+            if table.takeback.seat == wish.seat:
+                return None
+            raise Refusal("takeback_open", status=409)
+        return TakebackAsked(ply=wish.ply, seat=wish.seat)
+
+    await house.change(live, decide)
+
+
+async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed: bool) -> None:
+    """Allow or refuse what was asked at `ply`. When the last of those who were asked allows it, it is taken back; one refusal, or the
+    asker's own, ends it."""
+
+    def decide(table: Table) -> AnyEvent | None:
+        wish, own = table.takeback, frozenset(table.played_by(claim))
+        if wish is None or ply != table.plies:
+            raise Refusal("no_takeback", status=409)
+        if wish.seat in own:
+            if allowed:
+                raise Refusal("own_takeback", status=409)
+            return TakebackAnswered(seats=(wish.seat,), allowed=False)
+        asked = own & wish.needed
+        if not asked:
+            raise Refusal("not_asked", status=403)
+        if not allowed:
+            return TakebackAnswered(seats=tuple(sorted(asked)), allowed=False)
+        agreed = wish.agreed | asked
+        if agreed >= wish.needed:
+            return Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
+        return None if asked <= wish.agreed else TakebackAnswered(seats=tuple(sorted(asked)), allowed=True)
+
+    await house.change(live, decide)

@@ -1,0 +1,117 @@
+"""Whether every table can be played again from its log: each move legal, each roll the one that the table's dice give."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import msgspec
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.contract import CHANCE
+from nexarium.core.dice import Dice
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import State
+from nexarium.core.variants import Data
+from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Newer, Store
+from nexarium.server.storage.seals import BadSeal
+from nexarium.server.tables.boxes import game_with
+from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
+from nexarium.server.tables.kept import Header, Kept
+from nexarium.server.tables.replaying import Damaged, replayed
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence. `newer`: it says what this version cannot judge."""
+
+    table: str
+    wrong: str = ""
+    newer: bool = False
+
+
+async def examine(store: Store) -> AsyncIterator[Finding]:
+    """Look at each table of an open store, one after the other."""
+    for table in await store.ids():
+        try:
+            kept = await store.kept(table)
+            if kept is None:
+                continue  # deleted meanwhile: the house may be open
+            rows = await store.log(table)
+            yield Finding(table, fault(kept.header, rows, kept.data) or _nowhere(kept, rows))
+        except Newer as error:
+            yield Finding(table, str(error), newer=True)
+        except msgspec.MsgspecError as error:
+            yield Finding(table, f"a row cannot be read: {error}")
+        except BadSeal as error:
+            yield Finding(table, str(error))
+        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # what rules make of what was never played
+            yield Finding(table, f"it cannot be replayed ({type(error).__name__}: {error})")
+
+
+def _nowhere(kept: Kept, rows: list[tuple[int, float, AnyEvent]]) -> str:
+    """Why no table comes of a log whose moves are all right; empty when one does, or cannot be judged here."""
+    try:
+        replayed(kept.header, rows, kept.data)
+    except Damaged as error:
+        return str(error)
+    except Refusal:
+        pass
+    return ""
+
+
+def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | None = None) -> str:
+    """What is wrong with a log, as a sentence; empty when nothing is, or when its rules are not the installed ones. `data` are the files of
+    its box that are kept with it."""
+    if [seq for seq, _, _ in rows] != list(range(len(rows))):
+        return "events are missing in its log"
+    definition = catalogue().get(header.game)
+    if definition is not None and header.version > definition.version:
+        return ""  # its options may be newer, too
+    try:
+        game = game_with(header, data or {})
+    except NexariumError as error:
+        return f"its game cannot be opened: {error}"
+    if header.version != game.definition.version or header.terms.digest not in ("", game.digest):
+        return ""
+    begins = header.terms.origin.ply if header.terms.origin else 0
+    before: list[State] = [game.new_initial_state()]
+    rolled = [0]
+    rolled_by = Dice(header.seed)
+    for seq, _, event in rows:
+        match event:
+            case Played(ply=ply, actions=actions) | Flagged(ply=ply, actions=actions):
+                if ply != len(before) - 1:
+                    return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
+                for action in actions:
+                    state = before[-1].clone()
+                    taken_over = header.terms.recorded or len(before) <= begins  # rolled by the dice of another table
+                    wrong = _wrong(None if taken_over else rolled_by, state, action, rolled[-1])
+                    if wrong:
+                        return f"event {seq}: {wrong}"
+                    rolled.append(rolled[-1] + (state.current_player() == CHANCE))
+                    state.step(action)
+                    before.append(state)
+            case Undone(ply=ply):
+                if not begins <= ply < len(before):
+                    return f"event {seq} takes back to ply {ply}, and the game stands at {len(before) - 1}"
+                del before[ply + 1 :], rolled[ply + 1 :]
+            case Sat(entropy=entropy, first_roll=first) if entropy:
+                if first != rolled[-1]:
+                    return f"event {seq} adds to the dice from roll {first} on, and {rolled[-1]} have been rolled"
+                rolled_by = Dice(header.seed, (*rolled_by.added, (first, entropy)))
+            case _:
+                pass
+    return ""
+
+
+def _wrong(rolled_by: Dice | None, state: State, action: int, rolled: int) -> str:
+    """Why an action cannot have been played; empty when it can. Without dice any outcome can that the rules know."""
+    if state.is_terminal():
+        return "it goes on after the end of the game"
+    if rolled_by is None or not state.is_chance_node():
+        return "" if action in state.legal_actions() else f"action {action} is not legal there"
+    weighted = state.chance_weights()
+    drawn = weighted[rolled_by.draw(rolled, [weight for _, weight in weighted])][0]
+    return "" if drawn == action else f"it has the roll {action} where the table's dice give {drawn}"

@@ -1,0 +1,101 @@
+"""What is told of a table beside its game: who paused it, for whom a bot stands in, what was asked of the others and what they said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nexarium.server.language import house_words, shown_name
+from nexarium.server.tables.events import (
+    AnyEvent,
+    Arranged,
+    Closed,
+    Flagged,
+    HandedOver,
+    Paused,
+    Removed,
+    Resigned,
+    Resumed,
+    Returned,
+    StoodIn,
+    TakebackAnswered,
+    TakebackAsked,
+    Undone,
+)
+from nexarium.server.tables.seat import Seat
+
+MOST = 60
+"""So many happenings of a table are remembered, the last ones."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something to tell. `number` is its event's in the log, `at` its time in seconds since the epoch; `key` names the sentence among the
+    server's words, `happened.<key>`. `who` says, by hole, whose seats' names fill it: -1 is a host who has none."""
+
+    number: int
+    at: float
+    key: str
+    who: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    why: str = ""
+
+    def sentence(self, language: str, seats: Sequence[Seat], reader: int | None = None) -> str:
+        """What happened, as one sentence; the names are those of now. `reader`: the one seat of whoever reads it, to whom what they did
+        themselves is said in the second person; whoever gave no name would read of a guest."""
+        own = house_words(language)
+        key = f"happened.{self.key}"
+        if reader is not None and f"{key}.you" in own and (reader,) in (self.who.get("name"), self.who.get("by")):
+            key = f"{key}.you"
+        holes = {hole: own.listed(list(dict.fromkeys(named(seats, each, language) for each in who))) for hole, who in self.who.items()}
+        said = own(key, why=self.why, **holes)
+        return said[:1].upper() + said[1:]
+
+
+def named(seats: Sequence[Seat], seat: int, language: str) -> str:
+    """What somebody who holds a seat is called in a sentence; -1: the host, who holds none."""
+    return house_words(language)("host") if seat < 0 else shown_name(seats[seat].kind, seats[seat].name, language)
+
+
+def happening(number: int, at: float, event: AnyEvent, asker: int | None = None) -> Happening | None:
+    """What there is to tell of an event; `asker`: the seat whose wish to take back is open."""
+
+    def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Happening:
+        return Happening(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
+
+    match event:
+        case Undone(seat=seat, agreed=agreed) if agreed:
+            return told("taken_back", name=seat, others=agreed)
+        case TakebackAsked(seat=seat):
+            return told("takeback_asked", name=seat)
+        case TakebackAnswered(seats=who, allowed=True):
+            return told("takeback_allowed", name=who)
+        case TakebackAnswered(seats=who):
+            return told("takeback_withdrawn" if asker in who else "takeback_refused", name=who)
+        case Paused(seat=seat):
+            return told("paused", by=seat)
+        case Resumed(seat=seat):
+            return told("resumed", by=seat)
+        case StoodIn(seat=seat):
+            return told("stood_in", name=seat)
+        case Returned(seat=seat):
+            return told("returned", name=seat)
+        case Flagged(seat=seat, then=then):
+            return told(f"flagged_{then}", name=seat)
+        case Resigned(seat=seat):
+            return told("resigned", name=seat)
+        case HandedOver(seats=moved) if moved:
+            return told("handed_over", name=moved)
+        case Removed(seat=seat):
+            return told("removed", by=seat)
+        case Arranged(chat=chat, seat=seat):
+            return told(f"chat_{chat}", by=seat)
+        case Closed(by="owner", why=why):
+            return told("closed_by_owner_because" if why else "closed_by_owner", why)
+        case Closed(by="tournament", why=why):
+            return told(f"closed_by_tournament_{why}")
+        case Closed(by="record"):
+            return told("closed_by_record")
+        case Closed(seat=seat):
+            return told("closed", by=seat)
+        case _:
+            return None

@@ -1,0 +1,69 @@
+"""What the database keeps of a table beside the log of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from nexarium.core.definition import Value
+from nexarium.server.tables.seat import SeatKind
+from nexarium.server.tables.terms import Terms
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes about a table. `version` is the rules version that it is played under, `seed` that of its dice, `created` the
+    time in seconds since the epoch; a table that is not `listed` is found only by its link."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Value]
+    seed: bytes
+    language: str
+    listed: bool
+    created: float
+    terms: Terms = field(default_factory=Terms)
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
+    `verdict`: who won a finished game, or that it was closed, in each language; `yours`: seats with that as whoever holds them reads it.
+    `due`: when somebody's time will be up, in seconds since the epoch."""
+
+    names: tuple[str, ...]
+    kinds: tuple[SeatKind, ...]
+    mover: int | None
+    plies: int
+    over: bool
+    bot_to_move: bool
+    paused: bool = False
+    lender: str = ""
+    """Of the lent bot that is to move, its id."""
+    verdict: dict[str, str] = {}
+    yours: dict[str, tuple[tuple[int, str], ...]] = {}
+    due: float | None = None
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch; `data` the
+    files of the box that it is played with. Lists come without."""
+
+    header: Header
+    changed: float
+    summary: Summary
+    data: dict[str, str] = {}
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a table's chat. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the
+    table calls their network. A seat's name is looked up when the line is shown."""
+
+    number: int
+    at: float
+    seat: int
+    name: str
+    author: str
+    text: str
+    emote: str

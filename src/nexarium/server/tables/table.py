@@ -1,0 +1,664 @@
+"""A table as a value: its seats, its moves and the position after each, and what may happen next.
+
+Nothing here waits, stores or draws. `Table.after(event)` is the table one event later; the one it was called on stays as it is, so that
+a move that could not be stored has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.dice import Dice
+from nexarium.core.errors import IllegalAction, NexariumError
+from nexarium.core.game import Course, Game, State
+from nexarium.core.record import Record
+from nexarium.core.view import Standings
+from nexarium.core.words import LANGUAGES, words
+from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.tables.events import (
+    AnyEvent,
+    Arranged,
+    Closed,
+    Flagged,
+    Forgot,
+    HandedOver,
+    Held,
+    Paused,
+    Played,
+    Prepared,
+    Rematched,
+    Removed,
+    Resigned,
+    Resumed,
+    Returned,
+    Sat,
+    StoodIn,
+    TakebackAnswered,
+    TakebackAsked,
+    Undone,
+    WentAway,
+)
+from nexarium.server.tables.happenings import MOST, Happening, happening
+from nexarium.server.tables.kept import Header, Summary
+from nexarium.server.tables.seat import Claim, Seat
+from nexarium.server.tables.terms import WhoChats
+from nexarium.server.tables.timing import GRACE, Clocks
+
+MOST_PREPARED = 20
+"""So many answers a seat may have given in advance."""
+STAND_IN = 3
+"""The level of the bot that plays on for somebody who resigned: a fair opponent that nobody has to wait for."""
+
+
+def _goes_so(since: tuple[int, ...], answer: Prepared, plies: int) -> bool:
+    """Whether the plies since an answer was given are those that it is for, and it is still to come."""
+    return plies >= answer.ply and len(since) < len(answer.line) and answer.line[: len(since)] == since
+
+
+@dataclass(frozen=True)
+class Takeback:
+    """The wish of `seat` to take back everything after `ply` plies; the seats in `agreed` have allowed it, those in `needed` have to."""
+
+    seat: int
+    ply: int
+    needed: frozenset[int]
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table after the first `seq` events of its log.
+
+    `course` is the game so far; `added` what people have added to its dice; `begins[i]` is the ply with which the event of its ply i
+    began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
+    where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who let the
+    game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
+    who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
+    nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
+    their time was up or because they resigned, `resigned` those of them that resigned.
+    """
+
+    header: Header
+    course: Course
+    seats: tuple[Seat, ...]
+    added: tuple[tuple[int, str], ...] = ()
+    actions: tuple[int, ...] = ()
+    begins: tuple[int, ...] = ()
+    seq: int = 0
+    rematch: str = ""
+    changed: float = 0.0
+    read_only: bool = False
+    host: str = ""
+    host_account: str = ""
+    paused: Paused | None = None
+    closed: Closed | None = None
+    takeback: Takeback | None = None
+    refused_at: int = -1
+    """After how many plies a wish to take back came to nothing; there nobody asks once more."""
+    removed: frozenset[str] = frozenset()
+    chat: WhoChats = "players"
+    happenings: tuple[Happening, ...] = ()
+    """What there was to tell beside the game, the last of it."""
+    clocks: Clocks | None = None
+    forfeits: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
+    prepared: tuple[Prepared, ...] = ()
+    of_strangers: bool = True
+    """No account has ever held a seat."""
+
+    @staticmethod
+    def opened(header: Header, game: Game) -> Table:
+        """The table before anything happened."""
+        timing, read_only = (
+            header.terms.timing,
+            (header.version, header.terms.digest or game.digest) != (game.definition.version, game.digest),
+        )
+        return Table(
+            header=header,
+            course=Course.new(game),
+            seats=tuple(Seat() for _ in range(game.num_players())),
+            changed=header.created,
+            read_only=read_only,
+            host=header.terms.host,
+            host_account=header.terms.host_account,
+            chat=header.terms.chat,
+            clocks=None if timing is None or read_only else Clocks.new(timing, game.num_players(), header.created),
+        )
+
+    # --- what there is to see -----------------------------------------------------------------------------------------
+
+    @property
+    def of_newer_rules(self) -> bool:
+        """Whether a newer version of the house, which has newer rules of the game, opened the table."""
+        return self.header.version > self.game.definition.version
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.course.game
+
+    @property
+    def plies(self) -> int:
+        """How many plies there are to see."""
+        return self.course.plies
+
+    def state(self, ply: int | None = None) -> State:
+        """The position after `ply` plies (all of them), as a state of its own."""
+        return self.course.before(self.plies if ply is None else ply)
+
+    @cached_property
+    def to_move(self) -> int:
+        """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
+        return OVER if self.decided_by_forfeit else self.course.now.current_player()
+
+    @property
+    def decided_by_forfeit(self) -> bool:
+        """Whether the game has ended before the rules ended it: all sides but one have lost by somebody's time or giving up; where all win
+        or lose together, all people have."""
+        if self.game.definition.cooperative:
+            return bool(self.forfeits) and all(number in self.forfeits for number, seat in enumerate(self.seats) if seat.held)
+        return bool(self.forfeits) and len(self.lost_sides) >= len(self.game.sides) - 1
+
+    @property
+    def lost_sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides one of which has lost on time or given up, in that order: allies do so together."""
+        side_of = {seat: side for side in self.game.sides for seat in side}
+        return tuple(dict.fromkeys(side_of[seat] for seat in self.forfeits))
+
+    @property
+    def on_the_clock(self) -> int | None:
+        """The seat whose time runs: that of the person to move, once everybody is there and while the game does not rest."""
+        if self.clocks is None or self.resting or self.to_move < 0 or not self.seats[self.to_move].person or self.open_seats():
+            return None
+        return self.to_move
+
+    def returns(self) -> list[float]:
+        """Per seat, higher is better; whoever has lost on time or given up has no more than the lowest that the game knows, nor have their
+        allies. A crew wins or loses together whoever has left it, unless nobody has stayed."""
+        lowest = self.game.definition.returns_range[0]
+        if self.game.definition.cooperative:
+            return [lowest] * len(self.seats) if self.decided_by_forfeit else self.state().returns()
+        lost = {seat for side in self.lost_sides for seat in side}
+        return [lowest if seat in lost else value for seat, value in enumerate(self.state().returns())]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move == OVER
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing will be played any more: the game has ended, or the table was closed before."""
+        return self.over or self.closed is not None
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing can be played just now, whoever is to move."""
+        return self.read_only or self.closed is not None or self.paused is not None
+
+    @cached_property
+    def legal(self) -> frozenset[int]:
+        """The legal actions of the seat to move."""
+        return frozenset(self.course.now.legal_actions())
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether everybody waits for a bot."""
+        return not self.resting and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
+
+    @property
+    def anybody_plays(self) -> bool:
+        """Whether a person sits at the table."""
+        return any(seat.held for seat in self.seats)
+
+    def is_host(self, claim: Claim) -> bool:
+        """Whether whoever shows this has the host's powers."""
+        return claim.holds(self.host, self.host_account)
+
+    def seats_of(self, claim: Claim) -> tuple[int, ...]:
+        """The seats of whoever shows this."""
+        if not claim:
+            return ()
+        return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
+
+    def played_by(self, claim: Claim) -> tuple[int, ...]:
+        """Those of their seats that they play themselves, no bot for them."""
+        return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
+
+    def seat_of(self, claim: Claim) -> int:
+        """The first seat of whoever shows this; -1 for none."""
+        return next(iter(self.seats_of(claim)), -1)
+
+    def is_hosts(self, seat: Seat) -> bool:
+        """Whether the host holds this seat."""
+        return seat.held and bool((self.host and seat.holder == self.host) or (self.host_account and seat.account == self.host_account))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """By seat, the account that holds it; empty where none does."""
+        return tuple(seat.account for seat in self.seats)
+
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
+
+    def plies_kept(self, later: Table) -> int:
+        """How many of this table's plies are also those of the same table later: all of them, unless some were taken back."""
+        if later.actions[: len(self.actions)] == self.actions:
+            return min(self.plies, later.plies)
+        pairs = zip(self.actions, later.actions, strict=False)
+        changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
+        return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
+
+    def summary(self, ends: Mapping[str, Standings]) -> Summary:
+        """What lists show of the table; `ends` says in each language who won, when the game is over."""
+        return Summary(
+            names=tuple(seat.name for seat in self.seats),
+            kinds=tuple(seat.kind for seat in self.seats),
+            mover=self.to_move if self.to_move >= 0 else None,
+            plies=self.plies,
+            over=self.ended,
+            paused=self.paused is not None,
+            bot_to_move=self.bot_to_move,
+            lender=self.seats[self.to_move].lender if self.bot_to_move else "",
+            verdict={language: final.verdict for language, final in ends.items()},
+            yours={language: final.yours for language, final in ends.items() if final.yours},
+            due=None if self.clocks is None else self.clocks.due,
+        )
+
+    def record(self) -> Record:
+        """The game as a record, with the seed of its dice once it is over. What this table's dice did not roll, they do not vouch for."""
+        return Record(
+            game=self.header.game,
+            version=self.header.version,
+            options=self.header.options,
+            seats=tuple(seat.name for seat in self.seats),
+            actions=self.actions,
+            dice={} if self.header.terms.recorded else self.dice.told(over=self.ended),
+            digest=self.header.terms.digest,
+            data={} if self.read_only else self.game.changed,
+            origin=self.header.terms.origin or msgspec.UNSET,
+        )
+
+    @property
+    def rules_played(self) -> str:
+        """The rules that the table was opened under: their version, and where another box makes the difference its digest."""
+        return self._rules(self.header.version, self.header.terms.digest)
+
+    @property
+    def rules_installed(self) -> str:
+        """The installed rules, likewise."""
+        return self._rules(self.game.definition.version, self.game.digest)
+
+    def _rules(self, version: int, digest: str) -> str:
+        return f"{version}" if self.header.version != self.game.definition.version else f"{version} ({digest})"
+
+    @property
+    def begins_at(self) -> int:
+        """The ply with which the game at this table begins: where it left the finished one that it goes on from, else 0."""
+        return self.header.terms.origin.ply if self.header.terms.origin else 0
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that decide what is left to chance."""
+        return Dice(self.header.seed, self.added)
+
+    @property
+    def rolls(self) -> int:
+        """How many chance outcomes there have been."""
+        return sum(mover == CHANCE for mover in self.course.movers)
+
+    @property
+    def can_be_added_to(self) -> bool:
+        """Whether there may be rolls to which somebody could add."""
+        return bool(self.game.rules.max_outcomes) and not self.read_only and not self.ended
+
+    # --- what may happen ----------------------------------------------------------------------------------------------
+
+    def check_playable(self) -> None:
+        """Raises a `Refusal` when nothing can be played at this table any more."""
+        if self.read_only:
+            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+        if self.closed is not None:
+            raise Refusal(f"closed_by_{self.closed.by}", status=409)
+        if self.over:
+            raise Refusal("over", status=409)
+        if self.paused is not None:
+            raise Refusal("paused", status=409)
+
+    def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
+        """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
+        Raises a `Refusal` when the rules forbid one of them, or somebody else has to decide in between."""
+        self.check_playable()
+        if action not in self.legal:
+            raise self._forbidden(self.state(), action)
+        state, mover = self.state(), self.to_move
+        state.step(action)
+        for step in then:
+            if state.current_player() != mover:
+                raise Refusal("not_at_once", status=409)
+            if step not in state.legal_actions():
+                raise self._forbidden(state, step)
+            state.step(step)
+        return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
+
+    def time_up(self, now: float) -> Flagged | None:
+        """The event that the time of the person to move is up; None as long as it is not."""
+        if self.clocks is None or self.clocks.running is None or self.clocks.due is None or now < self.clocks.due + GRACE:
+            return None
+        seat, timing = self.clocks.running, self.clocks.timing
+        if timing.time_up == "loss":
+            return Flagged(seat=seat, ply=self.plies, then="loss", level=1)
+        actions = self._passing() if timing.time_up == "pass" else ()
+        return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
+
+    def resigning(self, seat: int) -> Resigned:
+        """The event that whoever plays `seat` resigns. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
+        if self.read_only:
+            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+        if self.closed is not None:
+            raise Refusal(f"closed_by_{self.closed.by}", status=409)
+        if self.over:
+            raise Refusal("over", status=409)
+        if seat in self.forfeits:
+            raise Refusal("resigned" if seat in self.resigned else "lost_on_time", status=409)
+        if self.open_seats():
+            raise Refusal("resign_alone", status=409)
+        return Resigned(seat=seat, level=STAND_IN)
+
+    def _passing(self) -> tuple[int, ...]:
+        """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
+        definition, state = self.game.definition, self.state()
+        actions: list[int] = []
+        rolled = 0
+        for text in definition.passes:
+            try:
+                action = definition.notation.string_to_action(state, text)
+            except IllegalAction:
+                continue
+            if state.current_player() == self.to_move and action in state.legal_actions():
+                state.step(action)
+                outcomes = self._drawn(state, rolled)
+                rolled += len(outcomes)
+                actions += [action, *outcomes]
+        return tuple(actions)
+
+    def supposing(self, line: Iterable[int]) -> Table:
+        """The table as it would be after these decisions, whoever makes them. Raises a `Refusal` where the rules forbid one, and in games
+        with chance or secrets, where nobody knows."""
+        if self.game.definition.chance or self.game.definition.hidden:
+            raise Refusal("no_what_if", status=409)
+        self.check_playable()
+        table = self
+        for action in line:
+            table = table.after(table.decision(action), table.changed)
+        return table
+
+    def might_have_been(self, ply: int, line: Iterable[int]) -> Course:
+        """The game as it would have gone after `ply` plies with these decisions and chance outcomes. Raises a `Refusal` while it goes on,
+        and where the rules forbid one of them."""
+        if not self.ended:
+            raise Refusal("open_later", status=409)
+        return self._continued(ply, line)
+
+    def going_on(self, line: Iterable[int]) -> Course:
+        """The game as it would go on now with these decisions. Raises a `Refusal` where the rules forbid one of them."""
+        self.check_playable()
+        return self._continued(self.plies, line)
+
+    def _continued(self, ply: int, line: Iterable[int]) -> Course:
+        state, line = self.state(ply), tuple(line)
+        for action in line:
+            if action not in state.legal_actions():
+                raise self._forbidden(state, action)
+            state.step(action)
+        return self.course.until(ply).then(*line)
+
+    def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
+        """The event that whoever holds `seats` answers so, when the others have played what stands before it in `line`. Raises a
+        `Refusal`."""
+        if not line or self.to_move in seats:
+            raise Refusal("answer_what", status=409)
+        before = self.supposing(line[:-1])
+        seat = before.to_move
+        if seat not in seats or not self.seats[seat].person:
+            raise Refusal("not_your_answer", status=409)
+        before.supposing(line[-1:])
+        if sum(each.seat == seat for each in self.prepared) >= MOST_PREPARED:
+            raise Refusal("too_many_answers", status=409, most=MOST_PREPARED)
+        return Prepared(seat=seat, ply=self.plies, line=line)
+
+    def prepared_answer(self) -> Played | None:
+        """The event of an answer that the person to move has given in advance; None where there is none."""
+        for answer in self.prepared:
+            next_one = answer.line[self.plies - answer.ply]
+            if self.plies > answer.ply and answer.seat == self.to_move and not self.resting and self.seats[answer.seat].person:
+                return self.decision(next_one) if next_one in self.legal else None
+        return None
+
+    def first_chance(self) -> Played | None:
+        """The event of the chance outcomes with which the game begins here; None where it begins with a decision."""
+        drawn = self._drawn(self.state())
+        return Played(ply=self.plies, actions=drawn) if drawn else None
+
+    def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
+        """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
+        are played on `state`."""
+        if not self.game.rules.max_outcomes:
+            return ()
+        n = already + self.rolls
+        outcomes = []
+        while state.is_chance_node():
+            weighted = state.chance_weights()
+            outcome = weighted[self.dice.draw(n, [weight for _, weight in weighted])][0]
+            state.step(outcome)
+            outcomes.append(outcome)
+            n += 1
+        return tuple(outcomes)
+
+    def _forbidden(self, state: State, action: int) -> Refusal:
+        definition = self.game.definition
+        if not 0 <= action < self.game.num_distinct_actions():
+            return Refusal("no_action", status=409, action=f"{action}"[:20])
+        try:
+            clause, key = definition.notation.why_illegal(state, action)
+            text = definition.notation.action_to_string(state, action)
+            reasons = {language: words(definition.package, language) for language in LANGUAGES}
+            sentences = {language: f"{text}: {reason(f'refused.{key}')}" for language, reason in reasons.items()}
+        except (KeyError, IndexError, NexariumError):
+            return Refusal("no_action", status=409, action=action)
+        return RuleRefusal(sentences, clause)
+
+    def undo_to(self, seats: Iterable[int]) -> int:
+        """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
+        gesture, when since then only bots have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the
+        reason. What was taken over from another game stays."""
+        own, first = self._may_take_back(seats), self.begins_at
+        for ply in range(self.plies - 1, first - 1, -1):
+            mover = self.course.movers[ply]
+            if mover == CHANCE:
+                raise Refusal("chance" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+            if mover in own:
+                if self.game.definition.hidden:
+                    raise Refusal("hidden")
+                return self.begins[ply]
+            if self.seats[mover].kind != "bot":
+                raise Refusal("other" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+        raise Refusal("nothing")
+
+    def takeback_to(self, seats: Iterable[int]) -> Takeback:
+        """What the holder of `seats` may ask the other people at the table: to go back to before their own last decision, whatever has been
+        played, rolled or seen since. Raises a `Refusal` whose key is that of the reason."""
+        own = self._may_take_back(seats)
+        if not self.header.terms.takebacks:
+            raise Refusal("agreed")
+        if not self._others(own):
+            raise Refusal("nobody")
+        if self.refused_at == self.plies:
+            raise Refusal("refused")
+        for ply in range(self.plies - 1, self.begins_at - 1, -1):
+            if (mover := self.course.movers[ply]) in own:
+                return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
+        raise Refusal("nothing")
+
+    def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
+        """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
+        own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
+        if not own:
+            raise Refusal("spectator")
+        if self.read_only:
+            raise Refusal("read_only")
+        if self.over:
+            raise Refusal("over")
+        if self.closed is not None:
+            raise Refusal("closed")
+        if self.paused is not None:
+            raise Refusal("paused")
+        if self.header.terms.rated:
+            raise Refusal("rated")
+        return own
+
+    def _others(self, own: Iterable[int]) -> frozenset[int]:
+        """The seats that people play who do not hold those of `own`."""
+        holders = {(self.seats[seat].holder, self.seats[seat].account) for seat in own}
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.person and (seat.holder, seat.account) not in holders)
+
+    # --- one event later ----------------------------------------------------------------------------------------------
+
+    def after(self, event: AnyEvent, at: float) -> Table:
+        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
+        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
+        happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
+        clocks = None if self.clocks is None else self.clocks.charged(at)
+        moved = replace(self, seq=self.seq + 1, changed=at, happenings=happenings, clocks=clocks)._with(event)
+        return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
+
+    def _with(self, event: AnyEvent) -> Table:
+        """What an event changes."""
+        match event:
+            case Sat(seat=number):
+                added = ((event.first_roll, event.entropy),) if event.entropy else ()
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by, event.style)
+                return self._seated(number, seat, added=self.added + added, of_strangers=self.of_strangers and not event.account)
+            case Held():
+                return self._held(event)
+            case Played():
+                return self._played(event.actions)._still_prepared()
+            case Undone(ply=ply, seat=number):
+                clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
+                until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
+                return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)._still_prepared()
+            case Rematched(table=table):
+                return replace(self, rematch=table)
+            case Flagged():
+                return self._flagged(event)
+            case Resigned():
+                return self._resigned(event)
+            case Prepared():
+                return replace(self, prepared=(*self.prepared, event))
+            case Forgot(seat=seat, ply=ply, line=line):
+                gone = Prepared(seat=seat, ply=ply, line=line)
+                return replace(self, prepared=tuple(each for each in self.prepared if each != gone))
+            case WentAway(seat=number, until=until_then):
+                return self if self.clocks is None else replace(self, clocks=self.clocks.gone_away(number, until_then))
+            case Closed():
+                return replace(self, closed=event, takeback=None)
+            case Paused():
+                return replace(self, paused=event, takeback=None)
+            case Resumed():
+                return replace(self, paused=None)
+            case StoodIn(seat=number, level=level):
+                return self._seated(number, replace(self.seats[number], kind="bot", level=level, stand_in=True), takeback=None)
+            case Returned(seat=number):
+                return self._seated(number, replace(self.seats[number], kind="human", level=0, stand_in=False), takeback=None)
+            case HandedOver():
+                return self._handed_over(event)
+            case Removed(visitor=visitor):
+                return replace(self, removed=self.removed | {visitor})
+            case Arranged(chat=chat):
+                return replace(self, chat=chat)
+            case TakebackAsked(seat=seat, ply=ply):
+                return replace(self, takeback=Takeback(seat=seat, ply=ply, needed=self._others((seat,))))
+            case TakebackAnswered(allowed=False):
+                return replace(self, takeback=None, refused_at=self.plies)
+            case TakebackAnswered(seats=who):
+                wish = self.takeback
+                return replace(self, takeback=wish and replace(wish, agreed=wish.agreed.union(who)))
+
+    def _seated(self, number: int, seat: Seat, **more: Any) -> Table:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), **more)
+
+    def _held(self, event: Held) -> Table:
+        seats = tuple(
+            replace(seat, account=event.account, name=seat.name if event.account else "") if number in event.seats else seat
+            for number, seat in enumerate(self.seats)
+        )
+        host_account = event.account if event.host else self.host_account
+        return replace(self, seats=seats, host_account=host_account, of_strangers=self.of_strangers and not event.account)
+
+    def _handed_over(self, event: HandedOver) -> Table:
+        seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
+        moved = replace(self, seats=seats)
+        return replace(moved, host=event.holder) if event.host else moved
+
+    def _still_prepared(self) -> Table:
+        """The table without the answers that were meant for another course of the game."""
+        if not self.prepared:
+            return self
+        still = tuple(each for each in self.prepared if _goes_so(self.actions[each.ply :], each, self.plies))
+        return replace(self, prepared=still)
+
+    def _flagged(self, event: Flagged) -> Table:
+        if event.then == "pass":
+            return self._played(event.actions)._still_prepared()
+        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
+        forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
+        stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
+        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits)
+
+    def _resigned(self, event: Resigned) -> Table:
+        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
+        left = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
+        more: dict[str, Any] = {"forfeits": (*self.forfeits, event.seat), "resigned": (*self.resigned, event.seat)}
+        return self._seated(event.seat, left, takeback=None, clocks=clocks, **more)
+
+    def with_names(self, names: Mapping[str, str]) -> Table:
+        """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
+        seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
+        return replace(self, seats=seats)
+
+    def _played(self, actions: tuple[int, ...]) -> Table:
+        followed = actions if not self.read_only else self._followed(actions)
+        table = replace(
+            self,
+            actions=self.actions + actions,
+            begins=self.begins + (self.plies,) * len(followed),
+            course=self.course.then(*followed),
+            takeback=None,
+            refused_at=-1,
+        )
+        return table if self.clocks is None else replace(table, clocks=self.clocks.played(len(followed), self._turn_ended(table)))
+
+    def _turn_ended(self, later: Table) -> int | None:
+        """The person whose turn was over when the table stood so later; None while it goes on."""
+        mover = self.to_move
+        if mover < 0 or not self.seats[mover].person:
+            return None
+        return mover if later.to_move != mover or len(self.seats) == 1 else None
+
+    def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
+        """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""
+        if self.plies < len(self.actions):
+            return ()
+        state = self.state()
+        for number, action in enumerate(actions):
+            if action not in state.legal_actions():
+                return actions[:number]
+            state.step(action)
+        return actions

@@ -1,0 +1,98 @@
+"""Games' engines for browsers: module and description, which `nexarium wasm` built into a game's package, at addresses with their digest.
+
+A house works without them; then a browser is told that there is none, and thinks nothing of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from nexarium.core.definition import Definition
+from nexarium.core.sources import code_of
+from nexarium.core.variants import digest_of
+from nexarium.server.pages import FOREVER, definition_of, file_in
+from nexarium.server.refusals import Refusal
+from nexarium.server.tables.table import Table
+
+ROOM = "engine"
+"""The folder of a game's package that has them, as GAME.wasm and GAME.json."""
+
+
+class Built(NamedTuple):
+    """A module with its description: the rules' version, the printed data and the sources that they were built of, and the digest of both
+    files."""
+
+    version: int
+    data: str
+    code: str
+    digest: str
+
+
+def engine_of(definition: Definition) -> str:
+    """The digest of the engine of a game as it is installed; raises a `Refusal` where none was built, or of other
+    sources or data."""
+    folder = _folder(definition)
+    try:
+        changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
+        built = _read(folder, definition.name, changed)
+    except (OSError, ValueError, KeyError):
+        built = None
+    installed = (definition.version, digest_of(definition.package), code_of(definition.package))
+    if built is None or (built.version, built.data, built.code) != installed:
+        raise Refusal("no_engine", status=404, field="game", game=definition.name)
+    return built.digest
+
+
+def has_engine(table: Table) -> bool:
+    """Whether there is one of just this game: other data are not what it was built of, and older rules neither."""
+    if table.read_only or table.game.changed:
+        return False
+    try:
+        return bool(engine_of(table.game.definition))
+    except Refusal:
+        return False
+
+
+def may_help(table: Table) -> bool:
+    """Whether the engine may think about the table while it is played: not in rated games, nor where it would tell secrets."""
+    return not table.header.terms.rated and not table.game.definition.hidden and has_engine(table)
+
+
+def _folder(definition: Definition) -> Path:
+    return Path(str(files(definition.package))) / ROOM
+
+
+@lru_cache(maxsize=64)
+def _read(folder: Path, name: str, changed: tuple[int, ...]) -> Built:
+    """What was built; `changed` says when, so that what is built anew is read anew."""
+    description = (folder / f"{name}.json").read_bytes()
+    about = json.loads(description)
+    digest = hashlib.sha256((folder / f"{name}.wasm").read_bytes() + description).hexdigest()[:16]
+    return Built(about["version"], about["data"], about["code"], digest)
+
+
+async def get_engine(request: Request) -> Response:
+    """`GET /engine/{game}`: where the game's module and its description are, if they were built."""
+    definition = definition_of(request.path_params["game"])
+    place = f"/engine/{definition.name}/{engine_of(definition)}/{definition.name}"
+    return JSONResponse({"module": f"{place}.wasm", "description": f"{place}.json"}, headers={"cache-control": "no-cache"})
+
+
+async def get_engines_file(request: Request) -> Response:
+    """`GET /engine/{game}/{digest}/{file}`: one of the two, which under this address never changes."""
+    definition = definition_of(request.path_params["game"])
+    if request.path_params["digest"] != engine_of(definition):
+        raise Refusal("not_found", status=404, path=request.url.path[:80])
+    return file_in(_folder(definition), request, {"cache-control": FOREVER})
+
+
+ROUTES = [Route("/engine/{game}", get_engine), Route("/engine/{game}/{digest}/{path}", get_engines_file)]
