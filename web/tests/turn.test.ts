@@ -39,6 +39,13 @@ it("says with whom one plays at a seat, by name or by what is still to be taken"
       [1, 3],
     ]),
   ).toEqual(["Ossa"]);
+  seats[0]!.you = true;
+  expect(
+    allies(2, [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual(["you"]);
   expect(allies(1)).toEqual([]);
   expect(allies(1, [[0, 1, 2, 3]])).toEqual([]);
 });

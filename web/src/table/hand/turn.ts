@@ -22,13 +22,13 @@ export function offersOf(view: View): readonly SeatView[] {
   return view.position.seats.filter((seat) => seat.kind === "open");
 }
 
-/** With whom whoever takes a seat plays together: allies by their names, those still to come by their marks. Where all do, nobody is named. */
+/** With whom whoever has a seat, or takes it, plays together: allies by their names, those still to come by their marks. Where all do, nobody is named. */
 export function alliesOf(view: View, seat: SeatView, words: Words): readonly string[] {
   const { seats } = view.position;
   const side = view.sides?.find((each) => each.includes(seat.seat)) ?? [];
   if (side.length === seats.length) return [];
   const allies = seats.filter((each) => side.includes(each.seat) && each !== seat);
-  return allies.map((each) => (each.kind === "open" ? labelOf(each) : seatName(each, words)));
+  return allies.map((each) => (each.you ? words.youAmong : each.kind === "open" ? labelOf(each) : seatName(each, words)));
 }
 
 /** Whose turn it is; of a game that is over, how it ended. */
