@@ -137,6 +137,41 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
     expect(told).to_have_count(0)
 
 
+def test_whoever_comes_to_a_table_of_teams_chooses_with_whom_to_play(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("nexos", "you", "open", "open", "open", options={"players": 4, "teams": True}, name="Tilda")
+    host, ally, foe, late = newcomer(held=seated), newcomer(phone=True, locale="fr-FR"), newcomer(), newcomer(phone=True)
+    for page in (host, ally, foe, late):
+        page.goto(f"/t/{seated['table']}")
+    expect(ally.locator(".hand")).to_contain_text("Choisissez une place")
+    assert overflow(ally) == 0
+    ally.locator(".offer").get_by_role("button", name="Prendre la place Rouge, avec Tilda").tap()
+    foe.locator(".offer").get_by_role("button", name="Take the seat as Yellow, with Green").click()
+    late.get_by_role("button", name="Take the seat as Green with Yellow").tap()  # whoever has no name is called by their colour
+    for page, names in ((host, "You Yellow Red Green"), (ally, "Tilda Jaune Vous Vert"), (foe, "Tilda You Red Green")):
+        called = page.locator(".players li b.cut" if page is not ally else ".players .called")
+        expect(called).to_have_text(names.split())
+
+
+def test_a_rematch_is_told_to_those_who_look_at_the_final_table(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "open")
+    host, friend, stranger = newcomer(held=seated), newcomer(phone=True), newcomer()
+    for page in (host, friend, stranger):
+        page.goto(f"/t/{seated['table']}")
+    friend.get_by_role("button", name="Take the seat").tap()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Resign").click()
+    host.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for page in (host, friend, stranger):
+        expect(page.get_by_role("dialog")).to_contain_text("resigned")
+    expect(stranger.get_by_role("dialog").get_by_role("button", name="ematch")).to_have_count(0)
+    host.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    host.wait_for_url(lambda url: seated["table"] not in url)
+    expect(friend.get_by_text("A rematch is open.")).to_be_visible()
+    stranger.get_by_role("dialog").get_by_role("button", name="To the rematch").last.click()
+    stranger.wait_for_url(host.url)
+    expect(host.get_by_text("A rematch is open.")).to_have_count(0)
+
+
 def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nexos", "you", "open", options={"players": 2})
     friend = newcomer()

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entry, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { asksAnew, hasEnded, latestNews, readOut, takenBack } from "../src/table/changes";
+import { asksAnew, hasEnded, hasRematch, latestNews, readOut, takenBack } from "../src/table/changes";
 import { view } from "./pictures";
 
 const words = catalogue.en;
@@ -65,4 +65,12 @@ it("shows news that is new, and none over the standings", () => {
   expect(latestNews(loud, loud)).toEqual([]);
   expect(latestNews(loud, quiet)).toEqual([]);
   expect(latestNews(quiet, view({ over: true, status: { news: ["The end"] } }))).toEqual([]);
+});
+
+it("sees a rematch that is opened before one's eyes, and none that was there before", () => {
+  const [over, opened] = [view({ over: true }), view({ over: true }, { rematch: "next" })];
+  expect(hasRematch(over, opened)).toBe(true);
+  expect(hasRematch(opened, opened)).toBe(false);
+  expect(hasRematch(null, opened)).toBe(false);
+  expect(hasRematch(over, over)).toBe(false);
 });

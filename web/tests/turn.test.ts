@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Thinking, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { headingOf, hintOf, isLost, moverOf, offerOf, phaseOf, type Progress } from "../src/table/hand/turn";
+import { headingOf, hintOf, isLost, moverOf, alliesOf, offersOf, phaseOf, type Progress } from "../src/table/hand/turn";
 import { bot, person, vacant, view } from "./pictures";
 
 const words = catalogue.en;
@@ -14,10 +14,40 @@ const mine = { your_seats: [0] };
 
 it("offers an open seat to whoever has none, as long as the game is on", () => {
   const seats = [person(0), vacant(1), vacant(2)];
-  expect(offerOf(view({ seats }))?.seat).toBe(1);
-  expect(offerOf(view({ seats }, mine))).toBeNull();
-  expect(offerOf(view({ seats, over: true }))).toBeNull();
-  expect(offerOf(view({ seats: [person(0), maud] }))).toBeNull();
+  expect(offersOf(view({ seats })).map((seat) => seat.seat)).toEqual([1, 2]);
+  expect(offersOf(view({ seats }, mine))).toEqual([]);
+  expect(offersOf(view({ seats, over: true }))).toEqual([]);
+  expect(offersOf(view({ seats: [person(0), maud] }))).toEqual([]);
+});
+
+it("says with whom one plays at a seat, by name or by what is still to be taken", () => {
+  const called = (seat: number, label: string) => ({
+    ...vacant(seat),
+    badge: { marks: [{ shape: "disc", label, color: "a" } as never], value: "" },
+  });
+  const seats = [person(0, { name: "Ann" }), called(1, "Nyx"), called(2, "Vex"), called(3, "Ossa")];
+  const allies = (seat: number, sides?: number[][]) => alliesOf(view({ seats }, { sides }), seats[seat]!, words);
+  expect(
+    allies(2, [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual(["Ann"]);
+  expect(
+    allies(1, [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual(["Ossa"]);
+  seats[0]!.you = true;
+  expect(
+    allies(2, [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual(["you"]);
+  expect(allies(1)).toEqual([]);
+  expect(allies(1, [[0, 1, 2, 3]])).toEqual([]);
 });
 
 it("says whose turn it is", () => {
@@ -31,6 +61,7 @@ it("says whose turn it is", () => {
 
 it("says that a seat is free, that one watches, and how it ended", () => {
   expect(heading(view({ seats: [maud, vacant(0)] }))).toBe(words.seatIsFree);
+  expect(heading(view({ seats: [maud, vacant(0), vacant(2)] }))).toBe(words.seatsAreFree);
   expect(heading(view({ seats: [maud], mover: null }))).toBe(words.youWatch);
   expect(heading(view({ seats: [maud], mover: null }, mine))).toBe("");
   expect(heading(view({ over: true }))).toBe(words.gameOver);
@@ -100,5 +131,5 @@ it("says that the game rests or will not go on, before anything else", () => {
   const closed = view({ seats, mover: 0 }, { paused: "Paused by Maud", closed: "Maud closed the table." });
   expect(heading(closed)).toBe(words.tableClosed);
   expect(hint(closed, { wrong: "No place" })).toBe("Maud closed the table.");
-  expect(offerOf(closed)).toBeNull();
+  expect(offersOf(closed)).toEqual([]);
 });

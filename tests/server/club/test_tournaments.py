@@ -18,6 +18,7 @@ from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
+from nexarium.server.tables.called import called
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.terms import Terms
@@ -52,7 +53,7 @@ async def told(hall: Hall, table: str, language: str) -> str:
     """What is said of a table that was closed."""
     found = (await hall.house.find(table)).table
     closed = found.closed and happening(found.seq, found.changed, found.closed)
-    return closed.sentence(language, found.seats) if closed else ""
+    return closed.sentence(language, called(found, language)) if closed else ""
 
 
 def refusing(key: str, work: Awaitable[object]) -> Awaitable[None]:

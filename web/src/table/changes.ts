@@ -46,6 +46,9 @@ export function latestNews(before: View, now: View): readonly string[] {
   return now.position.over || news.join(" ") === known.join(" ") ? [] : news;
 }
 
+/** Whether somebody has opened a rematch just now; whoever comes later finds it. */
+export const hasRematch = (before: View | null, now: View): boolean => !!now.rematch && !!before && !before.rematch;
+
 /** Who of the others has gone on vacation. */
 export function vacationNews(before: View, now: View, time: number, words: Words, language: Language): readonly string[] {
   const { clocks } = now;

@@ -21,6 +21,7 @@ interface TableWords {
   resignMeans: Readonly<Record<"two" | "more" | "side" | "sideOfMore" | "crew" | "last", string>>;
   playOn: string;
   resigned: string;
+  rematchOpened: string;
   soundOn: string;
   unfoldTurn: string;
   sinceYourTurn: (moves: number) => string;
@@ -111,6 +112,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Play on",
     resigned: "resigned",
+    rematchOpened: "A rematch is open.",
     soundOn: "Sounds: on",
     sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
     replay: "What happened since my turn",
@@ -202,6 +204,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Continuer",
     resigned: "abandon",
+    rematchOpened: "Une revanche est ouverte.",
     soundOn: "Sons : oui",
     sinceYourTurn: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"} depuis votre tour`,
     replay: "Ce qui s’est passé depuis mon tour",

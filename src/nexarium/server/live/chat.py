@@ -18,6 +18,7 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import CHATS
+from nexarium.server.tables.called import called
 from nexarium.server.tables.kept import Line
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
@@ -42,7 +43,7 @@ def may_chat(table: Table, claim: Claim) -> bool:
 def told_line(line: Line, table: Table, language: Language) -> ChatLine:
     """A line as it is told to somebody who reads `language`."""
     seat = line.seat if 0 <= line.seat < len(table.seats) else None
-    name = shown_name("human", line.name if seat is None else table.seats[seat].name, language)
+    name = shown_name("human", line.name, language) if seat is None else called(table, language)[seat]
     return ChatLine(
         number=line.number,
         at=line.at,

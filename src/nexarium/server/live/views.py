@@ -12,11 +12,12 @@ from nexarium.core.contract import OVER
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
-from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.language import Language, house_words
 from nexarium.server.live.drawings import Drawings, Drawn, draw, final_table, log_lines
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.boxes import said_of
-from nexarium.server.tables.happenings import happening, named
+from nexarium.server.tables.called import called, named
+from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.table import Table
 from nexarium.server.thinking.engines import has_engine, may_help
 from nexarium.server.thinking.styles import style_in
@@ -135,6 +136,7 @@ async def view_of(
     drawn = await _drawn(drawings, table.plies, seen)
     log = await drawings.log(reader, language)
     standings = await drawings.standings(language) if table.over else None
+    names = called(table, language)
     return View(
         protocol=PROTOCOL if whole else 0,
         table=table.header.id,
@@ -155,14 +157,12 @@ async def view_of(
         dice=_dice(table),
         clocks=_clocks(table),
         host=seen.host,
-        paused=house_words(language)("paused", by=named(table.seats, table.paused.seat, language)) if table.paused else "",
+        paused=house_words(language)("paused", by=named(table, table.paused.seat, language)) if table.paused else "",
         closed=_closing(table, language),
         takeback=_takeback_wish(table, seen),
         chat=table.chat,
         happened=tuple(
-            Happened(
-                number=each.number, at=each.at, text=each.sentence(language, table.seats, seen.seats[0] if len(seen.seats) == 1 else None)
-            )
+            Happened(number=each.number, at=each.at, text=each.sentence(language, names, seen.seats[0] if len(seen.seats) == 1 else None))
             for each in table.happenings
             if each.number > told
         ),
@@ -293,7 +293,7 @@ def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int
     return Sitter(
         seat=number,
         kind=seat.kind,
-        name=shown_name(seat.kind, seat.name, seen.language),
+        name=called(table, seen.language)[number],
         level=seat.level,
         style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
         present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
@@ -321,8 +321,8 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     if table.read_only:
         return (own("read_only", played=table.rules_played, installed=table.rules_installed),)
     if trouble and table.bot_to_move:
-        seat = table.seats[table.to_move]
-        return (own(trouble, name=shown_name(seat.kind, seat.name, language), lender=seat.lent_by),)
+        seat = table.to_move
+        return (own(trouble, name=called(table, language)[seat], lender=table.seats[seat].lent_by),)
     return ()
 
 
@@ -349,7 +349,7 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
 def _closing(table: Table, language: str) -> str:
     """How the table was closed, as a sentence; empty when it was not."""
     told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
-    return told.sentence(language, table.seats) if told is not None else ""
+    return told.sentence(language, called(table, language)) if told is not None else ""
 
 
 def _may_ask(table: Table, seen: Perspective) -> bool:
@@ -365,9 +365,8 @@ def _takeback_wish(table: Table, seen: Perspective) -> TakebackWish | None:
     wish = table.takeback
     if wish is None:
         return None
-    asker = table.seats[wish.seat]
     return TakebackWish(
-        text=house_words(seen.language)("happened.takeback_asked", name=shown_name(asker.kind, asker.name, seen.language)),
+        text=house_words(seen.language)("happened.takeback_asked", name=named(table, wish.seat, seen.language)),
         yours=wish.seat in seen.seats,
         to_answer=any(seat in wish.needed - wish.agreed for seat in seen.seats),
     )

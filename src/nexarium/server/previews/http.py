@@ -23,6 +23,7 @@ from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.wanted import Card, Film
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
+from nexarium.server.tables.called import called
 from nexarium.server.tables.kept import Kept
 from nexarium.server.wire.described import describes
 
@@ -153,7 +154,7 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
     drawn = await drawings.drawn(table.plies, None, language, tall=False)
     board = await in_thread(request, svg_of, definition, drawn.board, "light")
     ends = await drawings.ends()
-    names = ", ".join(shown_name(seat.kind, seat.name, language) for seat in table.seats)
+    names = ", ".join(called(table, language))
     card = Card(scene=board, title=words.words(definition.package, language)("title"), line=ends[language].verdict if ends else names)
     return await easel_of(request).paint(card, visitor_of(request))
 

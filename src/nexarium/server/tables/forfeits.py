@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from nexarium.core.view import Standing, Standings
-from nexarium.server.language import house_words, shown_name
+from nexarium.server.language import house_words
+from nexarium.server.tables.called import called
 from nexarium.server.tables.table import Table
 
 
@@ -47,7 +48,7 @@ def _why(table: Table) -> str:
 def _verdict(table: Table, winners: Sequence[tuple[int, ...]], language: str) -> dict[str, object]:
     """Which sides win because others have lost before the end, for everybody and for each seat."""
     said, why = house_words(language), _why(table)
-    names = [shown_name(seat.kind, seat.name, language) for seat in table.seats]
+    names = called(table, language)
     win = [seat for side in winners for seat in side]
     won = said.listed([names[seat] for seat in win])
     lost = said.listed([names[seat] for seat in table.forfeits])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nexarium.server.language import house_words, shown_name
+from nexarium.server.language import house_words
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -22,7 +22,6 @@ from nexarium.server.tables.events import (
     TakebackAsked,
     Undone,
 )
-from nexarium.server.tables.seat import Seat
 
 MOST = 60
 """So many happenings of a table are remembered, the last ones."""
@@ -39,21 +38,19 @@ class Happening:
     who: dict[str, tuple[int, ...]] = field(default_factory=dict)
     why: str = ""
 
-    def sentence(self, language: str, seats: Sequence[Seat], reader: int | None = None) -> str:
-        """What happened, as one sentence; the names are those of now. `reader`: the one seat of whoever reads it, to whom what they did
-        themselves is said in the second person; whoever gave no name would read of a guest."""
+    def sentence(self, language: str, names: Sequence[str], reader: int | None = None) -> str:
+        """What happened, as one sentence; `names` says what whoever holds each seat is called now. `reader`: the one seat of whoever
+        reads it, to whom what they did themselves is said in the second person; whoever gave no name would read of a guest."""
         own = house_words(language)
         key = f"happened.{self.key}"
         if reader is not None and f"{key}.you" in own and (reader,) in (self.who.get("name"), self.who.get("by")):
             key = f"{key}.you"
-        holes = {hole: own.listed(list(dict.fromkeys(named(seats, each, language) for each in who))) for hole, who in self.who.items()}
+        holes = {
+            hole: own.listed(list(dict.fromkeys(own("host") if seat < 0 else names[seat] for seat in who)))
+            for hole, who in self.who.items()
+        }
         said = own(key, why=self.why, **holes)
         return said[:1].upper() + said[1:]
-
-
-def named(seats: Sequence[Seat], seat: int, language: str) -> str:
-    """What somebody who holds a seat is called in a sentence; -1: the host, who holds none."""
-    return house_words(language)("host") if seat < 0 else shown_name(seats[seat].kind, seats[seat].name, language)
 
 
 def happening(number: int, at: float, event: AnyEvent, asker: int | None = None) -> Happening | None:

@@ -3,7 +3,7 @@
 import { roundSeconds } from "../../lib/time";
 import type { Language, SeatView, Thinking, View } from "../../lib/wire";
 import type { Words } from "../../lib/words";
-import { seatName } from "../names";
+import { labelOf, seatName } from "../names";
 import type { Next } from "../picking.svelte";
 
 export function moverOf(view: View): SeatView | undefined {
@@ -16,15 +16,25 @@ export function isLost(view: View): boolean {
   return own.length > 0 && own.every((seat) => seat.lost);
 }
 
-/** The open seat that a viewer without one may take. */
-export function offerOf(view: View): SeatView | null {
-  if (view.your_seats?.length || view.position.over || view.closed) return null;
-  return view.position.seats.find((seat) => seat.kind === "open") ?? null;
+/** The open seats of which a viewer without one may take any. */
+export function offersOf(view: View): readonly SeatView[] {
+  if (view.your_seats?.length || view.position.over || view.closed) return [];
+  return view.position.seats.filter((seat) => seat.kind === "open");
+}
+
+/** With whom whoever has a seat, or takes it, plays together: allies by their names, those still to come by their marks. Where all do, nobody is named. */
+export function alliesOf(view: View, seat: SeatView, words: Words): readonly string[] {
+  const { seats } = view.position;
+  const side = view.sides?.find((each) => each.includes(seat.seat)) ?? [];
+  if (side.length === seats.length) return [];
+  const allies = seats.filter((each) => side.includes(each.seat) && each !== seat);
+  return allies.map((each) => (each.you ? words.youAmong : each.kind === "open" ? labelOf(each) : seatName(each, words)));
 }
 
 /** Whose turn it is; of a game that is over, how it ended. */
 export function headingOf(view: View, words: Words): string {
-  if (offerOf(view)) return words.seatIsFree;
+  const offers = offersOf(view).length;
+  if (offers) return offers > 1 ? words.seatsAreFree : words.seatIsFree;
   if (view.position.over) return view.standings?.verdict ?? words.gameOver;
   if (view.closed) return words.tableClosed;
   if (view.paused) return view.paused;
@@ -62,7 +72,7 @@ export function hintOf(
   words: Words,
   language: Language,
 ): string {
-  if (view.position.over || offerOf(view)) return "";
+  if (view.position.over || offersOf(view).length) return "";
   if (view.closed || view.paused) return view.closed ?? "";
   if (wrong) return wrong;
   if (view.to_act) {
