@@ -6,7 +6,7 @@ import pytest
 
 import nexarium
 from nexarium.server.tables.called import called
-from nexarium.server.tables.events import Resigned, Sat
+from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.kept import Header
@@ -47,7 +47,7 @@ def test_one_without_a_name_is_a_guest_and_several_are_called_by_their_marks(
 
 def test_who_resigned_and_who_wins_can_be_told_apart() -> None:
     table = seated(("a", ""), ("b", ""), ("c", ""), ("d", ""))
-    resigned = Resigned(seat=1, level=0)
+    resigned = table.resigning(1)
     told = happening(table.seq + 1, 0.0, resigned)
     assert told is not None
     assert told.sentence("en", called(table, "en")) == "Yellow resigned."
