@@ -464,12 +464,14 @@ def test_in_a_container_the_commands_find_its_house(
     key = tmp_path / "elsewhere" / "dice.key"
     key.parent.mkdir()
     visitor = serving(replace(settings, key_file=str(key)))
-    visitor.open("you", "you")
+    for _ in range(3):
+        visitor.open("you", "you")
     visitor.stack.close()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "usual"))
     monkeypatch.setenv("NEXARIUM_DATABASE", str(file_of(settings)))
     monkeypatch.setenv("NEXARIUM_LOG_FORMAT", "nonsense")  # what concerns the house alone keeps nobody from a backup
-    assert "1 tables are in" in said("backup", str(tmp_path / "all.gz"))
+    assert said("backup", str(tmp_path / "all.gz")).startswith("3 tables are in")
     monkeypatch.setenv("NEXARIUM_KEY_FILE", str(key))
-    assert "1 tables, 0 damaged" in said("doctor")
+    assert "3 tables, 0 damaged" in said("doctor")
     with pytest.raises(CannotKeep, match="there is no database"):
         said("doctor", "--database", str(tmp_path / "other.sqlite"))
