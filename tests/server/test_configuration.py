@@ -48,11 +48,41 @@ def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
         ("[limits]\nviewer = 3", "limits.viewer: there is no such setting; did you mean viewers?"),
         ("bot_pause = -1.0", "-1.0 cannot be; write a number from 0 on"),
         ("bot_pause = nan", "nan cannot be"),
+        ("port = 70000", "port: '70000' cannot be; write a port, up to 65535"),
+        ("threads = 0", "write at least 1"),
+        ("[limits]\nresumed_tables = 99999999999999999999", "write a number up to"),
+        ('host = ""', "write an address of this machine"),
+        ("worker_command = []", "write a program that is there"),
+        ('balance_command = ["/nowhere/python"]', "write a program that is there"),
+        ('bot_spec = "level:{strength}"', "with {level} where its level stands"),
+        ('bot_spec = "{"', "with {level} where its level stands"),
+        ('public_address = "games.example.org"', "write an address such as https://games.example.org"),
+        ('public_address = "https://[games"', "write an address such as"),
+        ('allowed_origins = ["games.example.org"]', "write origins such as"),
+        ('allowed_origins = ["https://games.example.org/"]', "write origins such as"),
+        ('contact = "me"', "write mailto:"),
+        ('rp_id = "https://games.example.org"', "write a domain"),
+        ('smtp_host = "mail.example.org"\nsmtp_from = "a@example.org"', "smtp_from says from whom and public_address where"),
     ],
 )
 def test_what_cannot_be_is_told_with_its_place(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(BadConfiguration, match=sentence):
         read_settings(written(tmp_path, text), {})
+
+
+def test_what_can_be_is_taken(tmp_path: Path) -> None:
+    text = """
+        port = 0
+        bot_workers = 0
+        bot_spec = "random"
+        public_address = "https://games.example.org/"
+        allowed_origins = ["https://a.example:8443"]
+        contact = "mailto:me@example.org"
+        smtp_host = "mail.example.org"
+        smtp_from = "Nexarium <house@example.org>"
+        rp_id = "example.org"
+    """
+    assert read_settings(written(tmp_path, text), {}).bot_spec == "random"
 
 
 def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:

@@ -166,6 +166,11 @@ def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path, settings
         serve(replace(settings, database="nosuchbase://x"))
 
 
+def test_an_address_of_another_machine_is_a_sentence(settings: Settings) -> None:
+    with pytest.raises(CannotServe, match="it is no address of this machine; choose another --host"):
+        serve(replace(settings, host="192.0.2.1"))
+
+
 def test_a_port_that_is_taken_is_a_sentence(alone: Visitor, settings: Settings) -> None:
     with pytest.raises(CannotServe, match="choose another --port"):
         serve(replace(settings, port=int(alone.host.split(":")[1])))

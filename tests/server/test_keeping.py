@@ -456,3 +456,22 @@ def test_what_may_not_be_read_is_told_so(alone: Visitor, settings: Settings) -> 
         said = bounded("backup", "/nowhere/all.gz", "--database", str(file))
         assert (said.returncode, said.stderr.count("\n")) == (2, 1), said.stderr
         assert "cannot be read by this user" in said.stderr
+
+
+def test_in_a_container_the_commands_find_its_house(
+    serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = tmp_path / "elsewhere" / "dice.key"
+    key.parent.mkdir()
+    visitor = serving(replace(settings, key_file=str(key)))
+    for _ in range(3):
+        visitor.open("you", "you")
+    visitor.stack.close()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "usual"))
+    monkeypatch.setenv("NEXARIUM_DATABASE", str(file_of(settings)))
+    monkeypatch.setenv("NEXARIUM_LOG_FORMAT", "nonsense")  # what concerns the house alone keeps nobody from a backup
+    assert said("backup", str(tmp_path / "all.gz")).startswith("3 tables are in")
+    monkeypatch.setenv("NEXARIUM_KEY_FILE", str(key))
+    assert "3 tables, 0 damaged" in said("doctor")
+    with pytest.raises(CannotKeep, match="there is no database"):
+        said("doctor", "--database", str(tmp_path / "other.sqlite"))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from nexarium.core.catalogue import load
+from nexarium.server.live import deadlines
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
@@ -400,3 +403,29 @@ class TestVacation:
         answer = house.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
         assert answer.status_code == 409
         assert "days a turn" in answer.json()["error"]
+
+
+def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, clock: OwnClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "LOOK_PAUSE", 0.01)
+    looks: list[float] = []
+
+    async def due(until: float, _most: int) -> list[tuple[str, float]]:
+        looks.append(until)
+        return []
+
+    async def slept() -> None:
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=SimpleNamespace(due=due))
+        looking = asyncio.create_task(deadlines.Deadlines(house).keep())
+        async with asyncio.timeout(30):
+            while len(looks) < 3:
+                await asyncio.sleep(0.01)
+            clock.on(3600)
+            woke, before = time.monotonic(), len(looks)
+            while len(looks) == before:
+                await asyncio.sleep(0.01)
+            assert time.monotonic() - woke >= 0.5
+            while len(looks) < before + 5:  # and then again and again
+                await asyncio.sleep(0.01)
+        looking.cancel()
+
+    asyncio.run(slept())

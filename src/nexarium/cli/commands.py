@@ -614,7 +614,11 @@ app.command(rich_help_panel="Measure", epilog="Example:  nexarium merge part-*.j
 
 Tables = Annotated[
     str | None,
-    typer.Option("--database", help="The database: a URL, or the path of a SQLite file; the house's usual one.", show_default=False),
+    typer.Option(
+        "--database",
+        help="A database's URL, or the path of a SQLite file; else NEXARIUM_DATABASE, or the usual one.",
+        show_default=False,
+    ),
 ]
 KeyFile = Annotated[
     Path | None, typer.Option(help="The key of the seeds of dice, where it does not lie beside the database.", show_default=False)

@@ -32,6 +32,8 @@ from nexarium.server.tables.replaying import Damaged, bare_record
 Made = TypeVar("Made")
 ALL = 1_000_000
 """So many tables are listed by a dry run, at most."""
+WHERE = ("NEXARIUM_DATABASE", "NEXARIUM_KEY_FILE")
+"""Where a house that is told so by its environment, a container say, has its tables and the key of their seeds."""
 
 
 class CannotKeep(NexariumError):
@@ -46,12 +48,13 @@ def _with_store(
     makes: bool = False,
     reads: bool = False,
 ) -> Made:
-    """What `work` makes of the tables of a database, the house's usual one when none is named; `key_file` opens the seeds of their dice.
-    Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing is told, and nothing kept.
-    What only `reads` can do so where nothing can be written."""
+    """What `work` makes of the tables of a database: where none is named that of the environment, else the house's usual one. `key_file`
+    opens the seeds of their dice. Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing
+    is told, and nothing kept. What only `reads` can do so where nothing can be written."""
 
     async def run() -> Made:
-        settings = read_settings(None, {}, database=database, key_file=None if key_file is None else str(key_file))
+        named = {name: os.environ[name] for name in WHERE if os.environ.get(name)}
+        settings = read_settings(None, named, database=database, key_file=None if key_file is None else str(key_file))
         store = Store(settings.database, settings.database_patience, settings.key_file)
         if not makes and store.sqlite and store.url.database and not Path(store.url.database).exists():
             raise CannotKeep(f"there is no database {store.url.database}; name another one as --database")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import re
+import shutil
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -17,6 +20,8 @@ from nexarium.server.settings import Limits, Settings
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
 LIMITS = "limits"
+LARGEST = 2**31 - 1
+"""No number that counts is larger; databases and sockets take none that is much."""
 
 
 class BadConfiguration(NexariumError):
@@ -41,7 +46,12 @@ def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any
     settings |= {name: value for name, value in said.items() if value is not None}
     if "database" in settings:
         settings["database"] = database_url(settings["database"])
-    return Settings(**settings, limits=Limits(**limits))
+    read = Settings(**settings, limits=Limits(**limits))
+    if read.smtp_host and not (read.smtp_from and read.public_address):
+        raise BadConfiguration(
+            "smtp_host is set: mail is sent only where smtp_from says from whom and public_address where its links lead; set both"
+        )
+    return read
 
 
 def _read_file(file: Path, settings: dict[str, Any], limits: dict[str, Any]) -> None:
@@ -100,4 +110,73 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
         raise BadConfiguration(f"{where}: {str(error)[:1].lower()}{str(error)[1:]}") from None
     if isinstance(converted, (int, float)) and not isinstance(converted, bool) and not 0 <= converted < float("inf"):
         raise BadConfiguration(f"{where}: {converted} cannot be; write a number from 0 on")
+    if isinstance(converted, int) and converted > LARGEST:
+        raise BadConfiguration(f"{where}: {converted} cannot be; write a number up to {LARGEST}")
+    wanted = _CHECKS[name](converted) if name in _CHECKS and of is Settings else ""
+    if wanted:
+        raise BadConfiguration(f"{where}: {str(value)[:80]!r} cannot be; write {wanted}")
     return converted
+
+
+# --- what no type says: each says what to write instead, or nothing -----------------------------------------------------------
+
+
+def _port(value: int) -> str:
+    return "" if value < 65536 else "a port, up to 65535"
+
+
+def _at_least_one(value: int) -> str:
+    return "" if value else "at least 1"
+
+
+def _program(value: tuple[str, ...]) -> str:
+    return "" if value and shutil.which(value[0]) else "a program that is there, or leave the setting out"
+
+
+def _spec(value: str) -> str:
+    try:
+        value.format(level=1)
+    except (LookupError, ValueError, AttributeError):
+        return "a bot as commands name it, with {level} where its level stands, as in level:{level}"
+    return ""
+
+
+def _address(value: str) -> str:
+    if not value:
+        return ""
+    try:
+        parts = urlsplit(value)
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query and parts.port != 0
+    except ValueError:
+        fits = False
+    return "" if fits else "an address such as https://games.example.org"
+
+
+def _addresses(value: tuple[str, ...]) -> str:
+    return (
+        "" if all(each and not _address(each) and not each.endswith("/") for each in value) else "origins such as https://games.example.org"
+    )
+
+
+def _contact(value: str) -> str:
+    return "" if not value or value.startswith(("mailto:", "https://")) else "mailto:… or https://…"
+
+
+def _domain(value: str) -> str:
+    return "" if re.fullmatch(r"[A-Za-z0-9.-]*", value) else "a domain such as games.example.org"
+
+
+_CHECKS: dict[str, Callable[[Any], str]] = {
+    "port": _port,
+    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for everybody who reaches it",
+    "smtp_port": _port,
+    "threads": _at_least_one,
+    "balance_jobs": _at_least_one,
+    "worker_command": _program,
+    "balance_command": _program,
+    "bot_spec": _spec,
+    "public_address": _address,
+    "allowed_origins": _addresses,
+    "contact": _contact,
+    "rp_id": _domain,
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import signal
 import socket
@@ -170,5 +171,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise CannotServe(f"cannot listen on {host}: it is no address of this machine; choose another --host") from None
         raise CannotServe(f"cannot listen on {host}, port {port}: {error.strerror or error}; choose another --port") from None
     return listening

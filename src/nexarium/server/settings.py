@@ -159,7 +159,8 @@ class Settings:
     hint_spec: str = ""
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
     seconds_without_flags: float = 30.0
-    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first."""
+    """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first. So it is after the
+    machine has slept."""
     log_format: LogFormat = "text"
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from nexarium.server.live.house import House
+from nexarium.server.logs import about
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.timing import GRACE
@@ -16,6 +17,8 @@ LOOK_PAUSE = 1.0
 """Seconds between two looks at the database for tables at which somebody's time is up."""
 AT_ONCE = 100
 """So many tables are taken in one look."""
+STOOD_STILL = 30.0
+"""Where so many seconds more than that went by between two looks, nobody could move: the machine slept, or its clock was set."""
 NOT_OURS = 3.0
 """Seconds that a process leaves a table to those of the others that have it in memory already."""
 
@@ -37,7 +40,12 @@ class Deadlines:
                 await self._look()
             except Unavailable as error:
                 log.warning("whose time is up cannot be read: %s", error)
+            looked = self.house.clock()
             await asyncio.sleep(LOOK_PAUSE)
+            gone = self.house.clock() - looked
+            if gone > LOOK_PAUSE + STOOD_STILL:
+                log.warning("%.0f seconds went by at once: nobody's time is up for a while", gone, extra=about("stood_still"))
+                await asyncio.sleep(self.house.settings.seconds_without_flags)
 
     async def _look(self) -> None:
         now = self.house.clock()
