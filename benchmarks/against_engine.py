@@ -5,7 +5,7 @@
     python benchmarks/against_engine.py keepers 'nexarium gtp keepers --level 3 --seed {seed}' --option players=3 --level 5 -n 12
 
 One of our bots sits among engines in all other seats, each of them a process of its own, and takes every place in turn; with `--engines 1`
-our bot and one engine sit in turn around the table, so that each plays a side where sides have several seats. The games of a round have the
+our bot and one engine sit in turn around the table. In teams each plays all seats of a side. The games of a round have the
 same opening of random plies, the same dice and the same seeds. A game's points are 1 for the first place, 0 for the last, and evenly spaced
 between, so that as good as the others is 0.5; who fails has 0. An engine's CPU time is what its process uses once it has started, children
 that have ended included (Linux). `--keep` writes down each round when it is finished. A command that was stopped goes on from there, with a
@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.against_before import Timed
 
 from nexarium.arena.journal import BadJournal, Head, Journal, head_of, plan_of
-from nexarium.arena.rounds import Outcome, Round, play_round
+from nexarium.arena.rounds import Outcome, Round, places_of, play_round
 from nexarium.arena.statistics import wilson
 from nexarium.bots import Bot
 from nexarium.bots.gtp import GtpBot
@@ -227,7 +227,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("engine", help="its command line, in which {seed} stands for a seed")
-    parser.add_argument("--engines", type=int, help="how many play (default: one for each seat but ours)")
+    parser.add_argument("--engines", type=int, help="how many play (default: one for each seat, in teams for each side, but ours)")
     parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--level", type=int, default=8, help="ours")
     parser.add_argument("--simulations", type=int, help="at most, of each of our decisions on one thread, instead of the level's own")
@@ -251,7 +251,10 @@ def main() -> None:
     def theirs(game: Game, seed: int | None) -> Bot:
         return Theirs(game, options.engine, seed, spent[ENGINE])
 
-    bots = [ours] + [theirs] * (options.engines or game.num_players() - 1)
+    others = len(places_of(game)) - 1
+    if game.in_teams and not 1 <= (options.engines or others) <= others:
+        parser.error(f"argument --engines: 1 to {others} may play here: in teams each plays all seats of a side")
+    bots = [ours] + [theirs] * (options.engines or others)
     try:
         with closing(journal_at(options.keep, head_for(game, len(bots) - 1, options))) if options.keep else nullcontext() as journal:
             warm(game)

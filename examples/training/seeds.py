@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +21,13 @@ def add_options(parser: ArgumentParser) -> None:
 def chosen(options: Namespace) -> range:
     if options.seeds < 1:
         raise SystemExit("--seeds: at least 1 has to learn")
+    if options.curve:  # said now, not after all that learning
+        if find_spec("matplotlib") is None:
+            raise SystemExit("--curve: the picture needs Matplotlib: pip install 'nexarium[lab]'")
+        try:
+            options.curve.open("ab").close()
+        except OSError as error:
+            raise SystemExit(f"--curve: cannot write {options.curve}: {error.strerror}; name a file in a folder that is there") from None
     return range(options.seed, options.seed + options.seeds)
 
 

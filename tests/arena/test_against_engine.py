@@ -170,3 +170,11 @@ def test_ours_among_engines_takes_every_seat_and_has_points_for_its_place(monkey
         others = scores[:seat] + scores[seat + 1 :]
         beaten = sum((scores[seat] < other) + (scores[seat] == other) / 2 for other in others)
         assert game.points == pytest.approx(beaten / 3)
+
+
+def test_in_teams_each_plays_all_seats_of_a_side(monkeypatch, capsys, tmp_path):
+    kept, engine = tmp_path / "games.jsonl", f"{sys.executable} {Path(__file__).with_name('engine_of_its_own.py')} {tmp_path / 'diary'}"
+    asked = "keepers", engine, "--option", "players=4", "teams=ab|cd", "--level", 1
+    told(monkeypatch, capsys, *asked, "-n", 2, "--keep", kept)
+    assert [game.seats for game in games_in(kept)] == [(0, 0, 1, 1), (1, 1, 0, 0)]
+    refused(monkeypatch, capsys, "1 to 1 may play here: in teams", *asked, "--engines", 3)

@@ -420,3 +420,26 @@ def test_a_port_is_found_on_either_kind_of_address():
     except OSError:
         pytest.skip("this machine has no IPv6")
     assert _free_port("::1", 0) > 0
+
+
+def _while_a_class_is_made() -> None:
+    """What Python before 3.12 raises where Ctrl-C comes while a class is made, as libraries make theirs when they are imported."""
+    try:
+        raise KeyboardInterrupt
+    except KeyboardInterrupt as stopped:
+        raise RuntimeError("Error calling __set_name__ on 'cached_property' instance 'indexers' in 'NumpyNdIterType'") from stopped
+
+
+@pytest.mark.parametrize(
+    "comes", [_while_a_class_is_made, mock.Mock(side_effect=KeyboardInterrupt)], ids=["in a class", "outside of Typer"]
+)
+def test_ctrl_c_is_told_whenever_it_comes(comes, monkeypatch):
+    monkeypatch.setattr("nexarium.cli.commands.app", lambda **_more: comes())
+    stopped = run("games")
+    assert (stopped.returncode, stopped.stdout, stopped.stderr) == (130, "", "stopped\n")
+
+
+def test_an_error_of_ours_is_not_called_ctrl_c(monkeypatch):
+    monkeypatch.setattr("nexarium.cli.commands.app", mock.Mock(side_effect=RuntimeError))
+    with pytest.raises(RuntimeError):
+        run("games")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -239,3 +241,32 @@ def test_one_bot_plays_every_seat_where_a_side_has_one_of_its_own():
     sided = json.loads(typed("compare", "tictactoe", "--bot-a", "greedy", "--bot", "random", "-n", 20, "--json").stdout)
     assert [sided[side]["bot"] for side in "ab"] == ["greedy", "random"]
     assert isinstance(typed("balance", "tictactoe", *BOTS, "-n", 20, "--json").exception, BadOption)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are limited otherwise there")
+@pytest.mark.parametrize(
+    ("asked", "file", "then"),
+    [
+        (
+            ["match", "tictactoe", "--bot", "greedy", "--bot", "random", "-n", "200", "--journal"],
+            "run.jsonl",
+            "goes on by the same command",
+        ),
+        (["simulate", "tictactoe", "--bot", "greedy", "-n", "200", "--rows"], "rows.csv", "nexarium: cannot use"),
+    ],
+    ids=["journal", "rows"],
+)
+def test_a_disk_that_is_full_is_told_with_the_file(asked, file, then, tmp_path):
+    """A file that may not grow stands for it."""
+    import resource
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+
+    command = [sys.executable, "-m", "nexarium.cli", *asked, str(tmp_path / file)]
+    here = {**os.environ, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "200"}
+    ended = subprocess.run(command, env=here, capture_output=True, text=True, timeout=300, preexec_fn=limit)
+    assert ended.returncode == 2
+    assert str(tmp_path / file) in ended.stderr
+    assert then in ended.stderr
+    assert "Traceback" not in ended.stderr

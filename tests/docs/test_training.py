@@ -132,3 +132,11 @@ def test_no_time_to_learn_is_said_to_be_none(given):
     assert done.returncode == 2
     assert "nothing is learnt in no time" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_curve_that_cannot_be_drawn_is_told_before_the_learning(tmp_path):
+    command = [sys.executable, TRAINING / "tabular.py", "--games", "100000000", "--curve", str(tmp_path / "none" / "curve.svg")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("--curve: ")
+    assert "Traceback" not in done.stderr

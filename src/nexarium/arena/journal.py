@@ -8,6 +8,7 @@ own; a `Checkpoint` keeps one sum of all results so far, for runs whose results 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import time
@@ -150,7 +151,13 @@ def usable(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadJournal(f"cannot use {path}: {error.strerror or error}; name a file in a folder that is there") from None
+        room, place = "make room, and what is kept there goes on by the same command", "name a file in a folder that is there"
+        mend = room if error.errno in FULL else place
+        raise BadJournal(f"cannot use {path}: {error.strerror or error}; {mend}") from None
+
+
+FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
+"""What the system says where a disk, or what a user may have of it, is full."""
 
 
 class Journal(Generic[Result]):
@@ -167,7 +174,8 @@ class Journal(Generic[Result]):
             self._lock()
             self.kept = self._take_up()
         except BaseException:
-            self._file.close()
+            with contextlib.suppress(OSError):
+                self._file.close()
             raise
 
     def _lock(self) -> None:
@@ -225,7 +233,8 @@ class Journal(Generic[Result]):
 
     def close(self) -> None:
         """Close the file; what it keeps stays."""
-        self._file.close()
+        with usable(self.path):  # what could not be written is tried once more
+            self._file.close()
 
 
 def results_in_order(

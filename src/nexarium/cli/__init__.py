@@ -8,7 +8,25 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback."""
+    """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback; nor does Ctrl-C, whenever
+    it comes."""
+    try:
+        _run()
+    except (Exception, KeyboardInterrupt) as error:
+        if not _is_stopped(error):
+            raise
+        print("stopped", file=sys.stderr)
+        sys.exit(130)
+
+
+def _is_stopped(error: BaseException | None) -> bool:
+    """Whether it comes of Ctrl-C: while a class is made, as libraries make theirs on import, Python before 3.12 raises another error."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__
+    return error is not None
+
+
+def _run() -> None:
     import typer
 
     if isinstance(sys.stdout, TextIOWrapper):  # what a terminal or a pipe has no letters for is told all the same

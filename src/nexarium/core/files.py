@@ -28,7 +28,9 @@ def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
             with suppress(OSError):  # where rights are not kept at all
                 beside.chmod(S_IMODE(target.stat().st_mode))
         beside.replace(target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = str(path)  # a disk that is full names no file
         raise
