@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from .conftest import CHROMIUM, LAPTOP, PHONE, House, Launching, overflow
 
 LARGER = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=20"]
+LARGEST = [*LARGER[:2], "--blink-settings=defaultFontSize=24"]
 CUT = """() => [...document.querySelectorAll('button, label, .btn, h1, h2, b')]
   .filter((part) => part.checkVisibility() && !part.closest('.hidden, .ask, svg') && getComputedStyle(part).textOverflow !== 'ellipsis')
   .filter((part) => part.scrollWidth > part.clientWidth + 3 && getComputedStyle(part).display !== 'inline')
@@ -21,6 +22,18 @@ BESIDE = """() => [...document.querySelectorAll('.seg label')].filter((label) =>
   return parts.some((part) => part.left < room.left || part.right > room.right + 0.5);
 }).map((label) => label.textContent.trim())"""
 """Choices whose words stand beside their own field."""
+
+BEYOND = """() => [...document.querySelectorAll('button, a, h1')].filter((part) => {
+  const [room, page] = [part.getBoundingClientRect(), document.documentElement.clientWidth];
+  return part.checkVisibility() && !part.closest('.hidden, svg, ul, ol') && (room.right > page || room.left < 0);
+}).map((part) => part.getAttribute('aria-label') ?? part.textContent.trim())"""
+"""What reaches over the edge of the screen, where nobody can press it."""
+LAID_OVER = """() => {
+  const parts = [...document.querySelectorAll('.bar .tool > *')];
+  const rooms = parts.map((part) => part.getBoundingClientRect());
+  return rooms.filter((room, place) => rooms.some((other, later) => later > place && other.width && other.left < room.right - 1));
+}"""
+"""Words of the bar that lie over others'."""
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -36,6 +49,52 @@ def test_larger_letters_are_larger_and_whole(launching: Launching, house: House,
             assert overflow(page) <= 0
             assert page.evaluate(CUT) == [], address
             assert page.evaluate(BESIDE) == [], address
+
+
+NARROW: dict[str, tuple[list[str], dict[str, int]]] = {
+    "a narrow phone": (LARGER[:2], {"width": 320, "height": 568}),
+    "a laptop at twice its size": (LARGER[:2], {"width": 640, "height": 400}),
+    "a small phone with the largest letters": (LARGEST, {"width": 360, "height": 640}),
+}
+
+
+@pytest.mark.parametrize("screen", NARROW)
+def test_nothing_reaches_over_the_edge_of_a_narrow_screen(launching: Launching, house: House, screen: str) -> None:
+    seated = house.open("kepler", "you", "you", options={"players": 2})
+    house.play(seated, 3)
+    args, size = NARROW[screen]
+    with launching(executable_path=CHROMIUM, args=args) as browser:
+        options: Any = {"viewport": size, "has_touch": True}
+        page = browser.new_context(base_url=house.address, locale="fr-FR", reduced_motion="reduce", **options).new_page()
+        pages = {
+            "/": ".games button",
+            "/club": "main h2",
+            f"/t/{seated['table']}/replay": ".past .btn",
+            "/g/nemesis/companion": ".cast button",
+            "/g/kepler/calculator": "main svg",
+        }
+        for address, shown in pages.items():
+            page.goto(address)
+            expect(page.locator(shown).first).to_be_visible()
+            assert page.evaluate(BEYOND) == [], address
+        page.goto("/g/nemesis/companion")
+        names = page.locator(".cast b")
+        expect(names).to_have_count(6)
+        for name in names.all():
+            assert name.evaluate("name => name.getBoundingClientRect().right < name.closest('button').getBoundingClientRect().right - 8")
+
+
+def test_no_words_of_the_bar_lie_over_others(launching: Launching, house: House) -> None:
+    """The longest bar: a story to be told beside hint, undo and chat, on a laptop with the largest letters."""
+    seated = house.open("nemesis", "you", options={"players": 1})
+    with launching(executable_path=CHROMIUM, args=LARGEST) as browser:
+        page = browser.new_context(base_url=house.address, locale="fr-FR", viewport=LAPTOP).new_page()  # type: ignore[arg-type]
+        page.goto("/")
+        page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify([held]))", seated)
+        house.play(seated, 40)
+        page.goto(f"/t/{seated['table']}")
+        expect(page.locator(".bar").get_by_role("button", name="Pas à pas")).to_be_visible()
+        assert page.evaluate(LAID_OVER) == []
 
 
 def test_a_game_is_shown_from_where_something_lies(launching: Launching, house: House) -> None:

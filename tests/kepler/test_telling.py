@@ -367,3 +367,13 @@ def test_where_one_or_several_go_is_asked_in_french(supply: str, told: str) -> N
     state = acting(4 if supply == "Ga8" else 6, {"a": supply})
     asked = scene.status(played(state), int(state.record.active), FRENCH).hint
     assert told in asked
+
+
+def test_a_badge_says_points_to_whoever_listens() -> None:
+    """Points stand alone above the value, and "0, value 2" read aloud does not say what there are none of."""
+    state = acting(4, {"a": "Ga6"})
+    state.record.points[:] = 1
+    badges = [scene.badge(played(state), 0, 0, language) for language in (ENGLISH, FRENCH)]
+    assert [(badge.value, badge.value_title) for badge in badges] == [("1", "1 point"), ("1", "1 point")]
+    state.record.points[:] = 0
+    assert scene.badge(played(state), 0, 0, ENGLISH).value_title == "0 points"

@@ -512,3 +512,20 @@ def test_the_log_says_once_that_the_house_is_full(caplog: pytest.LogCaptureFixtu
     door.enter(door.viewers, "192.0.2.1")
     assert not any(door.admits_viewer(f"192.0.2.{number}") for number in range(100))
     assert [record.getMessage() for record in caplog.records] == ["too many connections are open: 1 turned away, the last from 192.0.2.0"]
+
+
+@pytest.mark.parametrize(("trusted", "told"), [("127.0.0.1", False), ("10.9.9.9", True)])
+def test_a_proxy_that_is_not_believed_stands_in_the_log(
+    trusted: str,
+    told: bool,
+    serving: Callable[..., Visitor],
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    house = serving(settings)
+    for visitor in ("192.0.2.1", "192.0.2.2", "127.0.0.1"):
+        assert house.client.get("/api/tables", headers={"x-forwarded-for": visitor}).status_code == 200
+    said = [line for line in caplog.messages if "FORWARDED_ALLOW_IPS" in line]
+    assert [line.partition(" ")[0] for line in said] == (["127.0.0.1"] if told else []), "once"

@@ -203,7 +203,7 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
             return live.table
 
     (told,) = asyncio.run(closed()).happenings
-    assert told.sentence("en", ()) == "The keeper of this server closed the table; the game has no result. It was empty."
+    assert told.sentence("en", ()) == "The owner of this house closed the table; the game has no result. It was empty."
 
 
 def test_who_opens_a_table_for_others_is_its_host(visitor: Visitor) -> None:

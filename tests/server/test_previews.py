@@ -95,6 +95,7 @@ def test_a_table_that_is_not_listed_says_its_game_and_nothing_else(visitor: Visi
 
 
 def test_a_table_that_is_not_there_is_the_clients_affair(visitor: Visitor) -> None:
+    assert visitor.client.get(f"/t/nothing/{'9' * 5000}").status_code == 404, "more than Python reads as a number"
     answer = visitor.client.get("/t/nothing")
     assert (answer.status_code, told(answer.text)["og:title"]) == (200, "Nexarium")
 

@@ -122,6 +122,16 @@ def test_what_is_no_record_is_refused_in_a_sentence(text: str, suffix: str, visi
     assert answer.json()["error"].startswith("Ce fichier n\u2019est pas une partie")
 
 
+@pytest.mark.parametrize("suffix", [".json", ".blksgf"])
+def test_what_is_endless_is_refused_in_a_short_sentence(suffix: str, visitor: Visitor) -> None:
+    digits = "9" * 5000  # more than Python reads as a number
+    text = f"(;GM[Nexos];1[f{digits}])" if suffix == ".blksgf" else f'{{"game": "\u202enexos{digits}", "version": 1, "options": {{}}}}'
+    answer = visitor.client.post("/api/records", json={"text": text, "suffix": suffix})
+    assert answer.status_code == 422
+    assert len(answer.json()["error"]) < 1000
+    assert "\u202e" not in answer.json()["error"]
+
+
 def test_a_file_in_a_format_of_the_games_own_is_read(visitor: Visitor) -> None:
     record = played("nexos", 12)
     answer = visitor.client.post("/api/records", json={"text": blksgf.write(record), "suffix": ".BLKSGF"})

@@ -10,7 +10,7 @@ from nexarium.core.typography import typeset
 from nexarium.server.club.results import sides_of
 from nexarium.server.live.drawings import final_table
 from nexarium.server.refusals import Refusal
-from nexarium.server.tables.events import Resigned, Sat
+from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import Fischer, Timing
 
@@ -124,6 +124,22 @@ def test_time_up_costs_the_allies_the_game_too() -> None:
     ally = (flagged.seat + 2) % 4
     assert end.over
     assert dict(final_table(end, "en").yours)[ally] == f"Your side loses: time was up for P{flagged.seat}"
+
+
+def test_logs_from_before_sides_lost_as_one_go_on_as_they_did() -> None:
+    table = begun(BLITZ, "nexos", players=4, teams=True)
+    new = table.resigning(2)
+    assert isinstance(from_text(to_text(new)), Resigned) and '"side":true' in to_text(new), "which an older process leaves alone"
+    before = from_text('{"type":"resigned","seat":2,"level":3}')
+    running = table.after(before, 1.0)
+    assert not running.over, "the bot and the others have played on since, and the database's lists say so"
+    assert running.returns()[0] > running.returns()[2], "the ally has lost nothing yet"
+    moved = running.after(running.decision(min(running.legal)), 2.0)
+    assert (moved.to_move, moved.over) == (1, False)
+    end = given_up(moved, 0, 1)
+    assert end.over
+    assert [row.seats for row in final_table(end, "en").rows] == [(3,), (1,), (0,), (2,)], "as it would have ended then"
+    assert not given_up(moved, 0).over, "nor does one who goes now end what has gone on"
 
 
 def test_a_table_is_told_its_sides_where_there_are_teams(visitor: Visitor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -329,5 +330,32 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
         await settled(lambda: elsewhere.table.actions == (A1, CENTRE))
         assert asked == [(CENTRE,), (A1,)]
         await turns.stop()
+
+    two_houses(settings, scene)
+
+
+@pytest.mark.parametrize("trouble", [Refusal("moved_on", status=409), ArithmeticError("a rule's mistake")])
+def test_what_is_refused_after_the_asker_has_gone_is_nobodys_trouble(
+    trouble: Exception, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(here: House, there: House, seated: Seated) -> None:
+        live = await here.find(seated.table)
+        heard: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
+
+        def decide(_table: object) -> None:
+            raise trouble
+
+        async with live.lock:  # another change is under way
+            asking = asyncio.create_task(here.change(live, decide))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.wait([asking])
+        await here.settled()
+        await asyncio.sleep(0)
+        del asking
+        gc.collect()
+        assert heard == []
+        assert any("a change failed" in line for line in caplog.messages) == (not isinstance(trouble, Refusal))
 
     two_houses(settings, scene)

@@ -24,7 +24,12 @@ it("says what giving up means at this table", () => {
   expect(resigningMeans(at([me, bot(1, 3)]))).toBe("two");
   expect(resigningMeans(at([me, maud, bot(2, 3)]))).toBe("more");
   expect(resigningMeans(at([me, maud, gone(person(2))]))).toBe("two");
-  const teams = { sides: [[0, 2], [1, 3]] };
+  const teams = {
+    sides: [
+      [0, 2],
+      [1, 3],
+    ],
+  };
   expect(resigningMeans(at([me, maud, bot(2, 3), bot(3, 3)], teams))).toBe("side");
   const three = { sides: [[0, 1], [2], [3]] };
   expect(resigningMeans(at([me, maud, bot(2, 3), bot(3, 3)], three))).toBe("sideOfMore");

@@ -141,7 +141,7 @@ def serve(
 
 Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
 HouseKey = Annotated[
-    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key for it that the house's keeper gave you.", show_default=False)
+    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key for it that the house's owner gave you.", show_default=False)
 ]
 
 

@@ -45,10 +45,12 @@ class Portrait(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Badge(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the
     picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has
-    nothing more to decide in this game; its holder may want to see the end at once."""
+    nothing more to decide in this game; its holder may want to see the end at once. `value_title` says the value to whoever listens or
+    points at it ("12 points"), where the unit is that of something else."""
 
     marks: tuple[Mark, ...]
     value: str
+    value_title: str = ""
     unit: str = ""
     count: str = ""
     count_title: str = ""

@@ -28,6 +28,7 @@ from nexarium.server.club.club import Club
 from nexarium.server.entrance.door import Door
 from nexarium.server.entrance.hosts import KnownHosts
 from nexarium.server.entrance.limiter import Allowances
+from nexarium.server.entrance.proxies import Proxies
 from nexarium.server.inviting import http as inviting
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import Invitations
@@ -239,6 +240,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(Proxies),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
             Middleware(Barred),

@@ -1,4 +1,4 @@
-"""A server's settings as its keeper writes them: in a file, in environment variables, to the command; each goes over the one before."""
+"""A server's settings as its owner writes them: in a file, in environment variables, to the command; each goes over the one before."""
 
 from __future__ import annotations
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from nexarium.server.language import house_words
 
+LONGEST = 600
+"""So many letters of what was asked, or of why it cannot be, stand in a sentence."""
+
 
 class Refusal(Exception):
     """Something that cannot be done; `key` names the sentence among the server's words, `refused.<key>`.
@@ -17,11 +20,20 @@ class Refusal(Exception):
         self.status = status
         self.field = field
         self.clause = clause
-        self.holes = holes
+        self.holes = {name: _legible(value) for name, value in holes.items()}
 
     def sentence(self, language: str) -> str:
         """The refusal as one sentence."""
         return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field)
+
+
+def _legible(value: object) -> object:
+    """What stands in a sentence, as far as one reads it, without what turns the direction of writing: whoever is refused may have written
+    some of it."""
+    if not isinstance(value, str):
+        return value
+    text = "".join(letter for letter in value if letter.isprintable() or letter.isspace())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 class RuleRefusal(Refusal):

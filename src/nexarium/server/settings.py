@@ -192,7 +192,7 @@ class Settings:
     push_services: tuple[str, ...] = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
     """Hosts, and those below them, that may be asked to take a call to a browser; `*` admits any."""
     contact: str = ""
-    """Whom the keepers of push services can write to: `mailto:…` or `https://…`; empty: the public address."""
+    """Whom the operators of push services can write to: `mailto:…` or `https://…`; empty: the public address."""
     webhooks: bool = False
     """Whether calls may go to https addresses that visitors name."""
     smtp_host: str = ""

@@ -393,10 +393,11 @@ export interface SeatView {
   badge: Badge;
 }
 
-/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. */
+/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. `value_title` says the value to whoever listens or points at it ("12 points"), where the unit is that of something else. */
 export interface Badge {
   marks: readonly Mark[];
   value: string;
+  value_title?: string;
   unit?: string;
   count?: string;
   count_title?: string;

@@ -357,7 +357,7 @@ const en = {
   callsEverywhereNote: "also at those where I sit down later",
   callsThrough: (service: string) => `Calls reach this browser through ${service}, the push service of its maker, which cannot read them.`,
   callsObstacle: {
-    insecure: "Browsers take calls only from pages at an https address. Ask the keeper of this house for one.",
+    insecure: "Browsers take calls only from pages at an https address. Ask the owner of this house for one.",
     homescreen:
       "On an iPhone or iPad, Nexarium must first be on the home screen: tap Share, then “Add to Home Screen”, and open it from there.",
     unable: "This browser cannot be called. A current Firefox, Chrome, Edge or Safari can.",
@@ -750,7 +750,7 @@ const fr: Words = {
   callsEverywhereNote: "et à celles où je m’assiérai plus tard",
   callsThrough: (service) => `Les appels arrivent à ce navigateur par ${service}, le service de son éditeur, qui ne peut pas les lire.`,
   callsObstacle: {
-    insecure: "Les navigateurs n’acceptent d’appels que de pages en https. Demandez une telle adresse au gardien de cette maison.",
+    insecure: "Les navigateurs n’acceptent d’appels que de pages en https. Demandez une telle adresse au propriétaire de cette maison.",
     homescreen:
       "Sur iPhone ou iPad, Nexarium doit d’abord être sur l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil », et ouvrez-le de là.",
     unable: "Ce navigateur ne peut pas être appelé. Un Firefox, Chrome, Edge ou Safari récent le peut.",

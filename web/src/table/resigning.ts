@@ -17,8 +17,8 @@ export function resigningMeans(view: View): "two" | "more" | "side" | "sideOfMor
   const others = seats.filter((seat) => !seat.lost && !seat.you);
   if (view.cooperative) return others.some((seat) => seat.kind === "human" || seat.stand_in) || played(view).length > 1 ? "crew" : "last";
   const sides = view.sides?.length ? view.sides : seats.map((seat) => [seat.seat]);
-  const left = sides.filter((side) => !side.some((seat) => seats[seat].lost));
-  const own = sides.find((side) => side.some((seat) => seats[seat].you)) ?? [];
+  const left = sides.filter((side) => !side.some((seat) => seats[seat]?.lost));
+  const own = sides.find((side) => side.some((seat) => seats[seat]?.you)) ?? [];
   const ends = left.length <= 2 && left.includes(own);
   if (own.length > 1) return ends ? "side" : "sideOfMore";
   return ends ? "two" : "more";

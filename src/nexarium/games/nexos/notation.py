@@ -22,7 +22,8 @@ def segment_to_text(segment: Segment) -> str:
 
 def text_to_segment(text: str) -> Segment:
     """The segment at a grid coordinate; raises `IllegalAction` when there is none."""
-    column, row = ord(text[:1] or " ") - ord("a"), int(text[1:]) - 1 if text[1:].isascii() and text[1:].isdecimal() else -1
+    number = text[1:] if len(text) < 4 and text[1:].isascii() and text[1:].isdecimal() else "0"
+    column, row = ord(text[:1] or " ") - ord("a"), int(number) - 1
     if not (0 <= column < GRID and 0 <= row < GRID and (column + row) % 2):
         raise IllegalAction(f"{text!r} is no segment; a segment is a letter a to y and a number 1 to 25, one of them even", "NX-20")
     return Segment(column // 2, row // 2, "h" if column % 2 else "v")

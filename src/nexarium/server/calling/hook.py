@@ -1,4 +1,4 @@
-"""Webhooks: calls that go to an address of the callee's own, signed as the Standard Webhooks say, where the house's keeper allows it."""
+"""Webhooks: calls that go to an address of the callee's own, signed as the Standard Webhooks say, where the house's owner allows it."""
 
 from __future__ import annotations
 

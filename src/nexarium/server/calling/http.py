@@ -97,7 +97,7 @@ async def post_way(request: Request) -> Response:
 
 
 def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Way:
-    """The way to an address of the callee's own; raises a `Refusal` when the keeper does not allow it, or nothing can be sent there."""
+    """The way to an address of the callee's own; raises a `Refusal` when the owner does not allow it, or nothing can be sent there."""
     settings = house_of(request).settings
     if not settings.webhooks:
         raise Refusal("call_no_hooks", status=403, field="hook")

@@ -1,4 +1,4 @@
-"""Calls by e-mail, where the house's keeper has named a server that takes it. Nothing is sent to an address before whoever reads it has
+"""Calls by e-mail, where the house's owner has named a server that takes it. Nothing is sent to an address before whoever reads it has
 agreed, but the question; and each mail says how to stop it."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def checked_mail(address: str) -> str:
 
 
 class MailSender:
-    """Sends mail through the keeper's server. `key` is the secret with which links are made, so that none need be kept."""
+    """Sends mail through the owner's server. `key` is the secret with which links are made, so that none need be kept."""
 
     def __init__(self, settings: Settings, key: str) -> None:
         self.settings = settings

@@ -20,8 +20,8 @@ from nexarium.server.refusals import Refusal
 
 SECONDS_KEPT = 3 * 24 * 3600
 """How long a push service shall keep a call for a browser that is switched off."""
-NO_CONTACT = "mailto:keeper@localhost"
-"""Whom the keepers of push services can write to where the house's own has not said. Not all services take it."""
+NO_CONTACT = "mailto:owner@localhost"
+"""Whom the operators of push services can write to where the house's own has not said. Not all services take it."""
 SECONDS_SIGNED = 12 * 3600
 """How long a signature is good."""
 
@@ -53,7 +53,7 @@ class VapidKey:
         return _written(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     def header(self, endpoint: str, contact: str, now: float) -> str:
-        """What the push service at `endpoint` is shown: who sends, and whom its keeper can write to."""
+        """What the push service at `endpoint` is shown: who sends, and whom its operator can write to."""
         parts = urlsplit(endpoint)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + SECONDS_SIGNED, "sub": contact}
         header: str = self._vapid.sign(claims)["Authorization"]

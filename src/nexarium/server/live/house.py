@@ -305,7 +305,11 @@ class House:
         change = asyncio.get_running_loop().create_task(self._change(live, decide))
         self._changes.add(change)
         change.add_done_callback(self._changes.discard)
-        await asyncio.shield(change)
+        try:
+            await asyncio.shield(change)
+        except asyncio.CancelledError:
+            change.add_done_callback(_unheard)
+            raise
 
     async def settled(self) -> None:
         """Wait until no change is under way."""
@@ -636,6 +640,13 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _unheard(change: asyncio.Task[None]) -> None:
+    """Whoever asked for a change has gone before it was made: a refusal is no matter any more, anything else is the keeper's."""
+    error = None if change.cancelled() else change.exception()
+    if error is not None and not isinstance(error, Refusal):
+        log.error("a change failed", exc_info=error)
 
 
 def _by_newer_rules(header: Header) -> str:

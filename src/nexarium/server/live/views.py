@@ -177,7 +177,7 @@ async def view_of(
         rated=table.header.terms.rated,
         tournament=table.header.terms.tournament,
         cooperative=table.game.definition.cooperative,
-        sides=_teams(table),
+        sides=table.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,
@@ -185,12 +185,6 @@ async def view_of(
         analysable=table.ended and has_engine(table),
         hintable=bool(seen.seats) and not table.ended and may_help(table),
     )
-
-
-def _teams(table: Table) -> tuple[tuple[int, ...], ...]:
-    """The sides where some have allies and others not; nothing where each plays for themselves, or all as one."""
-    sides = table.game.sides
-    return sides if 1 < len(sides) < len(table.seats) else ()
 
 
 def _dice(table: Table) -> FairDice | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, cast
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -185,11 +186,19 @@ async def get_film(request: Request) -> Response:
     return Response(picture, media_type="image/gif", headers={"content-disposition": name, "cache-control": "private, max-age=3600"})
 
 
+class _Ply(IntegerConvertor):
+    """A ply in an address: Python reads no number of thousands of digits."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("ply", _Ply())
+
 ROUTES = [
     Route("/", get_lobby),
     Route("/t/{table}", get_table),
     Route("/t/{table}/replay", get_table),
-    Route("/t/{table}/{ply:int}", get_table),
+    Route("/t/{table}/{ply:ply}", get_table),
     Route("/learn/{game}", get_lessons),
     Route("/learn/{game}/{lesson}", get_lessons),
     Route("/api/games/{name}/card.png", get_games_card),

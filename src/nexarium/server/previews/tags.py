@@ -15,7 +15,7 @@ LOCALES: dict[Language, str] = {"en": "en_GB", "fr": "fr_FR"}
 
 
 def base_of(request: Request) -> str:
-    """Where browsers find the house, without a slash at its end: as its keeper says, else as it was asked."""
+    """Where browsers find the house, without a slash at its end: as its owner says, else as it was asked."""
     return house_of(request).settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
 
 

@@ -142,20 +142,23 @@ class Rematched(Event, tag="rematched", frozen=True, kw_only=True):
 
 class Flagged(Event, tag="flagged", frozen=True, kw_only=True):
     """The time of `seat` was up at ply `ply`. `then` is what came of it: a bot of `level` plays on, the move passed with `actions` (and the
-    chance outcomes that followed), or the seat has lost."""
+    chance outcomes that followed), or the seat has lost, and with it its `side`, as in `Resigned`."""
 
     seat: int
     ply: int
     then: TimeUp
     level: int = 0
     actions: tuple[int, ...] = ()
+    side: bool = False
 
 
 class Resigned(Event, tag="resigned", frozen=True, kw_only=True):
-    """The holder of `seat` gave the game up and has lost it; where it goes on without them, a bot of `level` plays their seat."""
+    """The holder of `seat` gave the game up and has lost it; where it goes on without them, a bot of `level` plays their seat. `side`: the
+    game has teams, and their allies have lost with them. Logs from before that was so go on as they did, with the allies' moves."""
 
     seat: int
     level: int
+    side: bool = False
 
 
 class WentAway(Event, tag="went_away", frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ def only_by_forfeit(table: Table, language: str) -> Standings:
         rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
         return Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True)
     lost = table.lost_sides
-    stayed = [side for side in table.game.sides if side not in lost]
+    stayed = [side for side in table.losing_as_one if side not in lost]
     rows = tuple(Standing(seats=side, rank=rank, cells=()) for rank, side in enumerate((*stayed, *reversed(lost)), 1))
     return replace(Standings(verdict="", columns=(), rows=rows), **_verdict(table, stayed, language))
 

@@ -81,7 +81,7 @@ class Table:
     game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
     who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
     nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
-    their time was up or because they resigned, `resigned` those of them that resigned.
+    their time was up or because they resigned, `resigned` those of them that resigned; `by_side`: their allies have lost with them.
     """
 
     header: Header
@@ -108,6 +108,7 @@ class Table:
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
     resigned: tuple[int, ...] = ()
+    by_side: bool = False
     prepared: tuple[Prepared, ...] = ()
     of_strangers: bool = True
     """No account has ever held a seat."""
@@ -163,13 +164,24 @@ class Table:
         or lose together, all people have."""
         if self.game.definition.cooperative:
             return bool(self.forfeits) and all(number in self.forfeits for number, seat in enumerate(self.seats) if seat.held)
-        return bool(self.forfeits) and len(self.lost_sides) >= len(self.game.sides) - 1
+        return bool(self.forfeits) and len(self.lost_sides) >= len(self.losing_as_one) - 1
 
     @property
     def lost_sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides one of which has lost on time or given up, in that order: allies do so together."""
-        side_of = {seat: side for side in self.game.sides for seat in side}
+        side_of = {seat: side for side in self.losing_as_one for seat in side}
         return tuple(dict.fromkeys(side_of[seat] for seat in self.forfeits))
+
+    @property
+    def losing_as_one(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that lose on time or give up together: the sides, but each alone where the log says nothing of sides."""
+        return self.game.sides if self.by_side else tuple((seat,) for seat in range(len(self.seats)))
+
+    @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The sides where some have allies and others not; nothing where each plays for themselves, or all as one."""
+        sides = self.game.sides
+        return sides if 1 < len(sides) < len(self.seats) else ()
 
     @property
     def on_the_clock(self) -> int | None:
@@ -354,7 +366,7 @@ class Table:
             return None
         seat, timing = self.clocks.running, self.clocks.timing
         if timing.time_up == "loss":
-            return Flagged(seat=seat, ply=self.plies, then="loss", level=1)
+            return Flagged(seat=seat, ply=self.plies, then="loss", level=1, side=self._costs_the_side)
         actions = self._passing() if timing.time_up == "pass" else ()
         return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
 
@@ -370,7 +382,13 @@ class Table:
             raise Refusal("resigned" if seat in self.resigned else "lost_on_time", status=409)
         if self.open_seats():
             raise Refusal("resign_alone", status=409)
-        return Resigned(seat=seat, level=STAND_IN)
+        return Resigned(seat=seat, level=STAND_IN, side=self._costs_the_side)
+
+    @property
+    def _costs_the_side(self) -> bool:
+        """Whether whoever loses on time or gives up loses for their allies, too: not at a table at which somebody had gone before that was
+        so, and which goes on as it began."""
+        return bool(self.teams) and (self.by_side or not self.forfeits)
 
     def _passing(self) -> tuple[int, ...]:
         """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
@@ -620,13 +638,13 @@ class Table:
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
-        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits)
+        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits, by_side=self.by_side or event.side)
 
     def _resigned(self, event: Resigned) -> Table:
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
         left = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
         more: dict[str, Any] = {"forfeits": (*self.forfeits, event.seat), "resigned": (*self.resigned, event.seat)}
-        return self._seated(event.seat, left, takeback=None, clocks=clocks, **more)
+        return self._seated(event.seat, left, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """The table with the names of these accounts at the seats that they hold: events say only which account it is."""

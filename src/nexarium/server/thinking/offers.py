@@ -1,4 +1,4 @@
-"""What programs say that think for the house, over `GET /api/bots/live`: those that lend it a bot, and the keeper's own other machines."""
+"""What programs say that think for the house, over `GET /api/bots/live`: those that lend it a bot, and the owner's own other machines."""
 
 from __future__ import annotations
 

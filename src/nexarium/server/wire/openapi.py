@@ -23,7 +23,7 @@ ABOUT = (
     f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every refusal is a `Problem`: one "
     "sentence in the asker's language, and the field that it is about. What one visitor (an IPv4 address, a /64 of IPv6) may ask is "
     "limited; who asks too often is answered 429. A body must come as application/json, within ten seconds, in at most 65,536 bytes, "
-    "unless the house's keeper has set these otherwise."
+    "unless the house's owner has set these otherwise."
 )
 WHY = {
     401: "Nobody is signed in, or a key is missing or wrong.",
@@ -33,7 +33,7 @@ WHY = {
     409: "It cannot be done as things stand.",
     413: "The body is too long.",
     415: "The body is not application/json.",
-    421: "The server does not answer to this host name; its keeper can allow it.",
+    421: "The server does not answer to this host name; its owner can allow it.",
     422: "A field or parameter cannot be what it is; `field` names it.",
     429: "Too often; wait a moment.",
     501: "This server lacks what it takes; the sentence says what.",

@@ -76,7 +76,8 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
     )
     return Badge(
         marks=(mark(seat, words),),
-        value=str(int(reading.record.points[seat])),
+        value=str(points := int(reading.record.points[seat])),
+        value_title=words("worth", n=points),
         unit=words("value_short" if reading.players < 5 else "value_shorter", n=reading.value(seat)),
         count_title=title,
         detail=detail,
