@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -357,3 +359,13 @@ def test_what_is_wrong_is_said():
     for bot in ({"bot": Nowhere}, {"policy": lambda seen, seats: np.full(len(seats), -1)}):
         with pytest.raises(BotError, match="other seats answered an illegal action: action -1 is not legal in game 0"):
             vector.make("tictactoe", 2, seat=1, **bot).reset(seed=1)
+
+
+@pytest.mark.parametrize("others", [{}, {"seat": 0}, {"seat": 0, "bot": "level:1"}], ids=["all", "at random", "bots"])
+def test_a_vector_of_several_threads_goes_to_another_process(others):
+    tables = vector.make("tictactoe", 4, threads=2, **others)
+    seen, _ = tables.reset(seed=1)
+    tables.step(seen["action_mask"].argmax(axis=1))
+    again = pickle.loads(pickle.dumps(tables))
+    steps = [each.step(each.batch.legal_mask().argmax(axis=1))[0]["observation"].tolist() for each in (tables, again)]
+    assert steps[0] == steps[1]

@@ -51,8 +51,8 @@ def test_there_are_such_games():
 
 def test_a_game_that_is_won_counts_for_every_seat_and_one_that_is_lost_for_none():
     returns = np.array([[0.0, 0.0], [0.6, 0.6], [0.1, 0.1]])
-    assert win_shares(returns, lost=0.0).tolist() == [[0, 0], [1, 1], [1, 1]]
-    assert win_shares(returns).tolist() == [[0.5, 0.5]] * 3, "against each other these would be ties"
+    assert win_shares(several(TOGETHER[0]), returns).tolist() == [[0, 0], [1, 1], [1, 1]]
+    assert win_shares(load("tictactoe"), returns).tolist() == [[0.5, 0.5]] * 3, "against each other these would be ties"
 
 
 @every_one

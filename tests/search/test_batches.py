@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import multiprocessing
+import pickle
+
 import numpy as np
 import pytest
 
@@ -198,3 +202,34 @@ def test_a_mask_at_the_end_lets_a_policy_draw():
     out = np.zeros((2, 9), np.int8)
     assert batch.legal_mask(out, at_the_end=True) is out
     assert out.sum(axis=1).tolist() == [9, 9]
+
+
+@pytest.mark.parametrize("copied", [lambda batch: pickle.loads(pickle.dumps(batch)), copy.deepcopy], ids=["pickled", "copied"])
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_batch_of_several_threads_is_copied_and_goes_on_alike(copied, begun):
+    batch = stepped(Batch(load("tictactoe"), 6, seed=3, threads=2, auto_reset=True), 4 if begun else 0)
+    again = copied(batch)
+    assert stepped(again, 7).states.tolist() == stepped(batch, 7).states.tolist()
+    assert again.threads == 2
+
+
+def _stepped_elsewhere(batch: Batch, answer) -> None:
+    answer.put(stepped(batch, 7).states.tolist())
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_batch_of_several_threads_goes_on_in_another_process(method):
+    """A forked process has the batch and none of its threads: work for these was waited for without end."""
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip("no fork here")
+    batch = stepped(Batch(load("tictactoe"), 6, seed=3, threads=2, auto_reset=True), 4)
+    context = multiprocessing.get_context(method)
+    answer = context.Queue()
+    process = context.Process(target=_stepped_elsewhere, args=(batch, answer), daemon=True)
+    process.start()
+    try:
+        there = answer.get(timeout=60)
+    finally:
+        process.kill()
+        process.join()
+    assert there == stepped(batch, 7).states.tolist()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -15,6 +14,7 @@ from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
 from nexarium.core.given import seat_of
 from nexarium.search.batch import Batch, threads_of
+from nexarium.search.pool import Pool
 
 Seen = dict[str, NDArray[Any]]
 Policy = Callable[[Seen, NDArray[np.int64]], NDArray[np.int64]]
@@ -49,7 +49,7 @@ class Bots:
         for each in {one if isinstance(one, str) else id(one): one for one in bots}.values():
             make_bot(each, game, 0).close()  # what is wrong with its name is said now
         self.game, self.named = game, bots
-        self._pool = ThreadPoolExecutor(threads, "bots")
+        self._pool = Pool(threads, "bots")
         self._bots: list[Bot] = []
         self._copies: list[random.Random] = []
         """Per game, what the random numbers of the states begin with that its bot is given."""
@@ -79,7 +79,7 @@ class Bots:
         return int(action)
 
     def close(self) -> None:
-        self._pool.shutdown()
+        self._pool.close()
         self._leave()
 
     def _leave(self) -> None:

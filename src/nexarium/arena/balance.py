@@ -26,7 +26,7 @@ from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
-from nexarium.arena.telling import SEAT, Telling, capital
+from nexarium.arena.telling import SEAT, TEAM, Telling, capital, side_named
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.bots.roster import close_after_play
@@ -142,9 +142,9 @@ class Watched:
     """Legal actions a decision, by tenths of the game; of those with no decision, 0."""
     widest: int
     expected: tuple[tuple[float, ...], ...]
-    """What each seat expects, at `POINTS` positions."""
+    """What each seat, or in teams each side, expects, at `POINTS` positions."""
     winner: int
-    """The only winner's seat; -1 where none is."""
+    """The only winner's seat, or side; -1 where none is."""
 
     @property
     def lead_changes(self) -> int:
@@ -212,7 +212,17 @@ class Balance:
         """Every seat and every name, those first that wins most beyond its part. Empty where all win or lose together."""
         if self.game.definition.cooperative or self.game.num_players() < 2:
             return []
-        return _findings(self.rows) if self.rows else []
+        return _findings(self.rows, self.sides) if self.rows else []
+
+    @property
+    def sides(self) -> Sides:
+        """The seats of each side where there are teams; else nothing."""
+        return self.game.sides if self.game.in_teams else ()
+
+    @property
+    def parts(self) -> Sides:
+        """The seats of each who wins alone: of a side, or a seat by itself."""
+        return self.sides or [(seat,) for seat in range(self.game.num_players())]
 
     def imbalances(self) -> list[Finding]:
         """The findings that are none of chance's making, the largest first."""
@@ -239,6 +249,9 @@ class Balance:
         direction = decided_by_points(self.rows)
         if direction == 0 or self.game.definition.cooperative:
             return []
+        if self.sides:
+            rows = [_by_side(row, self.sides) for row in self.rows]
+            return _levelled(TEAM, [tuple(map(side_named, self.sides))] * len(rows), rows)
         levelled = []
         for title in dict.fromkeys([SEAT, *(title for row in self.rows for title in row.roles)]):
             named = [_names(title, row) for row in self.rows]
@@ -294,7 +307,7 @@ class Balance:
     @property
     def comeback(self) -> float:
         """A winner that once expected less than this, half its part, has come back."""
-        return 0.5 / self.game.num_players()
+        return 0.5 / len(self.parts)
 
     def _hidden(self, title: str, least: float, tell: Telling) -> str:
         """How small an imbalance the games would have found."""
@@ -311,7 +324,8 @@ class Balance:
         """What the games do not tell, in sentences."""
         tell, told, findings = Telling(self.game, language), [], self.findings()
         if ties := [each for each in findings if each.confounded]:
-            names = ", ".join(dict.fromkeys(f"{tell.name(each.title, each.name)} ({tell.name(SEAT, each.confounded)})" for each in ties))
+            kind = TEAM if self.sides else SEAT
+            names = ", ".join(dict.fromkeys(f"{tell.name(each.title, each.name)} ({tell.name(kind, each.confounded)})" for each in ties))
             told.append(tell("confounded", names=names))
         for title in dict.fromkeys(each.title for each in findings if not each.found):
             least = max(each.least for each in findings if each.title == title and not each.found)
@@ -330,7 +344,11 @@ class Balance:
     @property
     def luck(self) -> float | None:
         """Of what decides who wins, the share that chance gives, as far as the game's bots judge it; None where that is not told."""
-        return share_of_luck(self.rows) if is_told(self.rows) and not self.game.definition.cooperative else None
+        return (
+            share_of_luck([_by_side(row, self.sides) for row in self.rows])
+            if is_told(self.rows) and not self.game.definition.cooperative
+            else None
+        )
 
 
 def _percent(share: float, low: float, high: float) -> tuple[str, ...]:
@@ -351,21 +369,40 @@ def _mean(numbers: Sequence[float]) -> float | None:
 # --- who wins ----------------------------------------------------------------------------------------------------------------
 
 
-def _names(title: str, row: Row) -> tuple[str, ...]:
+Sides = Sequence[Sequence[int]]
+"""The seats of each side where there are teams; else nothing."""
+
+
+def _names(title: str, row: Row, sides: Sides = ()) -> tuple[str, ...]:
     """Seat by seat what it is called under a title."""
+    if title == TEAM:
+        named = {seat: side_named(side) for side in sides for seat in side}
+        return tuple(named[seat] for seat in range(len(row.wins)))
     return tuple(f"seat {seat}" for seat in range(len(row.wins))) if title == SEAT else row.roles[title]
 
 
-def _findings(rows: Sequence[Row]) -> list[Finding]:
+def _by_side(row: Row, sides: Sides) -> Row:
+    """A game with what its sides have in place of what their seats have: allies win once, however many they are."""
+    if not sides:
+        return row
+
+    def means(numbers: Sequence[float]) -> tuple[float, ...]:
+        return tuple(fmean(numbers[seat] for seat in side) for side in sides) if numbers else ()
+
+    return replace(row, scores=means(row.scores), wins=means(row.wins), luck=means(row.luck))
+
+
+def _findings(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
     """How often each seat and each name wins, tested and corrected. The surest of what is found is set apart, and the rest tested again,
     until nothing more is found: where one is strong, all others are a little weaker than the mean."""
-    titles = dict.fromkeys([SEAT, *(title for row in rows for title in row.roles)])
-    named = {title: [_names(title, row) for row in rows] for title in titles}
-    fair = wins_without_luck(rows) if is_told(rows) else None
-    model = Model(fair or [row.wins for row in rows], named)
+    titles = dict.fromkeys([TEAM if sides else SEAT, *(title for row in rows for title in row.roles)])
+    named = {title: [_names(title, row, sides) for row in rows] for title in titles}
+    together = [_by_side(row, sides) for row in rows]
+    fair = wins_without_luck(together) if is_told(rows) else None
+    model = Model(fair or [row.wins for row in together], named, sides)
     apart: dict[str, list[str]] = {title: [] for title in titles}
     while True:
-        raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, fair, model, apart[title])]
+        raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, fair, model, apart[title], sides)]
         found = _corrected(raw, named)
         sure = [each for each in found if each.found and not each.opposite and each.name not in apart[each.title]]
         # at least two must stay that the others are measured by
@@ -398,21 +435,25 @@ def _shares_of(
     fair: Sequence[Sequence[float]] | None,
     model: Model,
     apart: Collection[str],
+    sides: Sides = (),
 ) -> list[Finding]:
     """How often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
     wins: dict[str, list[float]] = {}
     rid: dict[str, list[float]] = {}
     parts: dict[str, list[float]] = {}
-    seats: dict[str, set[int]] = {}
+    places: dict[str, set[int]] = {}
+    seats = range(len(rows[0].wins))
+    place = {seat: number for number, side in enumerate(sides or [(seat,) for seat in seats]) for seat in side}
     for number, (row, names) in enumerate(zip(rows, named, strict=True)):
-        part = fmean(row.wins)
+        part = fmean(_by_side(row, sides).wins)
         for name in dict.fromkeys(names):
             wins.setdefault(name, []).append(fmean(win for each, win in zip(names, row.wins, strict=True) if each == name))
             if fair is not None:
-                rid.setdefault(name, []).append(fmean(win for each, win in zip(names, fair[number], strict=True) if each == name))
+                rid.setdefault(name, []).append(fmean(fair[number][place[seat]] for seat in seats if names[seat] == name))
             parts.setdefault(name, []).append(part)
-            seats.setdefault(name, set()).update(seat for seat, each in enumerate(names) if each == name)
-    opposite = len(wins) == 2 and all(len(each) == len(rows) for each in wins.values()) and len(rows[0].wins) == 2
+            places.setdefault(name, set()).update(place[seat] for seat in seats if names[seat] == name)
+    opposite = len(wins) == 2 and all(len(each) == len(rows) for each in wins.values()) and len(sides or seats) == 2
+    always = [side_named(side) for side in sides] or [f"seat {seat}" for seat in seats]
     found = []
     for name in sorted(wins):
         tested = model.tested(title, name, apart)
@@ -426,7 +467,7 @@ def _shares_of(
                 fmean(parts[name]),
                 *wilson(sum(wins[name]), len(wins[name])),
                 p_of(tested.deviations),
-                f"seat {min(seats[name])}" if title != SEAT and len(seats[name]) == 1 and len(rows) > 1 else "",
+                always[min(places[name])] if title not in (SEAT, TEAM) and len(places[name]) == 1 and len(rows) > 1 else "",
                 least=tested.error,
                 opposite=opposite,
                 fair=mean,
@@ -492,15 +533,15 @@ def _watched(game: Game, bot: Bot, seed: int) -> Watched:
 
     final, _decisions = play_to_the_end(game, [bot] * game.num_players(), seed, look)
     branching = [widths[len(widths) * part // TENTHS : len(widths) * (part + 1) // TENTHS] for part in range(TENTHS)]
-    lost = game.definition.returns_range[0] if game.definition.cooperative else None
-    wins = win_shares(np.array([final.returns()]), lost)[0]
+    parts = [side[0] for side in game.sides] if game.in_teams else list(range(game.num_players()))
+    wins = win_shares(game, np.array([final.returns()]))[0, parts]
     state = game.new_initial_state()
     expected = []
     for point in range(POINTS):
         state.memory[:] = positions[round(point * (len(positions) - 1) / (POINTS - 1))]
         played = run(game, PLAYOUTS, (seed + point) % (LARGEST_SEED + 1), start=state)
-        expected.append(tuple(win_shares(played.returns, lost).mean(axis=0).tolist()))
-    alone = int(wins.argmax()) if lost is None and (wins > 0).sum() == 1 else -1
+        expected.append(tuple(win_shares(game, played.returns)[:, parts].mean(axis=0).tolist()))
+    alone = int(wins.argmax()) if not game.definition.cooperative and (wins > 0).sum() == 1 else -1
     return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone)
 
 

@@ -16,6 +16,7 @@ from nexarium.arena.rounds import several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import by_turns
 from nexarium.arena.statistics import Z, holm, p_of, student
+from nexarium.arena.telling import side_named
 from nexarium.arena.workers import Workers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
@@ -92,8 +93,9 @@ class Comparison:
 
     def differences(self) -> list[Difference]:
         """Every number that either side gives, in the order: wins, scores, what tells seats apart, what the game counts, lengths."""
-        a, b = [numbers_of(row) for row in self.rows_a[: self.games]], [numbers_of(row) for row in self.rows_b[: self.games]]
-        told_twice = {"score by seat"} if all(row.scores == row.wins for row in (*self.rows_a, *self.rows_b)) else set()
+        sides = self.a.sides if self.a.in_teams and self.a.sides == self.b.sides else ()
+        a, b = ([numbers_of(row, sides) for row in rows[: self.games]] for rows in (self.rows_a, self.rows_b))
+        told_twice = {"score by seat", "score by team"} if all(row.scores == row.wins for row in (*self.rows_a, *self.rows_b)) else set()
         keys = dict.fromkeys(key for numbers in (*a, *b) for key in numbers if key[0] not in told_twice)
         titles = list(dict.fromkeys(title for title, _name in keys))
         ordered = sorted(keys, key=lambda key: titles.index(key[0]))
@@ -167,12 +169,13 @@ def side(game: Game, bot: str) -> dict[str, object]:
     return {"options": game.options, "digest": game.digest, "data": sorted(game.definition.data), "bot": bot}
 
 
-def numbers_of(row: Row) -> dict[tuple[str, str], float]:
-    """Every number that a game gives, by title and name."""
+def numbers_of(row: Row, sides: Sequence[Sequence[int]] = ()) -> dict[tuple[str, str], float]:
+    """Every number that a game gives, by title and name; of teams, whose `sides` are given, what seats win together once."""
     numbers: dict[tuple[str, str], float] = {}
-    for seat, (win, score) in enumerate(zip(row.wins, row.scores, strict=True)):
-        numbers["wins by seat", f"seat {seat}"] = win
-        numbers["score by seat", f"seat {seat}"] = score
+    kind, places = ("team", sides) if sides else ("seat", [(seat,) for seat in range(len(row.wins))])
+    for place in places:
+        numbers[f"wins by {kind}", side_named(place)] = row.wins[place[0]]
+        numbers[f"score by {kind}", side_named(place)] = fmean(row.scores[seat] for seat in place)
     for title, names in row.roles.items():
         for name in dict.fromkeys(names):
             held = [win for each, win in zip(names, row.wins, strict=True) if each == name]

@@ -30,14 +30,23 @@ class Deviation:
 
 
 class Model:
-    """The wins of some games, with what tells their seats apart. `named` has under each title, game by game, the seats' names."""
+    """The wins of some games, with what tells their seats apart. `named` has under each title, game by game, the seats' names. In teams
+    the `sides` say which seats win together: then the wins are theirs, a game's result counts once, however many share in it."""
 
-    def __init__(self, wins: Sequence[Sequence[float]], named: Mapping[str, Sequence[Sequence[str]]]) -> None:
+    def __init__(
+        self, wins: Sequence[Sequence[float]], named: Mapping[str, Sequence[Sequence[str]]], sides: Sequence[Sequence[int]] = ()
+    ) -> None:
         won = np.array(wins, np.float64)
-        self.games, self.seats = won.shape
+        self.games, self.places = won.shape
         self.beyond = _centred(won)
+
+        def has(rows: Sequence[Sequence[str]], name: str) -> NDArray[np.bool_]:
+            """Game by game which seats have the name, or which sides somebody on whom has it."""
+            seats = np.array(rows) == name
+            return np.stack([seats[:, list(side)].any(axis=1) for side in sides], axis=1) if sides else seats
+
         self.columns = {
-            title: {name: _centred(np.array(rows) == name) for name in sorted({each for row in rows for each in row})}
+            title: {name: _centred(has(rows, name)) for name in sorted({each for row in rows for each in row})}
             for title, rows in named.items()
         }
 
@@ -58,17 +67,17 @@ class Model:
     def _alone(self, column: NDArray[np.float64]) -> Deviation:
         """The same by its wins alone, which scatter as they would if each game's went to its seats by lot. What few games show of their
         scatter is no measure: whoever happens to win none of them shows none."""
-        told, won = ((each**2).reshape(self.games, self.seats).sum(axis=1) for each in (column, self.beyond))
-        return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.seats - 1)))
+        told, won = ((each**2).reshape(self.games, self.places).sum(axis=1) for each in (column, self.beyond))
+        return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.places - 1)))
 
     def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Deviation:
         """The test, and the error of the name's part: a name is won so often as its strength, less its own part of the mean."""
-        scores = (column * beyond).reshape(self.games, self.seats).sum(axis=1)
+        scores = (column * beyond).reshape(self.games, self.places).sum(axis=1)
         return self._tested(column, float(scores.sum()), sqrt(spread * float((scores**2).sum())))
 
     def _tested(self, column: NDArray[np.float64], score: float, error: float) -> Deviation:
         size = float(column @ column)
-        return Deviation(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.seats) if size > CLOSE else 0.0)
+        return Deviation(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.places) if size > CLOSE else 0.0)
 
     def _others(self, title: str, name: str, apart: Collection[str]) -> NDArray[np.float64]:
         """What is held equal: how the other names of the title differ from each other, whoever is set apart, and every other title."""

@@ -89,6 +89,7 @@ def plan_of(game: Game, **more: Any) -> Plan:
         "options": game.options,
         "digest": game.digest,
         "data": dict(definition.data),
+        **({"sides": [list(side) for side in game.sides]} if game.in_teams else {}),
     }
     return played | more
 

@@ -21,6 +21,7 @@ from nexarium.arena.rounds import (
     check_bots,
     cpu_seconds_per_move,
     names_of,
+    places_of,
     play_round,
     seconds_for_json,
     seconds_per_move,
@@ -171,7 +172,7 @@ def match(
     """Play `games` games among `bots`; with bots that depend on their seed alone, the result depends on `seed` alone.
 
     A bot is named as the command names it, or is a class of yours that is made with a game and a seed, or an object: that one then plays
-    every game, or, where other processes play, a copy of it as it was given each round.
+    every game, or, where other processes play, a copy of it as it was given each round. In teams a bot plays all seats of a side.
 
     With `sprt`, of two bots, it ends after the round in which one of the hypotheses is accepted, or after `games` games.
 
@@ -188,9 +189,11 @@ def match(
     bots = several_bots(bots)
     if checked_game(game).num_players() < 2:
         raise BotError(f"a match needs a game with at least two seats; {game.name} has one here: simulate shows how well a bot plays it")
-    if not 2 <= len(bots) <= game.num_players():
-        wanted = "2" if game.num_players() == 2 else f"2 to {game.num_players()}"
-        raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}")
+    places = len(places_of(game))
+    if not 2 <= len(bots) <= places:
+        wanted = "2" if places == 2 else f"2 to {places}"
+        why = ": in teams a bot plays all seats of a side" if game.in_teams else ""
+        raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}{why}")
     check_test(sprt, bots, checked_part(part))
     if sprt is not None and game.definition.cooperative:
         raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")

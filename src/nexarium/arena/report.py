@@ -15,7 +15,7 @@ from typing import Any
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
 from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.simulate import Mean
-from nexarium.arena.telling import SEAT, Telling, capital
+from nexarium.arena.telling import SEAT, TEAM, Telling, capital
 from nexarium.core.errors import BadOption
 
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
@@ -131,7 +131,7 @@ def _verdict(told: Balance, tell: Telling) -> str:
 
 
 def _wins_by(title: str, tell: Telling) -> str:
-    return tell("by_seat") if title == SEAT else tell("by", title=tell.title(title))
+    return tell(f"by_{title}") if title in (SEAT, TEAM) else tell("by", title=tell.title(title))
 
 
 def _wins(told: Balance, tell: Telling) -> list[str]:
@@ -258,7 +258,7 @@ def _course(told: Balance, tell: Telling) -> str:
         cut = [quantiles(each, n=20, method="inclusive") for each in spread]
         axes.fill_between(places, [100 * each[1] for each in cut], [100 * each[17] for each in cut], color=ACCENT, alpha=0.25, linewidth=0)
         axes.plot(places, [100 * each[9] for each in cut], color=ACCENT)
-        axes.axhline(100 / told.game.num_players(), color=MUTED, linewidth=1, linestyle="--")
+        axes.axhline(100 / len(told.parts), color=MUTED, linewidth=1, linestyle="--")
         axes.set_xlabel(tell("percent_of_game"))
         axes.set_ylabel(tell("chances"))
         axes.set_ylim(0, 100)

@@ -1,7 +1,7 @@
 """Rounds: the games of a match or a tournament that have the same opening and the same dice.
 
-In a round there are as many games as bots, and each bot sits once in each place. A bot that crashes, ends itself, answers nonsense or
-exceeds its time loses that game, and the round goes on.
+In a round there are as many games as bots, and each bot sits once in each place: a seat, or in teams all seats of a side. A bot that
+crashes, ends itself, answers nonsense or exceeds its time loses that game, and the round goes on.
 """
 
 from __future__ import annotations
@@ -171,9 +171,16 @@ def _within(bot: Bot, state: State, limit: float) -> int:
     return answer
 
 
+def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
+    """The places that bots take by turns, each as its seats: in teams the sides, for allies who are no friends of each other would tell
+    nothing of either; else each seat by itself."""
+    return game.sides if game.in_teams else tuple((seat,) for seat in range(game.num_players()))
+
+
 def play_round(given: Round) -> list[Outcome]:
     game = game_of(given.game, given.options, given.data)
     count = len(given.bots)
+    place = {seat: number for number, seats in enumerate(places_of(game)) for seat in seats}
     dice = random.Random(f"{given.seed}/{given.number}")
     opening = _opening(game, given.opening_plies, dice.getrandbits(63))
     chance_seed = dice.getrandbits(63)
@@ -181,7 +188,7 @@ def play_round(given: Round) -> list[Outcome]:
     outcomes = []
     try:
         for turn in range(given.games):
-            seats = tuple((seat + turn) % count for seat in range(game.num_players()))
+            seats = tuple((place[seat] + turn) % count for seat in range(game.num_players()))
             state = game.new_initial_state(chance_seed)
             for action in opening:
                 state.step(action)
@@ -250,9 +257,9 @@ def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tup
 
 
 def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
-    """Per bot its share of the win: the seats with the best result share it equally."""
+    """Per bot its share of the win: the places with the best result, in teams the sides, share it equally."""
     returns = final.returns()
-    best = [seat for seat, result in enumerate(returns) if result == max(returns)]
+    best = [place[0] for place in places_of(final.game) if returns[place[0]] == max(returns)]
     return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
 
 

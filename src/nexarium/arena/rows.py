@@ -31,7 +31,7 @@ class Row:
     scores: tuple[float, ...]
     returns: tuple[float, ...]
     wins: tuple[float, ...]
-    """The share of the win; where all win or lose together 1 for everybody, or 0."""
+    """The share of the win; of allies each has the whole of their side's, and where all win or lose together it is 1 for all, or 0."""
     plies: int
     decisions: int
     counts: dict[str, dict[str, float]]

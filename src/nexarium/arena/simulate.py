@@ -36,7 +36,6 @@ from nexarium.arena.statistics import quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play
-from nexarium.core.definition import Definition
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.given import check_functions, path_of
@@ -54,14 +53,24 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles of games' lengths that are told: lengths are skewed, and their mean and deviation say little."""
 
 
-def win_shares(returns: NDArray[np.float64], lost: float | None = None) -> NDArray[np.float64]:
-    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts.
-
-    Where all win or lose together, `lost` is what a lost game returns: then a game that is won counts 1 for every seat.
+def win_shares(game: Game, returns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts. Who wins
+    together has no part of a win but the whole: in teams each seat has what its side has, 1 for the only side with the best result, and
+    where all win or lose together a game that is won counts 1 for every seat.
     """
-    if lost is not None:
-        return np.asarray(returns > lost, np.float64)
-    best = returns == returns.max(axis=1, keepdims=True)
+    if game.definition.cooperative:
+        return np.asarray(returns > game.definition.returns_range[0], np.float64)
+    if game.in_teams:
+        won = np.empty(returns.shape)
+        for side, share in zip(game.sides, _best(np.stack([returns[:, side[0]] for side in game.sides], axis=1)).T, strict=True):
+            won[:, side] = share[:, np.newaxis]
+        return won
+    return _best(returns)
+
+
+def _best(results: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Per game, 1 for the only best result, equal parts for those that tie for it."""
+    best = results == results.max(axis=1, keepdims=True)
     return np.asarray(best / best.sum(axis=1, keepdims=True))
 
 
@@ -216,12 +225,11 @@ class Tally:
     """The monotonic clock, in seconds, when the first game began and when the last one ended, after loading and compiling."""
 
     @staticmethod
-    def of(definition: Definition, played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
+    def of(game: Game, played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
         """The sums over some games, with what the game counts and averages in them."""
-        lost = definition.returns_range[0] if definition.cooperative else None
         return Tally(
             seats=played.scores.shape[1],
-            together=definition.cooperative,
+            together=game.definition.cooperative,
             games=len(played.plies),
             plies=int(played.plies.sum()),
             plies_squared=int((played.plies**2).sum()),
@@ -232,7 +240,7 @@ class Tally:
             scores=played.scores.sum(axis=0).tolist(),
             scores_squared=(played.scores**2).sum(axis=0).tolist(),
             returns=played.returns.sum(axis=0).tolist(),
-            wins=win_shares(played.returns, lost).sum(axis=0).tolist(),
+            wins=win_shares(game, played.returns).sum(axis=0).tolist(),
             shares=shares,
             means=means,
             began=began,
@@ -378,7 +386,7 @@ def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
     played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=looked_at)
     shares, means = counted(game, final_states(game, played.ends))
     rows = _rows(game, chunk, played, final_states(game, played.ends))
-    return _Played(Tally.of(game.definition, played, shares, means, began, time.monotonic()), rows)
+    return _Played(Tally.of(game, played, shares, means, began, time.monotonic()), rows)
 
 
 def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
@@ -395,7 +403,7 @@ def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
             lucks.append(judge.taken() if judge is not None else ())
         finals, played = [final for final, _decisions in games], _as_playouts(games)
         shares, means = counted(game, finals)
-        tally = Tally.of(game.definition, played, shares, means, began, time.monotonic())
+        tally = Tally.of(game, played, shares, means, began, time.monotonic())
         return _Played(tally, _rows(game, chunk, played, finals, lucks))
     finally:
         for bot in bots:
@@ -424,8 +432,7 @@ def _rows(
     """A row for each of the chunk's games, where they are asked for."""
     if not chunk.rows:
         return ()
-    lost = game.definition.returns_range[0] if game.definition.cooperative else None
-    wins = win_shares(played.returns, lost)
+    wins = win_shares(game, played.returns)
     rows = []
     names = tuple(map(name_of, chunk.bots))
     for index, final in enumerate(finals):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nexarium.core.game import Game
 from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
@@ -9,6 +11,8 @@ from nexarium.core.words import Words, words
 PACKAGE = "nexarium.arena"
 SEAT = "seat"
 """The title under which seats themselves are asked about."""
+TEAM = "team"
+"""The title under which sides are, where several seats win together."""
 THIN = "\u202f"
 
 
@@ -30,19 +34,21 @@ class Telling:
 
     def title(self, title: str) -> str:
         """What the game calls something that it counts, or that tells its seats apart."""
-        return self._named(self.game, f"lab.{title}", title)
+        return self._named(self.game, f"lab.{title}", self(title) if title == TEAM else title)
 
     def name(self, title: str, name: str) -> str:
         """A name under such a title."""
         if title == SEAT and name.startswith("seat "):
             seat = name.removeprefix("seat ")
             return self.say.named(f"balance.seat_{seat}", self("seat", seat=seat))
+        if title == TEAM:
+            return " + ".join(self.name(SEAT, f"seat {seat}") for seat in name.split(" ", 1)[1].split(" and "))
         return self._named(self.game, f"lab.{name}", self._named(self.game, f"{title.lower()}.{name}", name))
 
     def whole_name(self, title: str, name: str) -> str:
         """A name with its title."""
         named = self.name(title, name)
-        return named if title == SEAT else self("whole", title=self.title(title), name=named)
+        return named if title in (SEAT, TEAM) else self("whole", title=self.title(title), name=named)
 
     def bot(self, name: str) -> str:
         """A bot as people say it: `level 3` for `level:3`; another one by its name."""
@@ -81,6 +87,11 @@ class Telling:
     @staticmethod
     def _named(said: Words | None, key: str, otherwise: str) -> str:
         return otherwise if said is None else said.named(key, otherwise)
+
+
+def side_named(side: Sequence[int]) -> str:
+    """What tables call the seats that win together."""
+    return f"{'seat' if len(side) == 1 else 'seats'} {' and '.join(map(str, side))}"
 
 
 def capital(text: str) -> str:

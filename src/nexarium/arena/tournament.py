@@ -25,6 +25,7 @@ from nexarium.arena.rounds import (
     check_bots,
     cpu_seconds_per_move,
     names_of,
+    places_of,
     play_round,
     seconds_for_json,
     seconds_per_move,
@@ -43,15 +44,15 @@ Format = Literal["round-robin", "gauntlet", "ladder"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 
-def lineups(format: Format, bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Which bots play together, by number: all that can be chosen for the seats; or pairs, the first with each other one, or each with the
-    one before it.
+def lineups(format: Format, bots: int, places: int) -> tuple[tuple[int, ...], ...]:
+    """Which bots play together, by number: all that can be chosen for the places, which in teams are the sides; or pairs, the first with
+    each other one, or each with the one before it.
 
     >>> lineups("round-robin", 3, 2), lineups("gauntlet", 3, 2), lineups("ladder", 3, 2)
     (((0, 1), (0, 2), (1, 2)), ((0, 1), (0, 2)), ((0, 1), (1, 2)))
     """
     if format == "round-robin":
-        return tuple(combinations(range(bots), min(bots, seats)))
+        return tuple(combinations(range(bots), min(bots, places)))
     return tuple((0 if format == "gauntlet" else place, place + 1) for place in range(bots - 1))
 
 
@@ -259,7 +260,7 @@ def tournament(
     rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
     workers = Workers.of(jobs, ray)
     names, options = names_of(bots), tuple(game.options.items())
-    result = Tournament(names, lineups(format, len(bots), game.num_players()), rounds, sprt)
+    result = Tournament(names, lineups(format, len(bots), len(places_of(game))), rounds, sprt)
     count, chunks = len(result.lineups), rounds * len(result.lineups)
     kept: Journal[list[Outcome]] | None = None
     if journal is not None:

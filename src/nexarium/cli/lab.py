@@ -51,7 +51,6 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
     from nexarium.arena.simulate import win_shares
 
     file = open_rows(path)
-    lost = game.definition.returns_range[0] if game.definition.cooperative else None
     for outcome in played.outcomes:
         if outcome.fault:
             continue
@@ -65,7 +64,7 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
             bots=tuple(played.bots[bot] for bot in outcome.seats),
             scores=tuple(state.scores()),
             returns=tuple(state.returns()),
-            wins=tuple(win_shares(np.array([state.returns()]), lost)[0].tolist()),
+            wins=tuple(win_shares(game, np.array([state.returns()]))[0].tolist()),
             plies=len(state.history),
             decisions=decisions,
             counts=counts,

@@ -17,12 +17,15 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
     """A simulation, finished or not; its speed on these `workers`, unless it was played at several times or on several machines."""
     from nexarium.arena.simulate import within
+    from nexarium.arena.telling import side_named
 
     told = tally.summary()
     if as_json:
         left_out = () if workers else SPEEDS
         bot = bots[0] if len(bots) == 1 else list(bots)
         said = {"game": game.name, "options": game.options, "digest": game.digest, "bot": bot, "seed": seed}
+        if game.in_teams:
+            said["sides"] = game.sides
         print_json({**said, **{name: value for name, value in told.items() if name not in left_out}})
         return
     seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
@@ -40,6 +43,8 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
         rows = rows[:1]
     columns = ("", "mean score", "95 % interval", "wins", "95 % interval")
     print_table(columns, rows, title=f"{tally.games} games of {game.name}, {', '.join(bots)}")
+    if game.in_teams:
+        print(f"{' against '.join(map(side_named, game.sides))}: allies win together, and each has the whole win")
     for title, shares in tally.shares.items():
         likely = sorted(shares.items(), key=lambda each: -each[1].share())
         told_of = []

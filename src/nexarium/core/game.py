@@ -79,6 +79,11 @@ class Game:
             return tuple((seat,) for seat in range(self._seats))
         return tuple(tuple(side) for side in self.definition.sides(self.options))
 
+    @property
+    def in_teams(self) -> bool:
+        """Whether some seats have allies and others not the same ones: there are sides, and fewer of them than seats."""
+        return 1 < len(self.sides) < self._seats
+
     def num_distinct_actions(self) -> int:
         """Decisions and chance outcomes are numbered below this."""
         return self.rules.actions

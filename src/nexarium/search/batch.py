@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +17,7 @@ from nexarium.core.given import seat_of, whole_number
 from nexarium.core.random import streams
 from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
+from nexarium.search.pool import Pool
 
 Rows = int | Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
 """Some games of a batch: their numbers, one number, or a mask over all of them."""
@@ -233,7 +233,7 @@ class Batch:
         self._all, self._wrong = np.ones(n, np.bool_), np.zeros(n, np.bool_)
         self._parts = [slice(n * part // self.threads, n * (part + 1) // self.threads) for part in range(self.threads)]
         self._scratch = [(*scratch(game)[2:], np.zeros(game.rules.observation)) for _ in self._parts]
-        self._pool = ThreadPoolExecutor(self.threads, "batch") if self.threads > 1 else None
+        self._pool = Pool(self.threads, "batch")
         self._start = game.new_initial_state().memory
 
     def _copies(self, numbers: NDArray[np.int64], sample_chance: bool, auto_reset: bool, seat: int | None) -> Batch:
@@ -409,8 +409,7 @@ class Batch:
 
     def _each(self, work: Callable[[slice, tuple[Any, ...]], None]) -> None:
         """Do the work for each thread's games, with its scratch."""
-        if self._pool is None:
+        if self.threads == 1:
             work(self._parts[0], self._scratch[0])
         else:
-            for done in [self._pool.submit(work, part, scratch) for part, scratch in zip(self._parts, self._scratch, strict=True)]:
-                done.result()
+            list(self._pool.map(lambda part: work(self._parts[part], self._scratch[part]), range(self.threads)))

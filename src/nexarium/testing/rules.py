@@ -230,6 +230,11 @@ def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterato
             yield Mistake(
                 "sum", f"a game ends with the returns {_shown(told)}, which do not add up to 0: say `zero_sum=False`, or mend them"
             )
+        if any(len({told[seat] for seat in side}) > 1 for side in game.sides if not definition.cooperative):
+            yield Mistake(
+                "sides",
+                f"a game ends with the returns {_shown(told)}; the definition's `sides` are {game.sides}: allies have the same then",
+            )
         if definition.cooperative and len(set(told)) > 1:
             yield Mistake(
                 "together", f"a game ends with the returns {_shown(told)}; the definition says `cooperative=True`: all have the same then"
