@@ -172,6 +172,32 @@ def test_a_rematch_is_told_to_those_who_look_at_the_final_table(house: House, ne
     expect(host.get_by_text("A rematch is open.")).to_have_count(0)
 
 
+SEEN = """(clock) => {
+  const at = clock.getBoundingClientRect();
+  return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === clock;
+}"""
+
+
+@pytest.mark.parametrize("game", ["keepers", "nexos"])
+@pytest.mark.parametrize("size", [{"width": 360, "height": 640}, {"width": 844, "height": 390}], ids=["upright", "sideways"])
+def test_on_a_phone_each_of_four_has_a_clock_and_what_they_have_beside_it(
+    house: House, newcomer: Newcomer, game: str, size: dict[str, int]
+) -> None:
+    timing = {"clock": {"kind": "fischer", "minutes": 15, "increment": 10}}
+    seated = house.open(game, "you", "you", "you", "you", options={"players": 4}, timing=timing)
+    page = newcomer(phone=True, held=seated, viewport=size)
+    page.goto(f"/t/{seated['table']}")
+    clocks = page.locator(".strip").get_by_role("timer")
+    expect(clocks).to_have_count(4)
+    assert [clock.evaluate(SEEN) for clock in clocks.all()] == [True] * 4
+    for chip in page.locator(".strip .chip").all():
+        box, inner = chip.bounding_box(), chip.get_by_role("timer").bounding_box()
+        assert box is not None
+        assert inner is not None
+        assert inner["y"] + inner["height"] <= box["y"] + box["height"]
+    expect(page.locator(".strip .value").first).to_be_visible()
+
+
 def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nexos", "you", "open", options={"players": 2})
     friend = newcomer()

@@ -154,14 +154,31 @@ def test_the_tab_key_comes_by_the_way_the_eye_does(house: House, newcomer: Newco
     )
 
 
-def test_in_teams_every_seat_says_with_whom_it_plays(newcomer: Newcomer) -> None:
-    page = visitor(newcomer, "laptop")
+@pytest.mark.parametrize("screen", ["laptop", "phone"])
+def test_in_teams_every_seat_says_with_whom_it_plays(newcomer: Newcomer, screen: str) -> None:
+    page = visitor(newcomer, screen)
     choose(page, "Nexus Keepers")
-    page.get_by_text("Two against two", exact=True).click()
+    page.get_by_role("radio", name="Two against two").check(force=True)
     first, second = page.locator("li.row").nth(0), page.locator("li.row").nth(1)
     expect(first).to_contain_text("with Red · Follow")
-    second.get_by_text("Friend", exact=True).click()
-    expect(second).to_contain_text("with Green · gets a link from you")
+    second.get_by_role("radio", name="Friend").check(force=True)
+    expect(second.get_by_text("with Green · gets a link from you")).to_be_visible()
+
+
+def test_whoever_opens_a_table_for_friends_is_asked_for_a_name(newcomer: Newcomer) -> None:
+    page, friend = visitor(newcomer, "phone"), newcomer()
+    choose(page, "Tic-tac-toe")
+    name = page.get_by_role("textbox", name="Your name")
+    expect(name).to_have_count(0)  # among bots nobody reads it
+    page.locator("li.row").nth(1).get_by_role("radio", name="Friend").check(force=True)
+    name.fill("Quentin")
+    page.get_by_role("button", name="Open the table").tap()
+    friend.goto(f"/t/{table_of(page)}")
+    expect(friend.locator(".players")).to_contain_text("Quentin")
+    page.goto("/")
+    choose(page, "Tic-tac-toe")
+    expect(page.locator("li.row").nth(1).get_by_text("Friend", exact=True)).to_be_visible()
+    expect(name).to_have_count(0)  # it is known now
 
 
 def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:

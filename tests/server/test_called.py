@@ -8,7 +8,6 @@ import nexarium
 from nexarium.server.tables.called import called
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
-from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.seat import hashed
 from nexarium.server.tables.table import Table
@@ -47,11 +46,9 @@ def test_one_without_a_name_is_a_guest_and_several_are_called_by_their_marks(
 
 def test_who_resigned_and_who_wins_can_be_told_apart() -> None:
     table = seated(("a", ""), ("b", ""), ("c", ""), ("d", ""))
-    resigned = table.resigning(1)
-    told = happening(table.seq + 1, 0.0, resigned)
-    assert told is not None
-    assert told.sentence("en", called(table, "en")) == "Yellow resigned."
-    final = only_by_forfeit(table.after(resigned, 0.0), "en")
+    end = table.after(table.resigning(1), 0.0)
+    assert end.happenings[-1].sentence("en", called(end, "en")) == "Yellow resigned."
+    final = only_by_forfeit(end, "en")
     assert final.verdict == "Blue and Red win: Yellow resigned"
     assert dict(final.yours)[3] == "Your side loses: Yellow resigned"
 

@@ -151,6 +151,7 @@ def test_a_spectator_sent_away_stays_away(visitor: Visitor, three: tuple[str, Pl
     bo.at_ply(1)
     bo.act(A1)
     assert told(bo) == ["Ada sent a spectator away."]
+    assert told(ada) == ["You sent a spectator away."]
 
 
 def test_who_was_sent_away_takes_no_seat_either(visitor: Visitor) -> None:

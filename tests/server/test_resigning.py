@@ -73,8 +73,11 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
     assert (table.forfeits, table.returns()[1]) == ((1,), -1.0)
     with pytest.raises(Refusal, match="resigned"):
         table.resigning(1)
+    assert table.happenings[-1].sentence("en", ["P0", "P1", "P2"]) == "P1 resigned; a bot plays on in their place."
+    assert table.happenings[-1].sentence("en", ["P0", "P1", "P2"], 1) == "You resigned; a bot plays on in your place."
     end = given_up(table, 2)
     assert end.over, "nobody is left to play against"
+    assert end.happenings[-1].sentence("en", ["P0", "P1", "P2"]) == "P2 resigned."
     assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
     assert final_table(end, "en").verdict == "P0 wins: P1 and P2 resigned"
 

@@ -57,6 +57,8 @@ it("says whose turn it is", () => {
   expect(heading(view({ seats, mover: 2 }, mine))).toBe(words.botLevel(4));
   expect(heading(view({ seats, mover: 3 }, mine))).toBe(words.openSeat);
   expect(heading(view({ seats, mover: 4 }, mine))).toBe(words.friend);
+  const replaced = { ...bot(0, 3), you: true, stand_in: true, name: "Ann" };
+  expect(heading(view({ seats: [replaced, maud], mover: 0 }, mine))).toBe(words.botForYou);
 });
 
 it("says that a seat is free, that one watches, and how it ended", () => {

@@ -552,9 +552,12 @@ class Table:
     def after(self, event: AnyEvent, at: float) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
         told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
-        happenings = self.happenings if told is None else (*self.happenings, told)[-MOST:]
         clocks = None if self.clocks is None else self.clocks.charged(at)
-        moved = replace(self, seq=self.seq + 1, changed=at, happenings=happenings, clocks=clocks)._with(event)
+        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event)
+        if told is not None:
+            if isinstance(event, Resigned) and not moved.over:
+                told = replace(told, key="resigned_bot")
+            moved = replace(moved, happenings=(*self.happenings, told)[-MOST:])
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
     def _with(self, event: AnyEvent) -> Table:

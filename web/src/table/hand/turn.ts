@@ -40,6 +40,7 @@ export function headingOf(view: View, words: Words): string {
   if (view.paused) return view.paused;
   if (view.to_act) return words.yourTurn;
   const mover = moverOf(view);
+  if (mover?.you && mover.kind === "bot") return words.botForYou;
   if (mover) return seatName(mover, words);
   return view.your_seats?.length ? "" : words.youWatch;
 }

@@ -94,10 +94,10 @@ def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tup
     """In the column of ones: how many of them make a fumble (NK-39)."""
     if value != 1 or position.fumble_at is None:
         return ()
-    text = words("column_one", n=position.fumble_at)
     if layout is TALL:
+        text = words("column_one_narrow", n=position.fumble_at)
         return (Text(text=text, size=min(12.0, 12 * 55 / width_of(text, 12)), at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
-    return (Text(text=text, size=12, at=(24, 17), anchor="start", classes="nk-muted"),)
+    return (Text(text=words("column_one", n=position.fumble_at), size=12, at=(24, 17), anchor="start", classes="nk-muted"),)
 
 
 def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
