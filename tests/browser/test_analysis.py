@@ -120,4 +120,4 @@ def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(house: House, n
     expect(page.get_by_role("alert").filter(has_text="Le moteur s")).to_be_visible()
     assert overflow(page) <= 0
     page.get_by_role("button", name="Un coup en avant").tap()
-    expect(page.get_by_text("Vous voyez le coup 4")).to_be_visible()
+    expect(page.get_by_text("Vous voyez le coup 4", exact=True)).to_be_visible()

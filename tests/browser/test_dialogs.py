@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import House, Newcomer
+from .test_without_eyes import LONG, SAYINGS, soon
 
 pytestmark = pytest.mark.slow
 
@@ -66,3 +69,35 @@ def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(house: House
     expect(bot).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    page = newcomer(held=seated)
+    page.goto(f"/t/{seated['table']}")
+    menu, chat, hint = (page.get_by_role("button", name=name, exact=True) for name in ("Menu", "Chat", "Hint"))
+    menu.press("Enter")
+    panel = page.locator(".menu .panel")
+    expect(panel).to_be_visible()
+    panel.locator("button, a, input").last.press("Tab")
+    expect(panel).to_have_count(0)  # it would lie over what is reached next
+    chat.press("Enter")
+    expect(page.get_by_role("textbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(chat).to_be_focused()
+    hint.press("Enter")
+    expect(page.locator(".toast.hint")).to_be_visible()
+    expect(hint).to_be_focused()
+
+
+def test_whoever_steps_through_a_game_hears_each_move(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, 2)
+    page = newcomer(held=seated)
+    page.add_init_script(SAYINGS)
+    page.goto(f"/t/{seated['table']}")
+    expect(page.locator(".board .ttt-mark")).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    assert soon(page, lambda: any(re.match(r"Looking at move 1\. .+", said) for said in page.evaluate("sayings")), LONG)
+    page.keyboard.press("End")
+    assert soon(page, lambda: "Back to the game" in page.evaluate("sayings"), LONG)

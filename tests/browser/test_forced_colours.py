@@ -1,4 +1,5 @@
-"""Where a reader's system sets the colours: what a shade or a ring tells is still told, in the system's own."""
+"""Where a reader's system sets the colours, what a shade or a ring tells is still told, in the system's own; where it asks for more
+contrast, there is more."""
 
 from __future__ import annotations
 
@@ -45,3 +46,30 @@ def test_in_the_systems_colours_everything_is_told(newcomer: Newcomer, house: Ho
     expect(piece).to_have_attribute("aria-pressed", "true")
     assert link in piece.evaluate(WORN, "boxShadow")
     assert barriers(page) == []
+
+
+CONTRAST = """(element) => {
+  const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const parts = [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const worn = getComputedStyle(element);
+  const ground = light(getComputedStyle(document.body).backgroundColor);
+  const ratio = (colour) => Math.max(light(colour) / ground, ground / light(colour));
+  return [ratio(worn.borderTopColor), ratio(getComputedStyle(element.querySelector('.muted') ?? element).color)];
+}"""
+"""How far the frame of something, and what is muted in it, stand out from the page."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_asks_for_more_contrast_has_it(newcomer: Newcomer, scheme: str) -> None:
+    page = newcomer(contrast="more", color_scheme=scheme)
+    page.goto("/")
+    card = page.locator(".games button", has=page.locator(".muted")).first
+    frame, muted = card.evaluate(CONTRAST)
+    assert frame > 3
+    assert muted > 7

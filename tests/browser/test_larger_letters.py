@@ -110,6 +110,6 @@ def test_a_game_is_shown_from_where_something_lies(launching: Launching, house: 
         expect(page.locator(".board .layer-nk-tiles > *").first).to_be_visible()
         expect(past).not_to_contain_text("Nothing lies")
         past.get_by_role("button", name="One move on").click()
-        move = page.locator(".past [role=status]")
+        move = page.locator(".past b")
         number = move.inner_text().split()[1]
         expect(page.locator(".last")).to_contain_text(f"Move {number}")

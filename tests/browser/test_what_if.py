@@ -44,7 +44,7 @@ def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(house: House,
     assert tried["actions"][: PLIES - 2] == before["actions"][: PLIES - 2]
     assert tried["origin"] == {"table": table, "ply": PLIES - 2}
     page.get_by_role("link", name="Back to the finished game").last.click()
-    expect(page.get_by_text(f"Looking at move {PLIES - 2}")).to_be_visible()
+    expect(page.locator(".past").get_by_text(f"Looking at move {PLIES - 2}")).to_be_visible()
     assert house.record(table) == before
     page.goto("/")
     expect(page.locator(f'a[href="/t/{table}"]').first).to_be_visible()

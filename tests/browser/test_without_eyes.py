@@ -145,6 +145,7 @@ def test_a_game_by_names_and_keys_alone(house: House, newcomer: Newcomer, game: 
         assert soon(page, lambda plies=plies: me.told() != plies, LONG), "the moves do not tell of it"
         expect(me.hand).to_contain_text("Your turn")
         expect(page.get_by_role("region", name="Players")).to_contain_text(re.compile("You.*to move", re.DOTALL))
+        assert page.evaluate("document.activeElement !== document.body"), "what was played has taken the focus with it"
         # where the house is slow, it may have been said before the last of several gestures
         assert any("Your turn" in saying for saying in me.sayings()[said:])
     assert played >= PLAYED, "names and keys alone bring nobody on"

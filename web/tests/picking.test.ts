@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { news } from "../src/lib/news.svelte";
 import type { Input, Preview, Shape } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
 import { Picking } from "../src/table/picking.svelte";
@@ -18,4 +19,20 @@ it("calls a shape by what it would do, and says nothing twice", () => {
     "Push Ilva. Ilva ends on sand, column 3. Quill falls",
   );
   expect(named("Push Ilva", {})).toBe("Push Ilva");
+});
+
+it("says what is to be done with what was picked, to whoever does not see the buttons that come up", async () => {
+  const picking = new Picking(() => undefined);
+  const choices = [
+    { action: 1, label: "Move", later: true },
+    { action: 2, label: "Sneak", later: true },
+  ];
+  picking.take({ kind: "pick", choices } as Input, true, true);
+  picking.pick({ kind: "group", title: "Room 5", actions: [1, 2] } as unknown as Shape);
+  await Promise.resolve();
+  expect(news.spoken).toBe("Room 5. Now choose a button: Move; Sneak");
+  picking.take({ kind: "pick", choices } as Input, true, true);
+  picking.pick({ kind: "group", title: "Room 7", actions: [1] } as unknown as Shape);
+  await Promise.resolve();
+  expect(news.spoken).toBe("Room 7. Once more to play it: Move");
 });

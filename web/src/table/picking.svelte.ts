@@ -8,6 +8,7 @@ import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/su
 import type { Choice, Input, Pick, Scene, Shape } from "../lib/wire";
 import { offeredIn } from "../scene/offered";
 import type { Picker } from "../scene/picker";
+import { nextSaid } from "./hand/turn";
 
 /** More buttons than these do not come up for a pick; another pick has to make them fewer. */
 const CROWD = 6;
@@ -203,7 +204,12 @@ export class Picking implements Picker {
     }
     this.proposed = proposed;
     if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
-    else if (this.goesOn) news.say(`${shape.title ?? ""}. ${settings.words.pickOn}`);
+    else if (this.next) {
+      // which buttons have come up is seen, and has to be told to whoever does not see it
+      const labels = this.goesOn ? "" : this.narrowed.map((choice) => choice.label).join("; ");
+      const said = nextSaid(this.next, settings.words);
+      news.say(`${shape.title ?? ""}. ${labels ? settings.words.is(said, labels) : said}`);
+    }
   }
 
   /** Do what was tapped. */

@@ -90,7 +90,8 @@ export function hintOf(
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
 
-function nextSaid(next: Next, words: Words): string {
+/** What is to be done with what was picked; "": nothing was. */
+export function nextSaid(next: Next, words: Words): string {
   const said = { pick: words.pickOn, lit: words.litOrButton, button: words.pressOne, once: words.onceMore };
   return next && said[next];
 }
