@@ -26,8 +26,8 @@ def environment_as_it_was() -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)  # also known where there is no xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than processors: whoever clicks through a page or asks a server waits half of the time."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than processors: whoever clicks through a page or asks a server waits half of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 MODULES = Path(__file__).parent / "wasm"
