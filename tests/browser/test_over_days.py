@@ -80,11 +80,11 @@ def test_what_happened_since_somebody_last_looked(house: House, newcomer: Newcom
     told = at_home.locator(".matter", has_text="2 moves since yesterday")
     expect(told).to_be_visible()
     told.get_by_role("button", name="Show me").click()
-    expect(at_home.get_by_text("As you saw it last")).to_be_visible()
+    expect(at_home.get_by_role("region", name="As you saw it last")).to_be_visible()
     expect(at_home.locator(".board .placed")).to_have_count(0)
     for move in (1, 2):
         at_home.locator(".past").get_by_role("button", name="One move on").click()
-        expect(at_home.get_by_text(f"Move {move} of 2")).to_be_visible()
+        expect(at_home.get_by_text(f"Move {move} of 2", exact=True)).to_be_visible()
         expect(at_home.locator(".board .placed")).to_have_count(move)
     at_home.locator(".past").get_by_role("button", name="One move on").click()
     expect(at_home.locator(".past")).to_have_count(0)
@@ -105,7 +105,7 @@ def test_it_plays_by_itself_where_things_may_move(house: House, newcomer: Newcom
     page.evaluate(YESTERDAY.replace("seen[0].at", "seen[0].ply = 0; seen[0].at"))
     page.goto(f"/t/{opened['table']}")
     page.get_by_role("button", name="Show me").click()
-    expect(page.get_by_text("Move 2 of 2")).to_be_visible()
+    expect(page.get_by_text("Move 2 of 2", exact=True)).to_be_visible()
     expect(page.locator(".past")).to_have_count(0)
 
 

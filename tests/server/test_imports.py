@@ -13,7 +13,12 @@ MODULES = {
     for path in SERVER.rglob("*.py")
     if "migrations" not in path.parts
 }
-VALUES = {f"nexarium.server.{name}" for name in ("events", "kept", "owned", "places", "seat", "terms", "timing")}
+TABLES = "nexarium.server.tables"
+VALUES = {TABLES, *(f"{TABLES}.{name}" for name in ("events", "kept", "seat", "terms", "timing"))} | {
+    "nexarium.server.operating",
+    "nexarium.server.operating.owned",
+    "nexarium.server.places",
+}
 """What happens at a table, what is kept of it, where files lie, who sits there, what was agreed, time, what the owner has said."""
 
 
@@ -52,8 +57,15 @@ def test_the_storage_knows_values_alone() -> None:
 
 def test_a_table_is_a_value() -> None:
     """It needs no database, no event loop and no pictures."""
-    assert reached("nexarium.server.tables.table") <= VALUES | {
-        "nexarium.server.tables.happenings",
+    assert reached(f"{TABLES}.table") <= VALUES | {
+        f"{TABLES}.happenings",
         "nexarium.server.language",
         "nexarium.server.refusals",
     }
+
+
+def test_the_room_of_tables_needs_no_other() -> None:
+    for module in MODULES:
+        if module.startswith(TABLES):
+            rooms = {each.split(".")[2] for each in imported(module)}
+            assert rooms <= {"tables", "language", "refusals"}, module

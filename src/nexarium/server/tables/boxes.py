@@ -7,7 +7,7 @@ played on with its own box whatever the house is started with later.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Definition, Options
@@ -17,8 +17,12 @@ from nexarium.core.variants import Data, digest_of, printed, unpublished
 from nexarium.server.language import house_words
 from nexarium.server.tables.kept import Header
 
-if TYPE_CHECKING:
-    from nexarium.server.storage import Store
+
+class KeepsBoxes(Protocol):
+    """Where the files of boxes are kept: the storage."""
+
+    async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
+        """Keep what a game's box prints."""
 
 
 class Boxes:
@@ -62,7 +66,7 @@ class Boxes:
         except NexariumError:
             return ""
 
-    async def keep(self, store: Store) -> None:
+    async def keep(self, store: KeepsBoxes) -> None:
         """Keep the files of every box, for the tables that will be opened with it: their owner may edit them."""
         for name, definition in self.games.items():
             if files := printed(definition.package):
