@@ -38,7 +38,8 @@ lockstep: $(VENV)/.developing ## random games of a game's rules beside their slo
 	$(BIN)/python -m tests.lockstep $(GAME) --games $(GAMES) --seed $(SEED) $(ARGS)
 
 twins: $(VENV)/.developing ## more random games of every game, compiled and interpreted: byte for byte the same
-	MANY_GAMES=1 $(BIN)/python -m pytest -n auto tests/core/test_compiled_and_interpreted.py tests/nexos/test_against_others.py $(ARGS)
+	MANY_GAMES=1 $(BIN)/python -m pytest -n auto tests/core/test_compiled_and_interpreted.py tests/nexos/test_against_others.py \
+		tests/keepers/test_properties.py tests/kepler/test_properties.py $(ARGS)
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
