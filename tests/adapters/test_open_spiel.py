@@ -88,9 +88,8 @@ def test_random_simulation_without_serialisation(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("name", [name for name in A_SHARE if os.environ.get("EVERY_PRESET") or "nemesis" not in name])
+@each_share
 def test_a_playthrough_is_played_again(name):
-    """Last Watch's takes as long as those of all others, so only `make peers-check` generates it."""
     flags.FLAGS(sys.argv[:1])
     first = generate_playthrough.playthrough(name, None, seed=3)
     assert first == generate_playthrough.playthrough(name, None, seed=3)

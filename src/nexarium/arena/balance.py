@@ -217,7 +217,7 @@ class Balance:
     @property
     def sides(self) -> Sides:
         """The seats of each side where there are teams; else nothing."""
-        return self.game.sides if self.game.in_teams else ()
+        return self.game.teams
 
     @property
     def parts(self) -> Sides:

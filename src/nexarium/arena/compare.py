@@ -93,7 +93,7 @@ class Comparison:
 
     def differences(self) -> list[Difference]:
         """Every number that either side gives, in the order: wins, scores, what tells seats apart, what the game counts, lengths."""
-        sides = self.a.sides if self.a.in_teams and self.a.sides == self.b.sides else ()
+        sides = self.a.teams if self.a.teams == self.b.teams else ()
         a, b = ([numbers_of(row, sides) for row in rows[: self.games]] for rows in (self.rows_a, self.rows_b))
         told_twice = {"score by seat", "score by team"} if all(row.scores == row.wins for row in (*self.rows_a, *self.rows_b)) else set()
         keys = dict.fromkeys(key for numbers in (*a, *b) for key in numbers if key[0] not in told_twice)

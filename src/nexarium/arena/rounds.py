@@ -174,7 +174,7 @@ def _within(bot: Bot, state: State, limit: float) -> int:
 def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
     """The places that bots take by turns, each as its seats: in teams the sides, for allies who are no friends of each other would tell
     nothing of either; else each seat by itself."""
-    return game.sides if game.in_teams else tuple((seat,) for seat in range(game.num_players()))
+    return game.teams or tuple((seat,) for seat in range(game.num_players()))
 
 
 def play_round(given: Round) -> list[Outcome]:

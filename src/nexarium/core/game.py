@@ -80,9 +80,15 @@ class Game:
         return tuple(tuple(side) for side in self.definition.sides(self.options))
 
     @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The sides, where some seats have allies and others not the same ones; nothing where each plays for itself, or all as one."""
+        sides = self.sides
+        return sides if 1 < len(sides) < self._seats else ()
+
+    @property
     def in_teams(self) -> bool:
-        """Whether some seats have allies and others not the same ones: there are sides, and fewer of them than seats."""
-        return 1 < len(self.sides) < self._seats
+        """Whether there are teams."""
+        return bool(self.teams)
 
     def num_distinct_actions(self) -> int:
         """Decisions and chance outcomes are numbered below this."""

@@ -177,7 +177,7 @@ async def view_of(
         rated=table.header.terms.rated,
         tournament=table.header.terms.tournament,
         cooperative=table.game.definition.cooperative,
-        sides=table.teams,
+        sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
         other_data=said_of(table.game, language, "table"),
         origin=table.header.terms.origin,

@@ -178,12 +178,6 @@ class Table:
         return self.game.sides if self.by_side else tuple((seat,) for seat in range(len(self.seats)))
 
     @property
-    def teams(self) -> tuple[tuple[int, ...], ...]:
-        """The sides where some have allies and others not; nothing where each plays for themselves, or all as one."""
-        sides = self.game.sides
-        return sides if 1 < len(sides) < len(self.seats) else ()
-
-    @property
     def on_the_clock(self) -> int | None:
         """The seat whose time runs: that of the person to move, once everybody is there and while the game does not rest."""
         if self.clocks is None or self.resting or self.to_move < 0 or not self.seats[self.to_move].person or self.open_seats():
@@ -388,7 +382,7 @@ class Table:
     def _costs_the_side(self) -> bool:
         """Whether whoever loses on time or gives up loses for their allies, too: not at a table at which somebody had gone before that was
         so, and which goes on as it began."""
-        return bool(self.teams) and (self.by_side or not self.forfeits)
+        return self.game.in_teams and (self.by_side or not self.forfeits)
 
     def _passing(self) -> tuple[int, ...]:
         """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
