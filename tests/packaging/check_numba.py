@@ -115,7 +115,8 @@ def main(games: list[str]) -> None:
             venv.create(place / "own", with_pip=True)
             python = place / "own" / "bin" / "python"
             subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", requirement, "msgspec"], check=True)
-            assert played(python, games, XDG_CACHE_HOME=temporary) == expected, requirement
+            for how in ("compiled now", "compiled before"):
+                assert played(python, games, XDG_CACHE_HOME=temporary) == expected, f"{requirement}, {how}"
             ran(python, MODULE, SMALL, temporary)
             assert told_by_node(place, asked) == told, f"a module that was built with {requirement}"
     print("every Numba that was tried plays what plain Python plays, and builds modules that do")

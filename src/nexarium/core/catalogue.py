@@ -91,10 +91,11 @@ def load_game(name: str, options: Options, data: Given | None = None) -> Game:
 
 def definition_of(name: str, data: Given | None = None) -> Definition:
     """A game's definition, with `data` that of the variant; raises as `load` does."""
-    games = catalogue()
     if not isinstance(name, str):
-        raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(games)}")
-    if name not in games:
+        raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(catalogue())}")
+    definition = _named(name)
+    if definition is None:
+        games = catalogue()
         for each in broken():
             if each.name == name:
                 raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
@@ -104,17 +105,17 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
     if data is not None:
         checked_data(data)
     if not data:
-        return games[name]
+        return definition
     if isinstance(data, Mapping):  # a house asks for the same box again and again
         return _of_texts(name, tuple(sorted(data.items())))
-    changed = read_data(games[name].package, data)
-    return _variant(games[name], changed) if changed else games[name]
+    changed = read_data(definition.package, data)
+    return _variant(definition, changed) if changed else definition
 
 
 @lru_cache(maxsize=64)
 def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
     """The definition of a game whose box has files of these texts."""
-    definition = catalogue()[name]
+    definition = definition_of(name)
     changed = read_data(definition.package, dict(data))
     return _variant(definition, changed) if changed else definition
 
@@ -160,13 +161,31 @@ def record_in(text: str, suffix: str) -> Record:
 
 
 @cache
+def _points() -> tuple[EntryPoint, ...]:
+    """The entry points of games, those of the house first."""
+    found = entry_points(group=GROUP)
+    return tuple(sorted(found, key=lambda point: (_distribution(point) != HOUSE, point.name, _distribution(point))))
+
+
+@cache
+def _at(place: int) -> Definition | str:
+    """What one of the entry points leads to, or why that is no game. Whoever wants one game does not import the others."""
+    return _rivals(_points()[place], _points()) or _definition_at(_points()[place])
+
+
+def _named(name: str) -> Definition | None:
+    """The definition of the game that is called so; None where there is none to be had."""
+    found = (_at(place) for place, point in enumerate(_points()) if point.name == name)
+    return next((definition for definition in found if isinstance(definition, Definition)), None)
+
+
+@cache
 def _found() -> tuple[dict[str, Definition], tuple[Broken, ...]]:
     """The catalogue, and the games that it leaves out."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: (_distribution(point) != HOUSE, point.name, _distribution(point)))
     games: dict[str, Definition] = {}
     left_out = []
-    for point in points:
-        found = _rivals(point, points) or _definition_at(point)
+    for place, point in enumerate(_points()):
+        found = _at(place)
         if isinstance(found, Definition):
             games[point.name] = found
         else:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from nexarium.core.numba_internals import FunctionCache, compiler_lock
+from nexarium.core.numba_internals import FunctionCache, compiler_lock, runtime
 
 PATIENCE = 120.0
 """Seconds without anything new from the process that compiles, which may have been stopped, after which others compile themselves."""
@@ -73,12 +73,20 @@ class Kept(FunctionCache):  # type: ignore[misc]
         self._turn = turn
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Numba's: the code for this signature, or None when this process shall compile it."""
-        found = super().load_overload(sig, target_context)
+        """Numba's: the code for this signature, or None when this process shall compile it.
+
+        Numba would first load all that it can compile with, half a second's work for the processor, which whoever finds everything
+        compiled has no use for. Code that is ready needs the runtime alone, and whoever compiles loads the rest then."""
+        runtime.initialize(target_context)
+        found = self._found(sig, target_context)
         if found is None:
             self._turn.take()
-            found = super().load_overload(sig, target_context)
+            found = self._found(sig, target_context)
         return found
+
+    def _found(self, sig: Any, target_context: Any) -> Any:
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
 
 
 def keep(made: Any, function: Callable[..., Any], directory: Path) -> None:

@@ -14,6 +14,7 @@ from numba.core import caching, ccallback, compiler, compiler_machinery, config,
 from numba.core import cgutils as _cgutils
 from numba.core import codegen as _codegen
 from numba.core import compiler_lock as _compiler_lock
+from numba.core.runtime import nrt
 
 CompilerBase: Any = compiler.CompilerBase
 """A pipeline: a list of passes from Python to machine code."""
@@ -39,6 +40,8 @@ normalized: Any = sigutils.normalize_signature
 """A signature as its parameters' types and what it returns."""
 register_pass: Any = compiler_machinery.register_pass
 """Makes a class a pass."""
+runtime: Any = nrt.rtsys
+"""Numba's runtime, which translated code finds by its names once it is initialised."""
 settings: Any = config
 """Numba's settings, the cache's directory (CACHE_DIR) among them."""
 
@@ -56,5 +59,6 @@ __all__ = [
     "make_function",
     "normalized",
     "register_pass",
+    "runtime",
     "settings",
 ]
