@@ -12,6 +12,7 @@ import tokenize
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from textwrap import fill
 
@@ -113,9 +114,17 @@ def _room_order(path: Path) -> int:
     return ROOMS.index(path.parts[0]) if path.parts[0] in ROOMS else len(ROOMS)
 
 
-def prose_of(path: Path) -> Iterator[tuple[Carrier, str]]:
+def prose_of(path: Path) -> tuple[tuple[Carrier, str], ...]:
     """Every docstring and comment of a source, with what it stands in."""
-    text = path.read_text("utf-8")
+    return _kept_prose_of(path, path.read_text("utf-8"))
+
+
+@cache
+def _kept_prose_of(path: Path, text: str) -> tuple[tuple[Carrier, str], ...]:
+    return tuple(_prose_of(path, text))
+
+
+def _prose_of(path: Path, text: str) -> Iterator[tuple[Carrier, str]]:
     if path.suffix == ".toml":
         for place, line in enumerate(text.splitlines(), 1):
             if line.startswith("#"):

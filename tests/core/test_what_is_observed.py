@@ -42,7 +42,7 @@ UNSEEN = {
     "nexos": {FOLLOWS: "free reached available low high count left", TOLD: "tally last"},
     "tictactoe": {FOLLOWS: "placed"},
 }
-GAMES, LOOKED_AT = 12, 600
+GAMES, LOOKED_AT = 12, 300
 
 
 def positions(name: str) -> Iterator[State]:

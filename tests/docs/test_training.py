@@ -55,7 +55,7 @@ def test_a_policy_gradient_soon_beats_random_play(tmp_path):
         "--game",
         "kepler",
         "--steps",
-        "16",
+        "8",
         "--every",
         "900",
         "--games",
