@@ -145,7 +145,9 @@ MISTAKES = {
     "text": Planted(
         DEFINITION, 'KEEP: "keep"', 'KEEP: "throw"', "notation", "says 'throw' for the actions 0 and 1: each needs a text of its own"
     ),
-    "read": Planted(DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'throw' as 1"),
+    "read": Planted(
+        DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'throw' as 1"
+    ),
     "nonsense": Planted(
         DEFINITION, "        raise IllegalAction(", "        raise KeyError(", "notation", "`string_to_action` fails for '' (KeyError"
     ),
