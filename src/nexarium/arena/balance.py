@@ -334,7 +334,8 @@ class Balance:
         if self.sees_secrets:
             told.append(tell("secrets", bot=tell.bot(self.bot)))
         if self.watched:
-            told.append(tell("playouts_teams" if self.sides else "playouts", playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
+            who = "playouts_teams" if self.sides else "playouts"
+            told.append(tell(who, playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
         if not self.levels:
             told.append(tell("no_levels"))
         if self.luck is not None:
