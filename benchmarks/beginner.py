@@ -12,6 +12,12 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
@@ -42,10 +48,10 @@ class Beginner:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--level", type=int, default=1)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("-n", type=int, default=200, help="games")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", type=whole(), default=1)
+    parser.add_argument("--players", type=whole(), default=2)
+    parser.add_argument("-n", type=whole(), default=200, help="games")
+    parser.add_argument("--seed", type=whole(0), default=1)
     options = parser.parse_args()
     for name in options.games:
         game = load(name, players=options.players)

@@ -31,7 +31,13 @@ os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from pathlib import Path
+
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import real, whole
 
 import nexarium
 from nexarium.cli.bench import machine
@@ -267,8 +273,8 @@ def rate(work: Steps, seconds: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds of each part in each repeat")
+    parser.add_argument("--repeats", type=whole(), default=5)
+    parser.add_argument("--seconds", type=real(), default=0.5, help="CPU seconds of each part in each repeat")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="all of them by default")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.asked import real, whole
 from benchmarks.fitted import ask_where, known_before, put
 
 import nexarium
@@ -288,12 +289,12 @@ def fit(network: Network, lessons: Lessons, epochs: int, rate: float, chosen: np
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=8)
-    parser.add_argument("--games", type=int, default=3_000, help="of a round")
-    parser.add_argument("--epochs", type=int, default=4)
-    parser.add_argument("--rate", type=float, default=0.003, help="of learning, in the first round; a tenth in the last")
-    parser.add_argument("--minutes", type=float, default=20, help="of CPU time, all rounds together, at most")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=whole(), default=8)
+    parser.add_argument("--games", type=whole(), default=3_000, help="of a round")
+    parser.add_argument("--epochs", type=whole(), default=4)
+    parser.add_argument("--rate", type=real(), default=0.003, help="of learning, in the first round; a tenth in the last")
+    parser.add_argument("--minutes", type=real(), default=20, help="of CPU time, all rounds together, at most")
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--from-scratch", action="store_true", help="begin with weights drawn at random")
     ask_where(parser)
     options = parser.parse_args()

@@ -22,6 +22,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.asked import real, whole
 from benchmarks.fitted import ask_where, put
 
 import nexarium
@@ -224,15 +225,15 @@ def told(direct, inner, outer, seen: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, choices=FITTED, default=FITTED[0])
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--searched", type=int, default=0, help="games of a search")
-    parser.add_argument("--simulations", type=int, default=20, help="of the search, per decision")
-    parser.add_argument("--wandering", type=float, default=0.08, help="the share of decisions that are drawn by their priors")
-    parser.add_argument("--epochs", type=int, default=12)
-    parser.add_argument("--rate", type=float, default=0.004)
-    parser.add_argument("--decay", type=float, default=0.002)
-    parser.add_argument("--trust", type=float, default=0.9, help="less than 1: then fit to TD(lambda) returns, too, with this lambda")
-    parser.add_argument("--seed", type=int, default=12)
+    parser.add_argument("--games", type=whole(), default=20_000)
+    parser.add_argument("--searched", type=whole(0), default=0, help="games of a search")
+    parser.add_argument("--simulations", type=whole(), default=20, help="of the search, per decision")
+    parser.add_argument("--wandering", type=real(), default=0.08, help="the share of decisions that are drawn by their priors")
+    parser.add_argument("--epochs", type=whole(), default=12)
+    parser.add_argument("--rate", type=real(), default=0.004)
+    parser.add_argument("--decay", type=real(), default=0.002)
+    parser.add_argument("--trust", type=real(), default=0.9, help="less than 1: then fit to TD(lambda) returns, too, with this lambda")
+    parser.add_argument("--seed", type=whole(0), default=12)
     ask_where(parser)
     options = parser.parse_args()
     began = time.process_time()

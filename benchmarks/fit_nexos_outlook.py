@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.adam import Adam
+from benchmarks.asked import real, whole
 from benchmarks.fit_nexos_prior import priors_of
 from benchmarks.fitted import ask_where, known_before, put
 from benchmarks.nexos_judgement import foretold, worth
@@ -236,14 +237,14 @@ def written(fitted: dict[str, list[Reals]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, choices=(2, 4), default=2)
-    parser.add_argument("--games", type=int, default=6000)
-    parser.add_argument("--simulations", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=whole(), default=6000)
+    parser.add_argument("--simulations", type=whole(), default=300)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write what was played here, too")
     parser.add_argument("--fit", type=Path, nargs="+", metavar="FILE.jsonl", help="fit to games kept before instead of playing some")
-    parser.add_argument("--epochs", type=int, default=14)
-    parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--decay", type=float, default=1e-5)
+    parser.add_argument("--epochs", type=whole(), default=14)
+    parser.add_argument("--rate", type=real(), default=0.003)
+    parser.add_argument("--decay", type=real(), default=1e-5)
     ask_where(parser)
     options = parser.parse_args()
     games: list[list[int]] = []

@@ -22,6 +22,9 @@ from pathlib import Path
 from hypothesis.errors import HypothesisWarning
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
+
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 from tests.server.hostile import Found, Honest, Hostile, check_log, hostile_house, memory_of
@@ -35,9 +38,9 @@ SETTLING = 5.0
 def main() -> int:
     """Status 0 when nothing broke."""
     parser = argparse.ArgumentParser(description="What a server bears of hostile visitors.")
-    parser.add_argument("--messages", type=int, default=100_000)
-    parser.add_argument("--requests", type=int, default=20_000)
-    parser.add_argument("--slow", type=int, default=100, help="connections that send a byte now and then")
+    parser.add_argument("--messages", type=whole(), default=100_000)
+    parser.add_argument("--requests", type=whole(), default=20_000)
+    parser.add_argument("--slow", type=whole(0), default=100, help="connections that send a byte now and then")
     told = parser.parse_args()
     warnings.simplefilter("ignore", HypothesisWarning)  # what other threads draw from `random` looks to Hypothesis like its own strategies'
     with tempfile.TemporaryDirectory(prefix="nexarium-hostile-") as folder:

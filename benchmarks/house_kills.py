@@ -24,6 +24,9 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
+
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 from tests.server.clusters import Cluster, NoPostgres
@@ -35,11 +38,11 @@ from tests.server.power_cuts import cut_power, recorded_evening
 def read_arguments() -> argparse.Namespace:
     """What the command was told."""
     parser = argparse.ArgumentParser(description="Kill the server while tables are played, and ask for everything afterwards.")
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--kills", type=whole(0), default=200)
+    parser.add_argument("--tables", type=whole(), default=50)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgres, or the URL of an empty database")
-    parser.add_argument("--power-cuts", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--power-cuts", type=whole(0), default=0)
+    parser.add_argument("--seed", type=whole(0), default=1)
     return parser.parse_args()
 
 

@@ -29,6 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.asked import real, whole
 from benchmarks.load import report
 from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
 from benchmarks.load.measures import MEASURES, measure
@@ -44,9 +45,9 @@ def read_arguments() -> argparse.Namespace:
     """What the command was told."""
     parser = argparse.ArgumentParser(description="What a server bears.")
     parser.add_argument("measure", choices=[*MEASURES, "sweep"])
-    parser.add_argument("numbers", type=int, nargs="*", help="spectators or tables, one measurement each")
+    parser.add_argument("numbers", type=whole(), nargs="*", help="spectators or tables, one measurement each")
     parser.add_argument("--game", default="tictactoe")
-    parser.add_argument("--seconds", type=float, help="how long each load lasts; 10, in a sweep 6")
+    parser.add_argument("--seconds", type=real(), help="how long each load lasts; 10, in a sweep 6")
     parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside the house")
     told = parser.parse_args()
     if told.beside and told.game != "tictactoe":

@@ -12,10 +12,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 import nexarium
 from nexarium.core.game import Game, State
@@ -58,8 +63,8 @@ def play(game: Game, seed: int) -> tuple[State, list[tuple[int, float]]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=whole(), default=400)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--edition", default="fr")
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()

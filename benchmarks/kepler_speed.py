@@ -12,12 +12,18 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import fmean, median
 
 import pyspiel
 from keepers_speed import COUNTED, backgammon_decisions, from_python, in_cpp, opening
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 from nexarium.cli.bench import machine
 from nexarium.core.game import Game
@@ -48,7 +54,7 @@ def turns_a_game(players: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=int, default=9)
+    parser.add_argument("--repeats", type=whole(), default=9)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     backgammon = pyspiel.load_game("backgammon")

@@ -11,6 +11,12 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 import nexarium
 from nexarium.bots.level import LevelBot
@@ -78,10 +84,10 @@ def ending(state: State, positions: int) -> dict[int, int] | None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--level", type=int, default=8)
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--positions", type=int, default=100_000, help="of a solution at most")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", type=whole(), default=8)
+    parser.add_argument("--games", type=whole(), default=10)
+    parser.add_argument("--positions", type=whole(), default=100_000, help="of a solution at most")
+    parser.add_argument("--seed", type=whole(0), default=1)
     options = parser.parse_args()
     game = nexarium.load("nexos", players=2)
     asked = results = margins = lost = earliest = 0

@@ -15,12 +15,17 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 import nexarium
 from nexarium.core.game import State
@@ -79,9 +84,9 @@ def ask(kept: list[dict[str, Any]], simulations: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--simulations", type=int, default=2_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=whole(), default=20)
+    parser.add_argument("--simulations", type=whole(), default=2_000)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     parser.add_argument("--ask", type=Path, metavar="FILE.json")
     options = parser.parse_args()

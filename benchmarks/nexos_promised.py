@@ -22,6 +22,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.against_engine import games_in
+from benchmarks.asked import whole
 from benchmarks.fit_nexos_outlook import worth_today
 
 import nexarium
@@ -81,11 +82,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=Path, nargs="+", metavar="FILE.jsonl")
     parser.add_argument("--lost", action="store_true", help="only games that ours has lost")
-    parser.add_argument("--first", type=int, default=12, help="ply")
-    parser.add_argument("--last", type=int, default=54, help="ply")
-    parser.add_argument("--simulations", type=int, default=40_000, help="of a promise")
-    parser.add_argument("--playing", type=int, default=10_000, help="simulations of a move, in games that are played on")
-    parser.add_argument("-n", type=int, default=4, help="such games of a position")
+    parser.add_argument("--first", type=whole(0), default=12, help="ply")
+    parser.add_argument("--last", type=whole(), default=54, help="ply")
+    parser.add_argument("--simulations", type=whole(), default=40_000, help="of a promise")
+    parser.add_argument("--playing", type=whole(), default=10_000, help="simulations of a move, in games that are played on")
+    parser.add_argument("-n", type=whole(), default=4, help="such games of a position")
     options = parser.parse_args()
     game: Game = nexarium.load("nexos", players=2)
     errors: list[list[float]] = []

@@ -10,11 +10,17 @@ loss is what the whole search thinks of its own choice, 0 to 1, less what it thi
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 import nexarium
 from nexarium.core.game import State
@@ -87,23 +93,23 @@ def stopped(looks: list[Look], times: float) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=3)
-    parser.add_argument("--simulations", type=int, default=150_000, help="of a decision")
-    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--games", type=whole(), default=3)
+    parser.add_argument("--simulations", type=whole(), default=150_000, help="of a decision")
+    parser.add_argument("--seed", type=whole(0), default=7)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     thoughts = [each for number in range(options.games) for each in game_of(options.simulations, rng, number)]
     print("| times | plies | time | choices that change | mean loss |\n| ---: | --- | ---: | ---: | ---: |")
     for first, last in STAGES:
         here = [each for each in thoughts if first <= each.ply < last]
-        whole = sum(each.seconds for each in here)
+        entire = sum(each.seconds for each in here)
         for times in TIMES:
             ends = [stopped(each.looks, times) for each in here]
             spent = sum(each.seconds * (end + 1) / LOOKS for each, end in zip(here, ends, strict=True))
             played = [each.looks[end] for each, end in zip(here, ends, strict=True)]
             others = sum(look.action != each.looks[-1].action for each, look in zip(here, played, strict=True))
             loss = fmean(look.loss for look in played)
-            print(f"| {times:g} | {first}-{last - 1} | {100 * spent / whole:.0f} % | {others} of {len(here)} | {loss:.5f} |")
+            print(f"| {times:g} | {first}-{last - 1} | {100 * spent / entire:.0f} % | {others} of {len(here)} | {loss:.5f} |")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,10 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
+
 import nexarium
 from nexarium.bots.level import knowledge_of
 from nexarium.cli.bench import machine
@@ -31,8 +35,6 @@ from nexarium.search.mcts import Search
 from nexarium.search.playouts import run
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
 GAMES = 5_000
 SIMULATIONS = 10_000
 AFTER = 20
@@ -127,7 +129,7 @@ def compare(revision: str, repeats: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=int, default=7)
+    parser.add_argument("--repeats", type=whole(), default=7)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--before", metavar="REVISION", help="compare the search with that of an earlier revision")
     parser.add_argument("--rates", action="store_true", help=argparse.SUPPRESS)

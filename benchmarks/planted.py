@@ -9,8 +9,13 @@ nobody else, without it nobody. Beside each stands what the same games' wins alo
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import replace
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 import nexarium
 from nexarium.arena.balance import Balance, balance
@@ -37,10 +42,10 @@ def by_wins_alone(told: Balance) -> Balance:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seeds", type=int, default=8, help="reports of each kind")
-    parser.add_argument("--games", type=int, default=2000, help="games of a report")
-    parser.add_argument("--first", type=int, default=1, help="the first seed")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seeds", type=whole(), default=8, help="reports of each kind")
+    parser.add_argument("--games", type=whole(), default=2000, help="games of a report")
+    parser.add_argument("--first", type=whole(0), default=1, help="the first seed")
+    parser.add_argument("--jobs", type=whole(), default=1)
     given = parser.parse_args()
     for said, game in (("one Power die more", box(DIE)), ("all alike", box())):
         found = alone = 0

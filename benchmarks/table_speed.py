@@ -21,9 +21,15 @@ from typing import Any
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 
+from pathlib import Path
+
 import msgspec
 import uvicorn
 from websockets.asyncio.client import connect
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.asked import whole
 
 from nexarium.core.catalogue import catalogue, load
 from nexarium.server.app import create_app
@@ -139,6 +145,6 @@ async def main(game: str, plies_played: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="nemesis", choices=sorted(catalogue()))
-    parser.add_argument("plies", nargs="?", type=int, default=300)
+    parser.add_argument("plies", nargs="?", type=whole(), default=300)
     given = parser.parse_args()
     asyncio.run(main(given.game, given.plies))

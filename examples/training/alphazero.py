@@ -20,7 +20,6 @@ import seeds
 from lines import small, worst
 from network import Array, Network
 
-import nexarium
 from nexarium.arena.match import match
 from nexarium.core.game import Game, State
 from nexarium.core.knowledge import Settings
@@ -156,7 +155,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.every < 1:
         raise SystemExit("--every: measured is after each so many rounds, at least 1")
-    game = nexarium.load(options.game, **{"players": 2} if options.game != "tictactoe" else {})
+    game = seeds.game_of(options.game, **{"players": 2} if options.game != "tictactoe" else {})
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     if small(game):
         seeds.tell_unbeatable([min(curve[-1][1][:2]) == 0 for curve in curves], "no line of play beats the search, in either seat")

@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 import seeds
 
-import nexarium
 from nexarium.arena.statistics import wilson
 from nexarium.bots import make_bot
 from nexarium.core.contract import OVER
@@ -192,7 +191,7 @@ def main() -> None:
     options = parser.parse_args()
     if not (options.steps or options.minutes) > 0:
         parser.error("--minutes: nothing is learnt in no time; give more than 0, or --steps")
-    game = nexarium.load(options.game, players=options.players)
+    game = seeds.game_of(options.game, players=options.players)
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     if len(curves) > 1:
         for spec in options.against:

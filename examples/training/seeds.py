@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+import nexarium
+from nexarium.core.definition import Value
+from nexarium.core.game import Game
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -21,6 +25,10 @@ def add_options(parser: ArgumentParser) -> None:
 def chosen(options: Namespace) -> range:
     if options.seeds < 1:
         raise SystemExit("--seeds: at least 1 has to learn")
+    for name, value in vars(options).items():
+        least = 0 if name == "seed" else 1
+        if isinstance(value, int) and value < least:
+            raise SystemExit(f"--{name}: {least} at least, not {value}")
     if options.curve:  # said now, not after all that learning
         if find_spec("matplotlib") is None:
             raise SystemExit("--curve: the picture needs Matplotlib: pip install 'nexarium[lab]'")
@@ -29,6 +37,13 @@ def chosen(options: Namespace) -> range:
         except OSError as error:
             raise SystemExit(f"--curve: cannot write {options.curve}: {error.strerror}; name a file in a folder that is there") from None
     return range(options.seed, options.seed + options.seeds)
+
+
+def game_of(name: str, **options: Value) -> Game:
+    try:
+        return nexarium.load(name, **options)
+    except nexarium.NexariumError as error:
+        raise SystemExit(f"--game: {error}") from None
 
 
 def spread(values: Sequence[float], unit: str = "") -> str:

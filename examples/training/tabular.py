@@ -17,7 +17,6 @@ import numpy as np
 import seeds
 from lines import after, small, worst
 
-import nexarium
 from nexarium.core.contract import OVER
 from nexarium.core.game import Game, State
 from nexarium.search.batch import Batch
@@ -124,7 +123,7 @@ def main() -> None:
     parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
     seeds.add_options(parser)
     options = parser.parse_args()
-    game = nexarium.load(options.game)
+    game = seeds.game_of(options.game)
     if not small(game):
         raise SystemExit(f"--game: a table is for small games of two without chance, as tictactoe is, not for {game.name}")
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]

@@ -18,12 +18,13 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from absl import flags  # noqa: E402
 from open_spiel.python import rl_environment  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough, mcts  # noqa: E402
+from open_spiel.python.algorithms import cfr, generate_playthrough, mcts  # noqa: E402
 
-import nexarium.adapters.open_spiel  # noqa: E402, F401 (registers every game)
+from nexarium.adapters.open_spiel import register  # noqa: E402 (which registers every game)
 from nexarium.core.catalogue import catalogue  # noqa: E402
 from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
 
+from .. import whisper  # noqa: E402
 from ..catalogue_games import soon_over  # noqa: E402
 
 NAMES = [
@@ -218,3 +219,43 @@ def test_what_is_not_possible_is_said():
         pyspiel.load_game("nexarium_tictactoe").new_initial_state("x")
     with pytest.raises(BadOption, match="no parameters"):
         pyspiel.load_game("nexarium_tictactoe").make_py_observer(None, {"planes": 3})
+
+
+@pytest.fixture
+def whispering(monkeypatch):
+    """A game with secrets: each of two has a card that only they see, and says numbers."""
+    monkeypatch.setitem(catalogue(), "whisper", whisper.definition())
+    return pyspiel.load_game(register(whisper.definition()))
+
+
+def said(game, *actions):
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+def test_what_a_seat_does_not_know_is_in_none_of_what_it_is_told(whispering):
+    """OpenSpiel's own observer would tell the whole history, the other's card with it."""
+    assert whispering.get_type().provides_information_state_string
+    mine, theirs = said(whispering, 11, 12, 0), said(whispering, 11, 15, 0)
+    assert mine.information_state_string(0) == theirs.information_state_string(0)
+    assert mine.information_state_string(1) != theirs.information_state_string(1)
+    assert mine.observation_string(0) == theirs.observation_string(0)
+    asked = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
+    with pytest.raises(BadOption, match="not told apart"):
+        whispering.make_py_observer(asked)
+
+
+def test_a_seat_remembers_what_it_did(whispering):
+    """Also where its observation has forgotten it, as of the numbers that were said."""
+    one, other = said(whispering, 11, 12, 0), said(whispering, 11, 12, 1)
+    assert one.observation_string(0) == other.observation_string(0)
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_string(1) == other.information_state_string(1)
+
+
+def test_counterfactual_regret_finds_as_many_information_states_as_there_are(whispering):
+    solver = cfr.CFRSolver(whispering)
+    solver.evaluate_and_update_policy()
+    assert len(solver._info_state_nodes) == 2 * (whisper.CARDS + whisper.CARDS * 2), "of each seat, before and after a number of its own"

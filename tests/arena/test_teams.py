@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from html import unescape
 from types import SimpleNamespace
 
 import numpy as np
@@ -160,6 +162,8 @@ def test_the_page_is_of_teams(language, said):
     assert said in page
     assert {"en": "first seat + third seat", "fr": "première place + troisième place"}[language] in page
     assert {"en": "Wins by seat", "fr": "Victoires par place"}[language] not in page
+    said = re.sub(r"\s", " ", unescape(page))
+    assert not re.search({"en": r"(how often|What) a seat", "fr": r"[Qq]u.une place"}[language], said)
 
 
 def test_the_command_says_who_plays_with_whom():

@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Annotated, Literal
 
+import numpy as np
 import pytest
 from msgspec import Meta
 
 from nexarium.core import layout, throws
-from nexarium.core.errors import BadData
+from nexarium.core.errors import BadData, BadOption
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.printed import Section, read
 
@@ -116,3 +117,18 @@ def test_a_layout_says_where_everything_stands():
     assert "2\u201317      seats (4 times 4): one's own first" in text
     with pytest.raises(KeyError):
         whole["hand"]
+
+
+def test_names_of_parts_may_have_dots_and_are_of_their_own():
+    whole = Layout(Part("ship.goods", 2, "which"), Part("ship.worth", 1, "how much"), Repeated("seats", 2, (Part("a.b", 1, ""),), ""))
+    parts = whole.view(np.arange(5))
+    assert {name: part.tolist() for name, part in parts.items()} == {
+        "ship.goods": [0, 1],
+        "ship.worth": [2],
+        "seats": [3, 4],
+        "seats.a.b": [[3], [4]],
+    }
+    assert list(whole.slices()) == ["ship.goods", "ship.worth", "seats"]
+    assert "\n2         ship.worth" in str(whole)
+    with pytest.raises(BadOption, match="two parts of a layout are called 'round'"):
+        Layout(Part("round", 1, ""), Part("round", 2, ""))

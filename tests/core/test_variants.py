@@ -23,6 +23,8 @@ from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data, variant_of
 
+from ..installed import environment, install
+
 ROOT = Path(__file__).parents[2]
 PRIZES = "board:track_prizes=[9, 5, 1]"
 HOUSE = [definition for definition in catalogue().values() if definition.package.startswith("nexarium.") and printed(definition.package)]
@@ -113,6 +115,35 @@ def test_entries_are_found_by_place_and_by_id():
     by_id, by_place = (read_data("nexarium.games.keepers", f"roster:keepers[{key}].power=5") for key in ("bront", "0"))
     assert by_id == by_place
     assert "power = 5" in by_id["roster.toml"]
+
+
+def test_a_game_in_a_package_of_its_own_has_variants(tmp_path):
+    """Its package has the game's name, which stays what it is called; so do words that begin with it and name no module."""
+    box = """
+import tomllib
+from importlib.resources import files
+POINTS = tomllib.loads(files("noughts.box").joinpath("figures.toml").read_text("utf-8"))["points"]
+KEY = "noughts.first"
+"""
+    modules = {"noughts/box/__init__.py": box, "noughts/box/figures.toml": "points = 1\n"}
+    tutorial = ROOT / "docs" / "tutorial" / "tictactoe" / "src" / "tictactoe"
+    for path in [*tutorial.glob("*.py"), *tutorial.glob("words/*.toml")]:
+        modules[f"noughts/{path.relative_to(tutorial)}"] = path.read_text("utf-8").replace("tictactoe", "noughts")
+    rules = modules["noughts/rules.py"]
+    assert "(1.0 if" in rules
+    modules["noughts/rules.py"] = "from .box import POINTS\n" + rules.replace("(1.0 if", "(POINTS if")
+    install(tmp_path, "nexarium-noughts", {"noughts": "noughts:DEFINITION"}, modules)
+    asked = """
+import nexarium
+from importlib import import_module
+game = nexarium.load("noughts", data=["figures:points=7"])
+state = game.new_initial_state()
+for cell in ("a1", "a2", "b1", "b2", "c1"):
+    state.apply_action(state.string_to_action(cell))
+print(game.name, state.scores(), nexarium.replay(nexarium.Record.of(state)).scores(), import_module(game.definition.package + ".box").KEY)
+"""
+    done = subprocess.run([sys.executable, "-c", asked], env=environment(tmp_path), capture_output=True, text=True)
+    assert done.stdout.splitlines() == ["noughts [7.0, 0.0] [7.0, 0.0] noughts.first"], done.stderr
 
 
 # --- records -----------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
+from argparse import ArgumentTypeError
 
 import pytest
+from benchmarks.asked import real, whole
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
@@ -88,3 +90,19 @@ def test_the_measurement_of_what_is_found_tells_both_ways(monkeypatch, capsys):
     told = capsys.readouterr().out
     assert "one Power die more: 1 of 1 reports name a Keeper" in told
     assert "all alike: 0 of 1 reports name a Keeper, by wins alone 0" in told
+
+
+def test_scripts_refuse_numbers_that_cannot_be(monkeypatch, capsys):
+    from runpy import run_path
+
+    monkeypatch.setattr("sys.argv", ["planted.py", "--games", "-5"])
+    with pytest.raises(SystemExit):
+        run_path(str(ROOT / "benchmarks" / "planted.py"), run_name="__main__")
+    assert "argument --games: '-5' is no whole number from 1 on" in capsys.readouterr().err
+    for read, text in ((whole(), "0"), (whole(0), "-1"), (whole(), "2.5"), (real(), "-0.1"), (real(), "nan"), (real(above=True), "0")):
+        with pytest.raises(ArgumentTypeError, match="is no"):
+            read(text)
+    assert (whole()("1"), whole(0)("0"), real()("0"), real(above=True)("0.1")) == (1, 0, 0.0, 0.1)
+    for script in (ROOT / "benchmarks").glob("*.py"):
+        unasked = [line for line in script.read_text("utf-8").splitlines() if re.search("type=(int|float)", line) and "choices" not in line]
+        assert not unasked, script.name

@@ -116,6 +116,9 @@ def test_forty_lines_are_about_forty():
     ("name", "arguments", "said"),
     [
         ("tabular", ["--game", "kepler"], "--game: a table is for small games of two without chance, as tictactoe is, not for kepler"),
+        ("tabular", ["--game", "tictactoes"], "--game: there is no game 'tictactoes'; did you mean 'tictactoe'?"),
+        ("tabular", ["--rows", "0"], "--rows: 1 at least, not 0"),
+        ("alphazero", ["--games", "-5"], "--games: 1 at least, not -5"),
         ("alphazero", ["--every", "0"], "--every: measured is after each so many rounds, at least 1"),
     ],
 )

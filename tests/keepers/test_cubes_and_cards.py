@@ -308,6 +308,7 @@ READERS = {"roster.toml": read_roster, "shapes.toml": read_shapes, "editions.tom
         ("shapes.toml", "start = [0, 1], centre", "start = [1, 0], centre", "X.tiles"),
         ("shapes.toml", 'door = "N"', 'door = "E"', "X.door"),
         ("shapes.toml", 'door = "N"', 'door = "up"', "X.door"),
+        ("shapes.toml", '["left", "W"], ["right"', '["left", "E"], ["right"', "X.doors[1]"),
         ("editions.toml", 'fumble = "hard"', 'fumble = "never"', "editions.fr.fumble"),
         ("editions.toml", 'bonus_turns = "turn"', 'bonus_turns = "both"', "editions.fr.bonus_turns"),
         ("editions.toml", 'closure = "own_turn"', "", "editions.fr.closure"),

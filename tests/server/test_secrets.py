@@ -14,12 +14,13 @@ import pytest
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition
-from nexarium.core.game import Game
+from nexarium.core.game import Course, Game
+from nexarium.core.view import Entry
 from nexarium.server import http
 from nexarium.server.language import Language
 from nexarium.server.live.drawings import Drawings
 from nexarium.server.live.pictures import Pictures
-from nexarium.server.live.views import Perspective, position_of, situation_of, view_of
+from nexarium.server.live.views import Perspective, position_of, situation_of, told_of, view_of
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import Played, Sat
 from nexarium.server.tables.kept import Header
@@ -127,6 +128,25 @@ def test_a_card_is_told_only_to_whom_it_belongs(seat: int) -> None:
 def test_a_careless_picture_would_be_found_out() -> None:
     game, first, second = dealt(whisper.definition(careless=True), 0)
     assert differences(game, first, second) == [(), (0,), (1,)]
+
+
+def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As whoever decided it reads it: of two choices that the others only see made, nobody could tell the better one."""
+
+    def entry(self: object, course: Course, viewer: int | None, words: object) -> Entry:
+        _, mover, action, _, _ = course.last
+        return Entry(seat=mover, text=f"say {action}" if viewer == mover else "something is said")
+
+    monkeypatch.setattr(whisper.Picture, "entry", entry)
+    table = played(Game(whisper.definition()), bytes(32))[0]
+    assert table.over
+    threads = Threads(1)
+    try:
+        drawings = Drawings(table, threads, Pictures(1 << 26))
+        told = asyncio.run(told_of(drawings, 3, [(0, 1), (1,)], Perspective(())))
+    finally:
+        threads.close()
+    assert [[each.text for each in line] for line in told.lines] == [["say 0", "say 1"], ["say 1"]]
 
 
 @pytest.fixture

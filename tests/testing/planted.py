@@ -82,6 +82,13 @@ MISTAKES = {
         "rules",
         "`score` writes for 4 seats, and 2 play",
     ),
+    "loser": Planted(
+        RULES,
+        "        out[seat] = 1.0 / winners if table.points[seat] == most else 0.0",
+        "        if table.points[seat] == most:\n            out[seat] = 1.0 / winners",
+        "rules",
+        "`returns` writes nothing for seat",
+    ),
     "record": Planted(
         RULES,
         "    for seat in range(MOST):\n        table.points[seat] = 0",
@@ -138,7 +145,9 @@ MISTAKES = {
     "text": Planted(
         DEFINITION, 'KEEP: "keep"', 'KEEP: "throw"', "notation", "says 'throw' for the actions 0 and 1: each needs a text of its own"
     ),
-    "read": Planted(DEFINITION, "if text == known:", "if text != known:", "notation", "`string_to_action` reads 'throw' as 1"),
+    "read": Planted(
+        DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'throw' as 1"
+    ),
     "nonsense": Planted(
         DEFINITION, "        raise IllegalAction(", "        raise KeyError(", "notation", "`string_to_action` fails for '' (KeyError"
     ),

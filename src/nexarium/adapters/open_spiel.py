@@ -147,6 +147,31 @@ class Observer:
         return f"{state.house.game.name}, ply {len(state.house.history)}, seat {player} sees #{seen}"
 
 
+class Memory:
+    """What a seat of a game that keeps secrets has seen and done since the beginning, as a line of text: whenever what it may know has
+    changed, a digest of that, and its own actions. Two histories that it cannot tell apart have the same line (its information state)."""
+
+    tensor = None
+    dict: Mapping[str, Any] = {}
+
+    def set_from(self, state: State, player: int) -> None:
+        """There is no tensor of a length that a game would fix."""
+
+    def string_from(self, state: State, player: int) -> str:
+        told, known, played = [], b"", state.house.game.new_initial_state()
+        for action in [*state.house.history, None]:
+            seen = played.observation(player).tobytes()
+            if seen != known:
+                told.append(f"#{sha256(seen).hexdigest()[:12]}")
+                known = seen
+            if action is None:
+                break
+            if played.current_player() == player:
+                told.append(str(action))
+            played.step(action)
+        return f"{played.game.name}, ply {len(played.history)}, seat {player}: {' '.join(told)}"
+
+
 class Game(pyspiel.Game):  # type: ignore[misc]
     """A game of the house. `house` is the house's own."""
 
@@ -180,6 +205,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             raise BadOption(f"the observation takes no parameters, and not {params}", "params")
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return Observer(self.house)
+        if self.definition.hidden:
+            if iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+                return Memory()
+            raise BadOption("what all seats know and what one knows are not told apart: ask for both together", "iig_obs_type")
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -220,7 +249,7 @@ def _game_type(definition: Definition) -> Any:
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),
-        provides_information_state_string=open_game,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,

@@ -84,7 +84,7 @@ class Told:
         return self.say("line", line="; ".join(said[1:]))
 
     def _entry(self, course: Course) -> str:
-        entry: Entry = self.picture.entry(course, None, self.game)
+        entry: Entry = self.picture.entry(course, course.teller, self.game)
         return entry.text.strip().removesuffix(".")
 
     def about(self) -> str:

@@ -274,7 +274,8 @@ def _course(told: Balance, tell: Telling) -> str:
         (tell("decided", share=tell.share(DECIDED, 0)), tell("of_the_game", share=tell.share(decided[len(decided) // 2], 0))),
         (tell("one_winner"), tell.share(len(alone) / len(told.watched), 0)),
     ]
-    said = tell("course_about", games=tell.number(len(told.watched)), points=POINTS, playouts=PLAYOUTS)
+    about = "course_about_teams" if told.sides else "course_about"
+    said = tell(about, games=tell.number(len(told.watched)), points=POINTS, playouts=PLAYOUTS)
     return _section(tell("course"), _said(said, quiet=True), _picture(tell("course_picture"), 2.8, draw, tell), _table(("", ""), rows))
 
 

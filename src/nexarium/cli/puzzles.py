@@ -24,7 +24,9 @@ def make(game: str, count: int, seed: int, out: Path | None) -> None:
         found = make_puzzles(definition, kind, count, seed, lambda games, so_far: show(so_far, f"{games} games"))
     with replaced(path) as beside:
         beside.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
-    print(f"wrote {path}: {len(found)} puzzles, the longest answer {max(len(each.answer) for each in found)} decisions")
+    longest = max(len(each.answer) for each in found)
+    puzzles = "one puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+    print(f"wrote {path}: {puzzles}, the longest answer {'one decision' if longest == 1 else f'{longest} decisions'}")
 
 
 def check_all(game: str) -> None:

@@ -84,7 +84,8 @@ class Replay:
             return self.words("title")
         mover = self.course.movers[ply - 1]
         who = "chance" if mover == CHANCE else self.seat(mover)
-        entry = self.picture.entry(self.course.until(ply), None, self.words)
+        course = self.course.until(ply)
+        entry = self.picture.entry(course, course.teller, self.words)
         return f"{ply:>4}  {who}: {entry.text}"
 
     def seat(self, seat: int) -> str:

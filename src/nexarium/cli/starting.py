@@ -37,7 +37,11 @@ def new_game(name: str, place: Path) -> Path:
 def _check_name(name: str) -> None:
     """A game is called as its package and its entry point are."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*[a-z0-9]", name) or keyword.iskeyword(name):
-        raise BadOption(f"{name!r} cannot be a game's name: it is a Python package's too, small letters, digits and underscores", "name")
+        raise BadOption(
+            f"{name!r} cannot be a game's name: it is a Python package's too, two or more small letters, digits and underscores, a letter "
+            "first, and no word of Python's own",
+            "name",
+        )
     if find_spec(name) is not None:
         raise BadOption(f"there is a Python module {name!r} already: choose another name", "name")
     from nexarium.core.catalogue import broken, catalogue

@@ -131,7 +131,7 @@ def _variant(definition: Definition, data: Data) -> Definition:
         raise
     except Exception as error:
         raise BadData(f"{definition.name} cannot be played with these data: {reason_of(error)}", "", ", ".join(data)) from error
-    return replace(found, data=dict(data), pages=())
+    return replace(found, name=definition.name, package=package, data=dict(data), pages=())
 
 
 def game_of(record: Record) -> Game:

@@ -529,6 +529,13 @@ class Course:
         """The ply that led to the present position. Raises `IndexError` when nothing was played."""
         return self.ply(-1)
 
+    @property
+    def teller(self) -> int | None:
+        """As whose seat the log's line of the last ply tells it in full, where nothing need be kept secret any more: that of whoever
+        decided it in a game that keeps secrets, else nobody's."""
+        decided = self.plies > 0 and self.movers[-1] >= 0
+        return self.movers[-1] if decided and self.game.definition.hidden else None
+
     def since(self, ply: int) -> Iterator[Ply]:
         """The plies from number `ply` to the present."""
         before = self.before(ply)

@@ -53,16 +53,21 @@ class Layout:
     def __init__(self, *parts: Part | Repeated) -> None:
         self.parts = parts
         self.length = sum(part.length for part in parts)
-        self._places = {name: place for name, place, _ in self._named()}
+        self._places: dict[str, int] = {}
+        for name, place, _, _ in self._named():
+            if name in self._places:
+                raise BadOption(f"two parts of a layout are called {name!r}: give each a name of its own", "name")
+            self._places[name] = place
 
-    def _named(self) -> Iterator[tuple[str, int, Part | Repeated]]:
+    def _named(self) -> Iterator[tuple[str, int, Part | Repeated, bool]]:
+        """Each part with its name, its place, and whether it stands inside a repeated one."""
         place = 0
         for part in self.parts:
-            yield part.name, place, part
+            yield part.name, place, part, False
             if isinstance(part, Repeated):
                 within = place
                 for each in part.parts:
-                    yield f"{part.name}.{each.name}", within, each
+                    yield f"{part.name}.{each.name}", within, each, True
                     within += each.length
             place += part.length
 
@@ -73,7 +78,7 @@ class Layout:
     def slices(self) -> dict[str, slice]:
         """Where each part lies, by name: `observation[layout.slices()["turn"]]`. A repeated part is one slice, all its repetitions
         together; `view` has them apart."""
-        return {name: slice(place, place + part.length) for name, place, part in self._named() if "." not in name}
+        return {name: slice(place, place + part.length) for name, place, part, inside in self._named() if not inside}
 
     def view(self, observations: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The parts of observations by name, nothing copied. The last axis of what is given becomes the part's own: of length `length`, and
@@ -104,8 +109,7 @@ class Layout:
     def __str__(self) -> str:
         """The layout for people: a line for each part, with its places."""
         lines = []
-        for name, place, part in self._named():
-            inside = "." in name
+        for name, place, part, inside in self._named():
             places = f"{place}" if part.length == 1 else f"{place}\u2013{place + part.length - 1}"
             repeated = f" ({part.times} times {part.stride})" if isinstance(part, Repeated) else ""
             lines.append(f"{'  ' * inside}{places:<9} {name}{repeated}: {part.meaning}")

@@ -239,25 +239,43 @@ class _Finder(MetaPathFinder):
         if fullname != self.name and not fullname.startswith(f"{self.name}."):
             return None
         original = self.package + fullname[len(self.name) :]
-        found = find_spec(original) if fullname == self.name else PathFinder.find_spec(original, path)
-        if found is None or found.origin is None:
+        whole = find_spec(self.package)
+        found = whole if fullname == self.name else PathFinder.find_spec(original, path)
+        if whole is None or whole.origin is None or found is None or found.origin is None:
             return None
         room = fullname[len(self.name) + 1 :]
         prefix = {"": f"{BOX}/", BOX: ""}.get(room)
         changed = {} if prefix is None else {prefix + name: text for name, text in self.data.items()}
-        loader = _Loader(fullname, found.origin, self.package, self.name, changed)
+        renamed = _Renamed(self.package, self.name, Path(whole.origin).parent)
+        loader = _Loader(fullname, found.origin, renamed, changed)
         return spec_from_file_location(fullname, found.origin, loader=loader, submodule_search_locations=found.submodule_search_locations)
 
 
 class _Renamed(ast.NodeTransformer):
-    """Has a module of a game import the variant's modules where it imports the game's own."""
+    """Has a module of a game import the variant's modules where it imports the game's own, also where it names them in a text.
 
-    def __init__(self, package: str, name: str) -> None:
-        self.package, self.name = package, name
+    A text with the game's package before a dot names a module if there is one: `tictactoe.rules`, and not `tictactoe.won`, a key of the
+    words say. A package of one word, `tictactoe`, is meant where a package is asked for; elsewhere it is a word like any other, the game's
+    name say.
+    """
+
+    ASKING = frozenset({"import_module", "files", "find_spec", "__import__"})
+    """Functions whose first argument names a module."""
+
+    def __init__(self, package: str, name: str, folder: Path) -> None:
+        self.package, self.name, self.folder = package, name, folder
 
     def _new(self, module: str) -> str:
         own = module == self.package or module.startswith(f"{self.package}.")
         return self.name + module[len(self.package) :] if own else module
+
+    def _names_a_module(self, text: str) -> bool:
+        if text == self.package:
+            return "." in text
+        if not text.startswith(f"{self.package}."):
+            return False
+        place = self.folder.joinpath(*text[len(self.package) + 1 :].split("."))
+        return place.is_dir() or place.with_name(f"{place.name}.py").is_file()
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
         node.module = self._new(node.module) if node.module and not node.level else node.module
@@ -270,8 +288,16 @@ class _Renamed(ast.NodeTransformer):
             alias.name = self._new(alias.name)
         return node
 
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        function = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        packages = [each.value for each in node.keywords if each.arg == "package"]
+        for each in [*packages, *node.args[: function in self.ASKING]]:
+            if isinstance(each, ast.Constant) and each.value == self.package:
+                each.value = self.name
+        return self.generic_visit(node)
+
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
-        if isinstance(node.value, str):
+        if isinstance(node.value, str) and self._names_a_module(node.value):
             node.value = self._new(node.value)
         return node
 
@@ -279,14 +305,14 @@ class _Renamed(ast.NodeTransformer):
 class _Loader(SourceFileLoader):
     """Loads a game's module as a variant's. Its byte code is not kept: it would be taken for the game's."""
 
-    def __init__(self, fullname: str, path: str, package: str, name: str, changed: Data) -> None:
+    def __init__(self, fullname: str, path: str, renamed: _Renamed, changed: Data) -> None:
         super().__init__(fullname, path)
-        self.package, self.variant, self.changed = package, name, changed
+        self.renamed, self.changed = renamed, changed
 
     def get_code(self, fullname: str) -> CodeType:
         """The module's code, its own package renamed."""
         tree = ast.parse(self.get_data(self.path), self.path)
-        return compile(_Renamed(self.package, self.variant).visit(tree), self.path, "exec", dont_inherit=True)
+        return compile(self.renamed.visit(tree), self.path, "exec", dont_inherit=True)
 
     def get_resource_reader(self, name: str | None = None) -> Any:
         """The package's files, with those that were changed."""

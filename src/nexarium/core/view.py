@@ -105,7 +105,7 @@ class TurnSoFar(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list.
+    """One line of the log, about a seat, or about none with -1. With `column`, entries stand as a table of rounds; otherwise as a list.
 
     `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
     `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step. `yours`

@@ -16,12 +16,14 @@ from nexarium.testing.guarded import Guarded
 from nexarium.testing.subject import Subject
 
 LEVELS = 9
+WHOLE = 100
+"""Hundredths of a simulation's result that an outlook makes up at most."""
 POSITIONS = 12
 """Positions of each random game that are weighed."""
 
 
 def lent(subject: Subject) -> Iterator[str]:
-    """Nine levels; every prior a positive weight, every value from 0 to 1; who judges a position leaves it as it was."""
+    """Nine levels; every prior a positive weight, every value and outlook from 0 to 1; who judges a position leaves it as it was."""
     if subject.definition.load_bots is None:
         return
     try:
@@ -39,7 +41,8 @@ def lent(subject: Subject) -> Iterator[str]:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
     told = set()
     for where, state in subject.positions(POSITIONS):
-        for kind, sentence in (*_priors(knowledge, state), *_values(knowledge, state), *_changes(knowledge, state)):
+        found = (*_priors(knowledge, state), *_values(knowledge, state), *_outlooks(knowledge, state), *_changes(knowledge, state))
+        for kind, sentence in found:
             if kind not in told:
                 told.add(kind)
                 yield f"{sentence} ({where})"
@@ -68,14 +71,41 @@ def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
         return
     seats = state.game.num_players()
     values = Guarded(seats, np.float64)
+    values.spoil()
     try:
         call_from_python("value", knowledge.functions["value"])(state.memory, values.whole)
     except Exception as error:
         yield "value", f"`value` failed: {reason_of(error)}"
         return
+    if missing := values.unwritten(seats):
+        yield "value", f"`value` writes nothing for seat {missing[0]}: write a number for each, 0 too"
+        return
     given = values.whole[:seats]
     if values.reached() or not ((given >= 0) & (given <= 1)).all():
         yield "value", f"`value` gives {given.tolist()} for a finished game: give each seat that plays a number from 0 to 1"
+
+
+def _outlooks(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+    if "outlook" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
+        return
+    seats = state.game.num_players()
+    values = Guarded(seats, np.float64)
+    values.spoil()
+    try:
+        share = call_from_python("outlook", knowledge.functions["outlook"])(state.memory, values.whole)
+    except Exception as error:
+        yield "outlook", f"`outlook` failed: {reason_of(error)}"
+        return
+    if not 0 <= share <= WHOLE:
+        yield "outlook share", f"`outlook` returns {share}: how many hundredths it makes up, 0 to {WHOLE}"
+    if share == 0:
+        return
+    if missing := values.unwritten(seats):
+        yield "outlook", f"`outlook` writes nothing for seat {missing[0]}: write a number for each, 0 too"
+        return
+    given = values.whole[:seats]
+    if values.reached() or not ((given >= 0) & (given <= 1)).all():
+        yield "outlook", f"`outlook` gives {given.tolist()}: give each seat that plays a number from 0 to 1"
 
 
 def _changes(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
@@ -86,6 +116,7 @@ def _changes(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
     asked: dict[str, tuple[object, ...]] = {
         "prior": (len(legal), actions, np.empty(len(legal), np.float32)),
         "value": (np.empty(seats),),
+        "outlook": (np.empty(seats),),
     }
     for name, rest in asked.items():
         if name not in knowledge.functions:

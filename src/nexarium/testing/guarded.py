@@ -32,6 +32,14 @@ class Guarded:
         self.whole[: self.length] = 0
         self.whole[self.length :] = UNTOUCHED
 
+    def spoil(self) -> None:
+        """As it is where it was written to before: whoever shall write all of it must not count on zeros."""
+        self.whole[:] = UNTOUCHED
+
+    def unwritten(self, length: int) -> list[int]:
+        """The places among the first ones that still are as `spoil` left them."""
+        return np.flatnonzero(self.whole[:length] == self.whole.dtype.type(UNTOUCHED)).tolist()
+
     def reached(self) -> int:
         """How many entries were needed for what was written behind the array's end; 0 when nothing was."""
         changed = np.flatnonzero(self.whole[self.length :] != self.whole.dtype.type(UNTOUCHED))

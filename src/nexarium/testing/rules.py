@@ -179,10 +179,13 @@ class Guarding:
             if not np.isfinite(self.seen.whole[: rules.observation]).all():
                 yield Mistake("observed", f"`observe` writes what is no number for seat {seat}")
         for name in ("score", "returns"):
-            self.results.clear()
+            self.results.spoil()
             self._ask(name, self.state.memory, self.results.whole)
             if needed := self.results.reached():
                 yield Mistake(f"{name} seats", f"`{name}` writes for {needed} seats, and {self.seats} play: write for those that play")
+            if missing := self.results.unwritten(self.seats):
+                yield Mistake(f"{name} unwritten", f"`{name}` writes nothing for seat {missing[0]}: write a number for each, 0 too")
+                continue
             told = self.results.whole[: self.seats].tolist()
             yield from results(self.game, name, told, over)
         if not np.array_equal(before, self.state.memory):

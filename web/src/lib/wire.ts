@@ -503,7 +503,7 @@ export interface UndoOffer {
   ask?: boolean;
 }
 
-/** One line of the log. With `column`, entries stand as a table of rounds; otherwise as a list. */
+/** One line of the log, about a seat, or about none with -1. With `column`, entries stand as a table of rounds; otherwise as a list. */
 export interface Entry {
   seat: number;
   text: string;

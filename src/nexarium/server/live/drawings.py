@@ -97,6 +97,13 @@ def log_lines(course: Course, first: int, seat: int | None, language: str) -> li
     return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
 
 
+def told_lines(course: Course, first: int, language: str) -> list[Entry]:
+    """The log's lines from ply `first` to the present, of a game that is over and has no secrets any more."""
+    picture, said = _face(course, language)
+    parts = [course.until(ply + 1) for ply in range(first, course.plies)]
+    return [_with_sound(picture.entry(part, part.teller, said), part.movers[-1]) for part in parts]
+
+
 def _with_sound(entry: Entry, mover: int) -> Entry:
     """The line with what it sounds like, where its game does not say it."""
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry

@@ -13,7 +13,7 @@ from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Badge, Entry
 from nexarium.core.words import words
 from nexarium.server.language import Language, house_words
-from nexarium.server.live.drawings import Drawings, Drawn, draw, final_table, log_lines
+from nexarium.server.live.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.boxes import said_of
 from nexarium.server.tables.called import called, named
@@ -81,7 +81,7 @@ async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]]
     table = drawings.table
 
     def tell() -> tuple[tuple[Entry, ...], ...]:
-        return tuple(tuple(log_lines(table.might_have_been(ply, line), ply, None, seen.language)) for line in lines)
+        return tuple(tuple(told_lines(table.might_have_been(ply, line), ply, seen.language)) for line in lines)
 
     return Told(ply=ply, lines=await drawings.threads.run(tell))
 

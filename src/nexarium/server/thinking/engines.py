@@ -47,8 +47,10 @@ def engine_of(definition: Definition) -> str:
     except (OSError, ValueError, KeyError):
         built = None
     installed = (definition.version, digest_of(definition.package), code_of(definition.package))
-    if built is None or (built.version, built.data, built.code) != installed:
+    if built is None:
         raise Refusal("no_engine", status=404, field="game", game=definition.name)
+    if (built.version, built.data, built.code) != installed:
+        raise Refusal("other_engine", status=404, field="game", game=definition.name)
     return built.digest
 
 

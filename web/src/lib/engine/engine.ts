@@ -208,8 +208,9 @@ export class Engine {
     return this.about.cooperative ? rescaled(values, ...this.knowledge(seats).lost_and_won) : [...values];
   }
 
-  /** What a seat may know, as numbers. */
+  /** What a seat may know, as numbers. Rules write what is seen over zeros. */
   observe(state: State, seat: number): Float64Array {
+    this.view("float64", this.floatsAt, this.about.observation).fill(0);
     this.wasm.observe(state, seat, this.floatsAt);
     return this.view("float64", this.floatsAt, this.about.observation).slice();
   }

@@ -79,10 +79,11 @@ def read_shapes(text: str) -> dict[str, Shape]:
     found = read(text, dict[str, Shape], FILE)
     for name, shape in found.items():
         _check_tiles(shape, f"{name}.tiles")
-        for tile, side in (("start", shape.door), *shape.doors):
+        listed = [(f"doors[{place}]", *door) for place, door in enumerate(shape.doors)]
+        for entry, tile, side in (("door", "start", shape.door), *listed):
             if not _can_stand(shape, tile, side):
                 sentence = f"with the door on side {side} of {tile} these tiles do not fold into a cube (NK-11)"
-                raise BadData(sentence, f"{name}.door", FILE)
+                raise BadData(sentence, f"{name}.{entry}", FILE)
     return found
 
 
