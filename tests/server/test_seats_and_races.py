@@ -82,6 +82,22 @@ def test_repeats_are_harmless(alone: Visitor, settings: Settings) -> None:
     assert sum("played" in body for body in log_of(settings, opened["table"])) == 1
 
 
+def test_a_move_that_was_taken_back_is_not_played_again_by_a_page_that_got_no_answer(visitor: Visitor) -> None:
+    """A phone plays and loses its network; on the laptop the move is taken back; the phone, back again, repeats it."""
+    opened = visitor.open("you", "you")
+    phone, laptop = visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], opened["token"])
+    seen = phone.view.get("takebacks", 0)
+    phone.say("act", ply=0, action=CENTRE, takebacks=seen)
+    laptop.at_ply(1)
+    laptop.say("undo", ply=1)
+    assert laptop.at_ply(0)["takebacks"] == 1
+    phone.say("act", ply=0, action=CENTRE, takebacks=seen)
+    assert "moved on" in phone.refused()["text"]
+    phone.say("act", ply=0, action=A1, takebacks=phone.at_ply(0)["takebacks"])
+    laptop.at_ply(1)
+    assert visitor.record(opened["table"])["actions"] == [A1]
+
+
 def test_a_race_has_one_winner(visitor: Visitor) -> None:
     """The same person at two screens, both answering the same ply."""
     opened = visitor.open("you", "you")

@@ -70,6 +70,19 @@ async function answered(path: string, asked?: RequestInit): Promise<Response> {
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
 
+/** Milliseconds in which a house that can be reached says so. */
+const SAYS_SO = 8_000;
+
+/** Whether the house answers over HTTP: itself, and not a proxy or a Wi-Fi's own page in its place. */
+export async function answersAtAll(): Promise<boolean> {
+  try {
+    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(SAYS_SO) });
+    return answer.ok && ((await answer.json()) as { ok?: unknown }).ok === true;
+  } catch {
+    return false;
+  }
+}
+
 const ENTROPY_BYTES = 16;
 
 /** Random bytes, in hexadecimal digits. */

@@ -16,13 +16,14 @@ export interface Hello {
   name?: string;
 }
 
-/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
+/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as the view says; one that was said late is refused then where it was taken back meanwhile. */
 export interface Act {
   type: "act";
   id?: number;
   ply: number;
   action: number;
   then?: readonly number[];
+  takebacks?: number | null;
 }
 
 /** Take back, as offered by the view at ply `ply`. */
@@ -244,6 +245,7 @@ export interface View {
   recorded?: boolean;
   analysable?: boolean;
   hintable?: boolean;
+  takebacks?: number;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */

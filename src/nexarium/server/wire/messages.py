@@ -63,11 +63,13 @@ class Asking(Message, frozen=True, kw_only=True):
 
 class Act(Asking, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
-    of them or, when one is refused, none. Repeating it is harmless."""
+    of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as
+    the view says; one that was said late is refused then where it was taken back meanwhile."""
 
     ply: int
     action: int
     then: tuple[int, ...] = ()
+    takebacks: int | None = None
 
 
 class Undo(Asking, tag="undo", frozen=True, kw_only=True):
@@ -378,6 +380,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `other_data`: what the box prints is not what was published, in a sentence. `origin`: the finished game from which this one, a "what
     if", goes on. `recorded`: the game was played elsewhere, and is here as its record. `analysable`: the game is over, and the house has
     its engine for browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
+    `takebacks`: how often something was taken back.
     """
 
     protocol: int = 0
@@ -416,6 +419,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     recorded: bool = False
     analysable: bool = False
     hintable: bool = False
+    takebacks: int = 0
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
