@@ -98,6 +98,27 @@ def test_a_move_that_was_taken_back_is_not_played_again_by_a_page_that_got_no_an
     assert visitor.record(opened["table"])["actions"] == [A1]
 
 
+def test_a_seat_whose_answer_was_lost_is_taken_once(visitor: Visitor) -> None:
+    """Asked again with the same key it is theirs; to whoever shows none it is taken, and so it is with another key."""
+    table, key = visitor.open("you", "open", "open", game="keepers", name="Ada", options={"players": 3})["table"], "k" * 40
+    seated = [visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, key=key)]
+    assert seated == [{"table": table, "seats": [1], "token": key}] * 3
+    assert visitor.look(table, key).view["your_seats"] == [1]
+    for more in ({}, {"key": "x" * 40}):
+        assert visitor.client.post(f"/api/tables/{table}/seats", json={"name": "Cy", "seat": 1, **more}).status_code == 409
+    assert visitor.sit(table, name="Cy", key="c" * 40)["seats"] == [2]
+
+
+def test_a_table_whose_answer_was_lost_is_opened_once(visitor: Visitor) -> None:
+    key = "k" * 32
+    one, other = (visitor.open("you", "open", name="Ada", key=key) for _ in range(2))
+    assert one == other
+    assert one["token"] == key
+    assert visitor.open("you", "open", name="Ada", key="x" * 32)["table"] != one["table"]
+    refused = visitor.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}], "key": "guessed"})
+    assert refused.status_code == 422
+
+
 def test_a_race_has_one_winner(visitor: Visitor) -> None:
     """The same person at two screens, both answering the same ply."""
     opened = visitor.open("you", "you")

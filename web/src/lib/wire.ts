@@ -976,6 +976,7 @@ export interface NewTable {
   rated?: boolean;
   unwelcome?: readonly string[];
   invite?: readonly string[];
+  key?: string;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or the one that `lender` lends. */
@@ -1031,6 +1032,7 @@ export interface TakeSeat {
   seat?: number | null;
   token?: string;
   entropy?: string;
+  key?: string;
 }
 
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
@@ -1485,6 +1487,7 @@ export interface Handover {
 export interface TakeOver {
   secret: string;
   token?: string;
+  key?: string;
 }
 
 /** `GET /api/me/lately`: the accounts with which the asker's has played lately, the last first. */

@@ -12,7 +12,7 @@ from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.operating.owned import Announcement
-from nexarium.server.tables.seat import SeatKind
+from nexarium.server.tables.seat import OwnKey, SeatKind
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import TimeUp, Timing
 
@@ -782,6 +782,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
     invite: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
     """Accounts with which the asker, who is signed in, has played lately (`GET /api/me/lately`): they are asked to take the open seats."""
+    key: OwnKey = ""
+    """The token that is to hold what the asker has there; asked again with it, the same table."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -800,6 +802,8 @@ class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     seat: int | None = None
     token: str = ""
     entropy: str = ""
+    key: OwnKey = ""
+    """The token that is to hold the seat, where none is shown that holds one already; asked again with it, the same seat."""
 
 
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
