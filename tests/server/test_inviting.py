@@ -124,6 +124,16 @@ class TestToAnotherDevice:
         assert post(visitor, f"/api/tables/{table}/handover/take", secret=first)[0] == 404
         assert post(visitor, f"/api/tables/{table}/handover/take", secret=second)[0] == 200
 
+    def test_where_the_answer_is_lost_it_is_given_again(self, visitor: Visitor) -> None:
+        opened = visitor.open("you", "open", name="Ada")
+        table, key = opened["table"], "k" * 32
+        secret = post(visitor, f"/api/tables/{table}/handover", token=opened["token"])[1]["secret"]
+        at = f"/api/tables/{table}/handover/take"
+        assert post(visitor, at, secret=secret, key="short")[0] == 422
+        first, again = (post(visitor, at, secret=secret, key=key) for _ in range(2))
+        assert first == again == (200, {"table": table, "seats": [0], "token": key})
+        assert post(visitor, at, secret=secret, key="x" * 32)[0] == 404, "the secret is good once"
+
     def test_it_joins_what_the_device_holds_already(self, visitor: Visitor) -> None:
         table, _, _, secret = self.seated(visitor)
         bo = visitor.sit(table, name="Bo")["token"]

@@ -82,6 +82,43 @@ def test_repeats_are_harmless(alone: Visitor, settings: Settings) -> None:
     assert sum("played" in body for body in log_of(settings, opened["table"])) == 1
 
 
+def test_a_move_that_was_taken_back_is_not_played_again_by_a_page_that_got_no_answer(visitor: Visitor) -> None:
+    """A phone plays and loses its network; on the laptop the move is taken back; the phone, back again, repeats it."""
+    opened = visitor.open("you", "you")
+    phone, laptop = visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], opened["token"])
+    seen = phone.view.get("takebacks", 0)
+    phone.say("act", ply=0, action=CENTRE, takebacks=seen)
+    laptop.at_ply(1)
+    laptop.say("undo", ply=1)
+    assert laptop.at_ply(0)["takebacks"] == 1
+    phone.say("act", ply=0, action=CENTRE, takebacks=seen)
+    assert "moved on" in phone.refused()["text"]
+    phone.say("act", ply=0, action=A1, takebacks=phone.at_ply(0)["takebacks"])
+    laptop.at_ply(1)
+    assert visitor.record(opened["table"])["actions"] == [A1]
+
+
+def test_a_seat_whose_answer_was_lost_is_taken_once(visitor: Visitor) -> None:
+    """Asked again with the same key it is theirs; to whoever shows none it is taken, and so it is with another key."""
+    table, key = visitor.open("you", "open", "open", game="keepers", name="Ada", options={"players": 3})["table"], "k" * 40
+    seated = [visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, key=key)]
+    assert seated == [{"table": table, "seats": [1], "token": key}] * 3
+    assert visitor.look(table, key).view["your_seats"] == [1]
+    for more in ({}, {"key": "x" * 40}):
+        assert visitor.client.post(f"/api/tables/{table}/seats", json={"name": "Cy", "seat": 1, **more}).status_code == 409
+    assert visitor.sit(table, name="Cy", key="c" * 40)["seats"] == [2]
+
+
+def test_a_table_whose_answer_was_lost_is_opened_once(visitor: Visitor) -> None:
+    key = "k" * 32
+    one, other = (visitor.open("you", "open", name="Ada", key=key) for _ in range(2))
+    assert one == other
+    assert one["token"] == key
+    assert visitor.open("you", "open", name="Ada", key="x" * 32)["table"] != one["table"]
+    refused = visitor.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}], "key": "guessed"})
+    assert refused.status_code == 422
+
+
 def test_a_race_has_one_winner(visitor: Visitor) -> None:
     """The same person at two screens, both answering the same ply."""
     opened = visitor.open("you", "you")

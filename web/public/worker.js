@@ -20,6 +20,7 @@ addEventListener("fetch", (event) => {
 async function opened(event) {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (isProxys(page)) return (await caches.match(OFFLINE, { cacheName: CACHE })) ?? page;
     event.waitUntil((renewed ??= keepOffline().catch(() => (renewed = undefined))));
     return page;
   } catch (error) {
@@ -28,6 +29,9 @@ async function opened(event) {
     return kept;
   }
 }
+
+/** Whether a proxy has answered in the place of a house that it does not reach, as while that starts again; the house's own pages have a policy. */
+const isProxys = ({ status, headers }) => status >= 500 && !headers.has("content-security-policy");
 
 /** Set once this run of the worker has seen that the page that it keeps is the house's newest. */
 let renewed;

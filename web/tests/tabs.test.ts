@@ -71,7 +71,7 @@ it("counts its connections, also where the house says that another process is th
   const { LiveTable } = await import("../src/lib/live.svelte");
   const live = new LiveTable("t");
   Socket.made[0]?.open();
-  expect([live.opened, Socket.made[0]?.said[0]?.type]).toEqual([1, "hello"]);
+  expect([live.opened, Socket.made[0]?.said.some(({ type }) => type === "hello")]).toEqual([1, true]);
   Socket.made[0]?.onclose({ code: 1012 });
   vi.advanceTimersByTime(500);
   Socket.made[1]?.open();

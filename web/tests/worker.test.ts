@@ -51,6 +51,19 @@ it("shows what works without a network where there is none", async () => {
   expect(await happen("fetch", page)).toBe("kept /offline");
 });
 
+it("shows it, too, where a proxy does not reach the house, but no page of the house's own is hidden", async () => {
+  const own = new Response("full", { status: 503, headers: { "content-security-policy": "default-src 'none'" } });
+  const proxys = new Response("Bad Gateway", { status: 502 });
+  let answer = proxys;
+  const { happen, add } = started(() => Promise.resolve(answer));
+  expect(await happen("fetch", page), "nothing was kept yet").toBe(proxys);
+  await happen("install");
+  expect(await happen("fetch", page)).toBe("kept /offline");
+  expect(add).toHaveBeenCalledTimes(1);
+  answer = own;
+  expect(await happen("fetch", page)).toBe(own);
+});
+
 it("lets everything but pages go to the network by itself", async () => {
   const { happen } = started(() => Promise.reject(new TypeError("no network")));
   await happen("install");

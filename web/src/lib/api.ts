@@ -55,8 +55,17 @@ export async function ask<T>(path: string, body?: unknown, headers: Record<strin
     body === undefined
       ? { headers }
       : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
-  return (await (await answered(path, { ...told, signal: signal ?? null })).json()) as T;
+  const answer = await answered(path, { ...told, signal: signal ?? null });
+  try {
+    return (await answer.json()) as T;
+  } catch {
+    // cut off, or no answer of the house: a Wi-Fi that wants one to sign in says so in a page, and that all is well
+    throw new Trouble(settings.words.noAnswer, 0);
+  }
 }
+
+/** What a proxy says while the house behind it does not answer. */
+const NOBODY_BEHIND: readonly number[] = [502, 503, 504];
 
 async function answered(path: string, asked?: RequestInit): Promise<Response> {
   let answer: Response;
@@ -67,7 +76,24 @@ async function answered(path: string, asked?: RequestInit): Promise<Response> {
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
+  if (!problem && NOBODY_BEHIND.includes(answer.status)) throw new Trouble(settings.words.noAnswer, 0);
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
+}
+
+/** Milliseconds after which no answer is waited for: of a seat that is wanted. A browser waits for minutes. */
+const SOON = 20_000;
+const soon = () => AbortSignal.timeout(SOON);
+/** Milliseconds in which a house that can be reached says so. */
+const SAYS_SO = 8_000;
+
+/** Whether the house answers over HTTP: itself, and not a proxy or a Wi-Fi's own page in its place. */
+export async function answersAtAll(): Promise<boolean> {
+  try {
+    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(SAYS_SO) });
+    return answer.ok && ((await answer.json()) as { ok?: unknown }).ok === true;
+  } catch {
+    return false;
+  }
 }
 
 const ENTROPY_BYTES = 16;
@@ -87,7 +113,7 @@ export async function dice(): Promise<{ ticket: string; entropy: string; seen: D
   const entropy = freshEntropy();
   return { ticket, entropy, seen: { commitment, added: [entropy] } };
 }
-export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat);
+export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat, {}, soon());
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
 /** A table that shows a game which was played elsewhere. */
 export const showRecord = (request: ShowRecord) => ask<Found>("/api/records", request);
@@ -106,7 +132,7 @@ export const codeOf = (table: string, token: string) => ask<Code>(`${at(table)}/
 export const tableOf = (code: string) => ask<Found>(`/api/join?language=${settings.language}`, { code });
 /** What another device shows, once, to have one's seats. */
 export const handover = (table: string, token: string) => ask<Handover>(`${at(table)}/handover`, { token });
-export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request);
+export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request, {}, soon());
 /** A game's rules, clause by clause. */
 export const rulesOf = (game: string, language: Language) =>
   ask<Rules>(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`);

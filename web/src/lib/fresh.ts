@@ -8,7 +8,10 @@ export async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
     if (!answer.ok) return false;
-    const newest = scriptsIn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // a Wi-Fi that wants one to sign in answers in the house's place, and whoever were led there would lose what they see
+    if (!page.querySelector('link[rel="manifest"][href="/manifest.webmanifest"]')) return false;
+    const newest = scriptsIn(page);
     return newest.length > 0 && newest.join() !== scriptsIn(document).join();
   } catch {
     return false;

@@ -1,7 +1,7 @@
 /** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
 
 import { announcements } from "./announcements.svelte";
-import { liveAt, theseTables } from "./api";
+import { answersAtAll, liveAt, theseTables } from "./api";
 import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
 import { heldAt } from "./seats";
@@ -86,8 +86,21 @@ export interface ThinkingNow extends Thinking {
 
 /** Milliseconds between two signs of life that are asked of the server. */
 const PULSE = 10_000;
-/** Milliseconds in which it answers; after that the connection counts as lost. */
+/** Milliseconds in which it answers; after that the connection counts as lost. Where one connection after the other is lost so, the network
+ * is slow rather than gone, and each has twice the time of the one before it, up to the most. */
 const ANSWER = 6_000;
+const LONGEST_ANSWER = 48_000;
+/** Milliseconds in which a connection comes about, or another one is tried: what was asked for in a tunnel gets no answer behind it, and a
+ * browser waits for minutes. At first, more with every try, and at most. */
+const OPENING = 8_000;
+const LONGER = 4_000;
+const LONGEST_OPENING = 20_000;
+/** After so many tries in vain it is looked whether the house answers at all. */
+const ENOUGH = 2;
+/** Milliseconds after which one is told that there is no connection: most are back at once. */
+const NOTICED = 3_000;
+/** Milliseconds for which what was asked for beside the game is still meant, if the connection was lost before it was answered. */
+const STILL_MEANT = 60_000;
 /** The code with which the server closes the connection of a spectator whom the host has sent away. */
 const SENT_AWAY = 4403;
 /** The code with which the server closes the connection of a page that speaks another version of the protocol. */
@@ -99,9 +112,57 @@ const LONGEST_WAIT = 10_000;
 const RESTART = 1012;
 /** Milliseconds until it is tried again then, at most. */
 const SHORT_WAIT = 500;
+/** The code for a table that there is not; and from which on the codes are the house's own. */
+const NO_TABLE = 4404;
+const OWN_CODES = 4000;
 /** The code for somebody to whom the house is closed; and after how many milliseconds that is asked once more. */
 const SHUT_OUT = 4410;
 const LONG_WAIT = 60_000;
+
+/** Why there is no connection: the house answers nothing at all, or it does, and something on the way keeps connections from lasting. */
+export type Obstacle = "unreachable" | "blocked";
+
+/** What changes the table, beside moves. */
+type Order = Extract<
+  FromClient,
+  {
+    type:
+      | "undo"
+      | "ask_takeback"
+      | "answer_takeback"
+      | "pause"
+      | "stand_in"
+      | "reclaim_seat"
+      | "remove_watcher"
+      | "resign"
+      | "arrange"
+      | "close_table"
+      | "prepare"
+      | "forget";
+  }
+>;
+const ORDERS: ReadonlySet<FromClient["type"]> = new Set<Order["type"]>([
+  "undo",
+  "ask_takeback",
+  "answer_takeback",
+  "pause",
+  "stand_in",
+  "reclaim_seat",
+  "remove_watcher",
+  "resign",
+  "arrange",
+  "close_table",
+  "prepare",
+  "forget",
+]);
+const isOrder = (message: FromClient): message is Order => ORDERS.has(message.type);
+
+/** Whether an order that was not answered can still be carried out at a table that looks like this. */
+function stillMeant(order: Order, { position, takeback, closed }: View): boolean {
+  if (position.over || closed) return false;
+  if (order.type === "answer_takeback") return !!takeback;
+  return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
+}
 
 /** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
 export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
@@ -137,6 +198,10 @@ export class LiveTable {
   /** The server's time less this browser's, in seconds, as far as it is known. */
   ahead = $state(0);
   connection = $state<Connection>("connecting");
+  /** There has been no connection for longer than a moment. */
+  cut = $state(false);
+  /** What keeps it from coming about, as far as that is known. */
+  obstacle = $state<Obstacle | null>(null);
   /** How many connections have been opened. Of what was said on one, the house knows nothing on the next. */
   opened = $state(0);
   /** What happened beside the game, the oldest first. */
@@ -162,13 +227,23 @@ export class LiveTable {
   #pulse: ReturnType<typeof setInterval> | undefined;
   /** How much was asked that has an answer of its own, and what to do when it comes. */
   #questions = 0;
-  #waiting: readonly { id: number; done: () => void }[] = [];
+  #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
   #toldTo: readonly { id: number; done: (lines: Told["lines"]) => void }[] = [];
   /** Runs out when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
-  /** When it was asked for its time last, and the shortest that it ever took to answer: both in milliseconds. */
-  #asked = 0;
+  /** How often in a row a connection was lost because nothing came through it in time. */
+  #silent = 0;
+  /** Runs out when it has taken too long until a connection stands; and when one tells that there is none. */
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  #noticing: ReturnType<typeof setTimeout> | undefined;
+  /** When a connection was begun last. */
+  #begun = 0;
+  /** When the server was asked for its time, by both clocks of this browser, each question in its turn; and the shortest that it ever took to
+   * answer: all in milliseconds. */
+  #timed: { wall: number; steady: number }[] = [];
   #quickest = Infinity;
+  /** What changes the table and was not answered yet, and when it was asked. */
+  #orders: readonly { order: Order; at: number }[] = [];
   #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
@@ -180,9 +255,10 @@ export class LiveTable {
   #viewer = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
 
   constructor(readonly table: string) {
+    this.#notice();
     this.#connect();
     this.#pulse = setInterval(() => this.#keepAwake(), PULSE);
-    addEventListener("online", this.#now);
+    addEventListener("online", this.#online);
     addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#now);
     addEventListener("storage", this.#seated);
@@ -194,7 +270,9 @@ export class LiveTable {
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
     clearTimeout(this.#silence);
-    removeEventListener("online", this.#now);
+    clearTimeout(this.#opening);
+    clearTimeout(this.#noticing);
+    removeEventListener("online", this.#online);
     removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#now);
     removeEventListener("storage", this.#seated);
@@ -222,7 +300,7 @@ export class LiveTable {
 
   act({ action, then }: Gesture): void {
     if (!this.view?.to_act || this.pending) return;
-    this.pending = { type: "act", ply: this.ply, action, then };
+    this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.view.takebacks ?? 0 };
     this.hint = null;
     this.#send(this.pending);
     this.#keepAwake(); // a move that nobody answers is noticed soon
@@ -236,8 +314,8 @@ export class LiveTable {
   /** Take back one's own last move, or ask the others to let one. */
   undo(): void {
     this.catchUp();
-    if (this.view?.undo.possible) this.#send({ type: "undo", ply: this.ply });
-    else if (this.view?.undo.ask) this.#send({ type: "ask_takeback", ply: this.ply });
+    if (this.view?.undo.possible) this.#order({ type: "undo", ply: this.ply });
+    else if (this.view?.undo.ask) this.#order({ type: "ask_takeback", ply: this.ply });
   }
 
   /** Show at once all that is played, until it is the viewer's turn or the game is over; called again, tell it as before. */
@@ -259,14 +337,17 @@ export class LiveTable {
   }
 
   answerTakeback(allowed: boolean): void {
-    this.#send({ type: "answer_takeback", ply: this.ply, allowed });
+    this.#order({ type: "answer_takeback", ply: this.ply, allowed });
   }
 
-  /** Write to the others; `done` is called when it is written. */
-  chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done?: () => void): void {
+  /** Write to the others; `done` is called when it is written, or is known not to be. Nothing of it is said again by itself: it may have been
+   * written though the answer was lost. */
+  chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
     const id = ++this.#questions;
-    if (done) this.#waiting = [...this.#waiting, { id, done }];
-    this.#send({ type: "chat", id, ...said });
+    this.#waiting = [...this.#waiting, { id, done }];
+    if (this.#send({ type: "chat", id, ...said })) return this.#keepAwake();
+    this.#answered(id, false);
+    news.tell(settings.words.notWritten, { kind: "refused" });
   }
 
   /** Say something that needs no more than to be said. */
@@ -286,7 +367,24 @@ export class LiveTable {
       | ThinkHere
       | Chose,
   ): void {
-    this.#send(message);
+    if (isOrder(message)) this.#order(message);
+    else this.#send(message);
+  }
+
+  /** Ask for what changes the table: it is asked again where the connection is lost before it is answered. */
+  #order(asked: Order): void {
+    const order = { ...asked, id: ++this.#questions };
+    this.#orders = [...this.#orders, { order, at: Date.now() }];
+    if (this.#send(order)) this.#keepAwake();
+    else news.tell(settings.words.keptForLater);
+  }
+
+  /** What was asked under this number has its answer. */
+  #answered(id: number, well: boolean): void {
+    this.#orders = this.#orders.filter(({ order }) => order.id !== id);
+    const waiting = this.#waiting.find((each) => each.id === id);
+    this.#waiting = this.#waiting.filter((each) => each.id !== id);
+    waiting?.done(well);
   }
 
   /** Ask for a hint, or have told in words what was `found` already. */
@@ -360,21 +458,24 @@ export class LiveTable {
   /** Say hello again: a seat was taken. */
   introduce(): void {
     const token = (this.#token = heldAt(this.table)?.token ?? "");
+    this.#ping(); // first of all: its clocks shall not be read by one that is wrong
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     this.#look();
-    this.#ping();
   }
 
   #ping(): void {
-    this.#asked = Date.now();
-    this.#send({ type: "ping" });
+    if (this.#send({ type: "ping" })) this.#timed.push({ wall: Date.now(), steady: performance.now() });
   }
 
   /** The answer that came fastest says best how the server's clock stands to this one. */
   #setClock(at: number): void {
+    const asked = this.#timed.shift();
+    if (!asked) return;
     const now = Date.now();
-    const took = now - this.#asked;
+    // one of the clocks stands while a device sleeps, the other one may be set
+    const took = Math.max(now - asked.wall, performance.now() - asked.steady);
+    if (took < ANSWER / 2) this.#silent = 0;
     if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
     this.#quickest = took;
     this.ahead = at - (now - took / 2) / 1000;
@@ -383,21 +484,30 @@ export class LiveTable {
   #connect(): void {
     if (this.#closed) return;
     clearTimeout(this.#retry);
+    clearTimeout(this.#opening);
     const socket = new WebSocket(liveAt(this.table));
     this.#socket = socket;
+    this.#timed = [];
+    this.#begun = Date.now();
+    this.#opening = setTimeout(this.#lost, Math.min(LONGEST_OPENING, OPENING + LONGER * this.#tries));
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      clearTimeout(this.#opening);
       this.introduce();
+      this.#await(2); // the house may have to replay the table first
       this.opened += 1;
     };
     socket.binaryType = "arraybuffer";
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
-      clearTimeout(this.#silence);
-      this.#silence = undefined;
+      if (this.#socket === socket) {
+        clearTimeout(this.#silence);
+        this.#silence = undefined;
+      }
       this.#reading = this.#reading
         .then(async () => {
           const message = await unpacked(event.data);
-          // what a connection that is lost had begun to say of the table is said anew by the next
-          if (message.type !== "view" || this.#socket === socket) this.#take(message);
+          // what a connection that is lost had begun to say of the table is said anew by the next, and when it was asked is forgotten
+          if (this.#socket === socket || (message.type !== "view" && message.type !== "pong")) this.#take(message);
         })
         .catch((error: unknown) => console.error(error));
     };
@@ -413,16 +523,36 @@ export class LiveTable {
   /** The connection has been cut, though the browser may not have noticed yet. */
   #lost = (): void => {
     if (this.#closed || !this.#socket) return;
+    if (this.#socket.readyState === WebSocket.OPEN && navigator.onLine !== false) this.#silent += 1;
     this.#socket.close();
     this.#again();
   };
+
+  /** For longer than a moment there is no connection. */
+  #notice(): void {
+    this.#noticing ??= setTimeout(() => (this.cut = true), NOTICED);
+  }
+
+  /** The house answers here: there is a connection. */
+  #stands(): void {
+    clearTimeout(this.#noticing);
+    this.#noticing = undefined;
+    this.cut = false;
+    this.obstacle = null;
+  }
 
   /** Connect again, soon or late, as the code with which the connection was closed advises. */
   #again(code = 0): void {
     this.#socket = null;
     this.#returning = true;
+    this.#notice();
+    clearTimeout(this.#opening);
     clearTimeout(this.#silence);
     this.#silence = undefined;
+    const unheard = this.#waiting;
+    this.#waiting = [];
+    for (const { done } of unheard) done(false);
+    if (unheard.length) news.tell(settings.words.notWritten, { kind: "refused" });
     this.thinking = null;
     this.presence = null;
     this.hintAsked = false;
@@ -432,7 +562,9 @@ export class LiveTable {
       return;
     }
     if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
-    if (this.#tries === 0 && !this.view) void this.#ifAnywhere();
+    if (!this.view && (this.#tries === 0 || code === NO_TABLE)) void this.#ifAnywhere();
+    // a house that closes a connection with a code of its own has said why
+    if (this.#tries >= ENOUGH && code < OWN_CODES) void this.#seekObstacle();
     // no two browsers come back at the same moment
     const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
     const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
@@ -450,10 +582,31 @@ export class LiveTable {
     this.close();
   }
 
+  async #seekObstacle(): Promise<void> {
+    const answers = await answersAtAll();
+    if (this.#returning && !this.#closed) this.obstacle = answers ? "blocked" : "unreachable";
+  }
+
+  /** There is a network again: what was begun without one leads nowhere. */
+  #online = (): void => {
+    if (this.#closed) return;
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#anew();
+    this.#now();
+  };
+
+  /** Begin another connection in place of the one that has not come about. */
+  #anew(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
   #now = (): void => {
     if (this.#closed) return;
     this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
     if (document.visibilityState === "hidden") return this.catchUp();
+    // timers stand while a device sleeps
+    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun > ANSWER) this.#anew();
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();
@@ -463,12 +616,19 @@ export class LiveTable {
   #keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#ping();
-    this.#silence ??= setTimeout(this.#lost, ANSWER);
+    this.#await();
   }
 
-  /** What cannot be sent now is said again when the connection is back: hello always, and the act that waits for its answer. */
-  #send(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  /** Something comes soon, or the connection is lost. */
+  #await(times = 1): void {
+    this.#silence ??= setTimeout(this.#lost, Math.min(LONGEST_ANSWER, times * ANSWER * 2 ** this.#silent));
+  }
+
+  /** What cannot be sent now (false) is said again when the connection is back: hello always, and what waits for its answer. */
+  #send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 
   #take(message: FromServer): void {
@@ -498,9 +658,7 @@ export class LiveTable {
         this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
       case "done":
-        this.#waiting.find(({ id }) => id === message.id)?.done();
-        this.#waiting = this.#waiting.filter(({ id }) => id > message.id);
-        return;
+        return this.#answered(message.id, true);
       case "watchers":
         this.watchers = message.watchers;
         return;
@@ -516,7 +674,9 @@ export class LiveTable {
         return;
       case "refused":
         this.hintAsked = false;
-        this.pending = null;
+        if (message.id) this.#answered(message.id, false);
+        // without a number it may be about the move
+        if (!message.id || message.id === this.pending?.id) this.pending = null;
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "announced":
@@ -537,6 +697,7 @@ export class LiveTable {
     this.#returning = false;
     this.connection = "open";
     this.#tries = 0;
+    this.#stands();
     const before = this.#newest;
     const seat = ownSeat(view);
     const position = { ...view.position, board: this.#static.whole(view.position.board) };
@@ -548,9 +709,28 @@ export class LiveTable {
     else if (further > 0) this.#pacing.add(this.#newest);
     else this.#pacing.replace(this.#newest);
     this.behind = this.#pacing.behind;
-    if (returned && this.pending?.ply === position.ply) this.#send(this.pending);
-    // asked while nobody was there to hear it
-    if (returned) this.hintAsked = false;
+    if (!returned) return;
+    this.hintAsked = false; // asked while nobody was there to hear it
+    if (this.pending?.ply === position.ply) this.#playAgain(this.pending, view);
+    this.#orderAgain(view);
+  }
+
+  /** The move that waited for its answer: unless it had been played, and was taken back meanwhile on another device. */
+  #playAgain(act: Act, { takebacks = 0 }: View): void {
+    if (act.takebacks === takebacks) {
+      this.#send(act);
+      return;
+    }
+    this.pending = null;
+    news.tell(settings.words.notDone, { kind: "refused" });
+  }
+
+  /** What was asked for beside the game and not answered: as far as it is meant and possible still. */
+  #orderAgain(view: View): void {
+    const orders = this.#orders.filter(({ order }) => stillMeant(order, view));
+    this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_MEANT);
+    if (this.#orders.length < orders.length) news.tell(settings.words.notDone, { kind: "refused" });
+    for (const { order } of this.#orders) this.#send(order);
   }
 
   /** Whether a picture may wait: not the first one, nor where the game rests or the viewer's own clock runs. */

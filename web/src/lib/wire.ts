@@ -16,13 +16,14 @@ export interface Hello {
   name?: string;
 }
 
-/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. */
+/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as the view says; one that was said late is refused then where it was taken back meanwhile. */
 export interface Act {
   type: "act";
   id?: number;
   ply: number;
   action: number;
   then?: readonly number[];
+  takebacks?: number | null;
 }
 
 /** Take back, as offered by the view at ply `ply`. */
@@ -244,6 +245,7 @@ export interface View {
   recorded?: boolean;
   analysable?: boolean;
   hintable?: boolean;
+  takebacks?: number;
 }
 
 /** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
@@ -974,6 +976,7 @@ export interface NewTable {
   rated?: boolean;
   unwelcome?: readonly string[];
   invite?: readonly string[];
+  key?: string;
 }
 
 /** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or the one that `lender` lends. */
@@ -1029,6 +1032,7 @@ export interface TakeSeat {
   seat?: number | null;
   token?: string;
   entropy?: string;
+  key?: string;
 }
 
 /** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
@@ -1483,6 +1487,7 @@ export interface Handover {
 export interface TakeOver {
   secret: string;
   token?: string;
+  key?: string;
 }
 
 /** `GET /api/me/lately`: the accounts with which the asker's has played lately, the last first. */

@@ -2,9 +2,10 @@
 
 import { SvelteSet } from "svelte/reactivity";
 import { dice, openTable } from "../lib/api";
+import { insist, newKey, unheard } from "../lib/insisting";
 import { news } from "../lib/news.svelte";
 import { route } from "../lib/route.svelte";
-import { hold } from "../lib/seats";
+import { hold, type DiceSeen } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import {
   choosing,
@@ -38,6 +39,8 @@ export class SetUp {
   readonly invite = new SvelteSet<string>();
   readonly tell = new SvelteSet<string>();
   busy = $state(false);
+  /** The table that was asked for last, while no answer to that has been heard. */
+  #asked: { text: string; added: { ticket?: string; entropy?: string; key: string }; seen: DiceSeen | undefined } | null = null;
   /** Whether a table of this game was opened before, so that it begins as that one was set up. */
   readonly again: boolean;
 
@@ -123,9 +126,7 @@ export class SetUp {
     if (this.busy) return undefined;
     this.busy = true;
     try {
-      const { seen, ...added } = this.game.chance ? await dice() : { seen: undefined };
-      const seated = await openTable({
-        ...added,
+      const wanted = {
         game: this.game.name,
         options: this.options,
         seats: this.seated.map(({ who, level, lender, style }) => {
@@ -141,7 +142,16 @@ export class SetUp {
         chat: this.chat,
         takebacks: this.takebacks,
         invite: this.someOpen ? [...this.invite] : [],
-      });
+      };
+      // a table whose answer was lost on the way is asked for once more, and not another one beside it
+      const text = JSON.stringify(wanted);
+      if (this.#asked?.text !== text) {
+        const { seen, ...added } = this.game.chance ? await dice() : { seen: undefined };
+        this.#asked = { text, added: { ...added, key: newKey() }, seen };
+      }
+      const { added, seen } = this.#asked;
+      const seated = await insist(() => openTable({ ...wanted, ...added }));
+      this.#asked = null;
       const { preset, chosen, timing, chat, takebacks, wishRated: rated } = this;
       const anybody = this.#listedOpen;
       const seats = $state.snapshot(this.seats);
@@ -150,6 +160,7 @@ export class SetUp {
       route.go(`/t/${seated.table}`);
       return seated.table;
     } catch (error) {
+      if (!unheard(error)) this.#asked = null;
       news.tell((error as Error).message, { kind: "refused" });
       return undefined;
     } finally {

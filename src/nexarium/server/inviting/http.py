@@ -190,11 +190,14 @@ async def post_take_over(request: Request) -> Response:
     live = await house.find(request.path_params["table"])
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
+        own = Claim(asked.key)
+        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # they were taken already, but the answer was lost
+            return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
         raise Refusal("no_handover", status=404, field="secret")
     house.orders.check(holder=holder)
     own = Claim(asked.token)
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
-    token = asked.token if kept else new_token()
+    token = asked.token if kept else asked.key or new_token()
 
     def decide(table: Table) -> AnyEvent | None:
         seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from nexarium.server.tables.seat import OwnKey
+
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Part of an answer."""
@@ -115,3 +117,5 @@ class TakeOver(Body, frozen=True, kw_only=True):
 
     secret: str
     token: str = ""
+    key: OwnKey = ""
+    """The token that is to hold them where the device has none; asked again with it, the same seats."""

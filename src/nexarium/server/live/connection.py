@@ -471,11 +471,11 @@ class Connection:
             raise Refusal("hello_first")
         await self._still_signed_in()
         match message:
-            case Act(ply=ply, action=action, then=then):
+            case Act(ply=ply, action=action, then=then, takebacks=takebacks):
                 if self.live.viewers.get(self):
                     self.live.visitor = self.network
                 began = time.monotonic()
-                if await self.house.act(self.live, self.claim, ply, action, then):
+                if await self.house.act(self.live, self.claim, ply, action, then, takebacks):
                     self.house.metrics.acknowledgement.observe(time.monotonic() - began)
                 else:
                     self._show_again()

@@ -377,9 +377,12 @@ class House:
                     self.tell_change(live)
                     self._answer(live)
 
-    async def act(self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = ()) -> bool:
+    async def act(
+        self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = (), takebacks: int | None = None
+    ) -> bool:
         """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
-        played already. When this returns, the move is stored."""
+        played already. When this returns, the move is stored. `takebacks`: how often something had been taken back where they saw
+        the table; a move that comes twice, from a page that got no answer, is not played again after it was taken back."""
         gesture = (action, *then)
         if ply > live.table.plies:
             await self.refresh(live)
@@ -396,6 +399,8 @@ class House:
                 if table.actions[ply : ply + len(gesture)] == gesture and table.course.movers[ply] in own:
                     played = False
                     return None
+                raise Refusal("moved_on", status=409)
+            if takebacks is not None and takebacks != table.takebacks:
                 raise Refusal("moved_on", status=409)
             table.check_playable()
             if table.seats[table.to_move].stand_in and table.to_move in own:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace as replaced
 from functools import partial
@@ -25,13 +26,15 @@ from nexarium.server.storage import Conflict, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.tables.events import AnyEvent, Held, Played, Rematched, Sat
 from nexarium.server.tables.kept import Header
-from nexarium.server.tables.seat import Claim, new_token
+from nexarium.server.tables.seat import Claim, hashed, new_token
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 from nexarium.server.wire.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
 
 log = logging.getLogger("nexarium.server")
 
+KEYS = 1000
+"""So many tables are remembered with the key with which they were asked for."""
 ATTEMPTS = 5
 """So often a rematch is tried anew because something came first; then it is refused."""
 
@@ -43,6 +46,8 @@ class Reception:
         self.house = house
         limits = house.settings.limits
         self.openings = Allowances(limits.tables_per_second, limits.table_burst)
+        self._keys: OrderedDict[str, str] = OrderedDict()
+        """The tables that were opened last, by the hash of the key with which they were asked for."""
 
     async def open(
         self, request: NewTable, visitor: str = "", account: str = "", beside: Callable[[Header], Sequence[Work]] = lambda header: ()
@@ -55,10 +60,25 @@ class Reception:
         game = await self.house.threads.run(partial(game_of, request, self.house.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
-        claim = Claim("" if account else new_token(), account)
+        claim = Claim("" if account else request.key or new_token(), account)
+        if request.key and (known := await self._opened_with(request.key, claim)) is not None:
+            return known
         header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
         events = self._seating(header, request.seats, name, claim)
-        return await self._opened(request, header, game, events, claim, visitor, beside(header))
+        seated = await self._opened(request, header, game, events, claim, visitor, beside(header))
+        if request.key:
+            self._keys[hashed(request.key)] = header.id
+            if len(self._keys) > KEYS:
+                self._keys.popitem(last=False)
+        return seated
+
+    async def _opened_with(self, key: str, claim: Claim) -> Seated | None:
+        """What was answered to the same request before, where the answer was lost on the way: soon after, and by this process."""
+        table_id = self._keys.get(hashed(key))
+        if table_id is None:
+            return None
+        table = (await self.house.find(table_id)).table
+        return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
         """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
@@ -172,7 +192,7 @@ class Reception:
         from where they come, for whom the host has sent away may not look on, and so not play either."""
         check_entropy(request.entropy)
         live = await self.house.find(table_id)
-        claim = Claim(request.token or ("" if account else new_token()), account)
+        claim = Claim(request.token or ("" if account else request.key or new_token()), account)
         self.house.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
@@ -188,6 +208,8 @@ class Reception:
             if network and sent_away(table, claim, watcher_id(table, network)):
                 raise Refusal("sent_away", status=403)
             open_seats = table.open_seats()
+            if request.key and not request.token and table.seats_of(Claim(request.key)):
+                return None  # taken already, but the answer was lost
             if request.seat is not None and request.seat not in open_seats:
                 if request.seat in table.seats_of(claim):
                     return None

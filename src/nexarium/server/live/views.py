@@ -184,6 +184,7 @@ async def view_of(
         recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
         hintable=bool(seen.seats) and not table.ended and may_help(table),
+        takebacks=table.takebacks,
     )
 
 

@@ -6,10 +6,16 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 SeatKind = Literal["human", "open", "bot"]
 """Who sits there: a person, nobody yet, or a bot."""
+
+OwnKey = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{32,64})?$")]
+"""A token of the asker's own making: 32 to 64 letters, digits, - and _ that nobody can guess, for one table. Where the answer is lost on
+the way, who asks the same once more with the same key gets it again, rather than another table, or is refused a seat that is theirs."""
 
 
 @dataclass(frozen=True)

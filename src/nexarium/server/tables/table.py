@@ -101,6 +101,8 @@ class Table:
     takeback: Takeback | None = None
     refused_at: int = -1
     """After how many plies a wish to take back came to nothing; there nobody asks once more."""
+    takebacks: int = 0
+    """How often something was taken back."""
     removed: frozenset[str] = frozenset()
     chat: WhoChats = "players"
     happenings: tuple[Happening, ...] = ()
@@ -568,7 +570,7 @@ class Table:
             case Undone(ply=ply, seat=number):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
-                return replace(self, takeback=None, refused_at=-1, clocks=clocks, **until)._still_prepared()
+                return replace(self, takeback=None, refused_at=-1, takebacks=self.takebacks + 1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
                 return replace(self, rematch=table)
             case Flagged():

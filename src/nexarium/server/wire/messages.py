@@ -12,7 +12,7 @@ from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
 from nexarium.server.language import Language
 from nexarium.server.operating.owned import Announcement
-from nexarium.server.tables.seat import SeatKind
+from nexarium.server.tables.seat import OwnKey, SeatKind
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import TimeUp, Timing
 
@@ -63,11 +63,13 @@ class Asking(Message, frozen=True, kw_only=True):
 
 class Act(Asking, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
-    of them or, when one is refused, none. Repeating it is harmless."""
+    of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as
+    the view says; one that was said late is refused then where it was taken back meanwhile."""
 
     ply: int
     action: int
     then: tuple[int, ...] = ()
+    takebacks: int | None = None
 
 
 class Undo(Asking, tag="undo", frozen=True, kw_only=True):
@@ -378,6 +380,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `other_data`: what the box prints is not what was published, in a sentence. `origin`: the finished game from which this one, a "what
     if", goes on. `recorded`: the game was played elsewhere, and is here as its record. `analysable`: the game is over, and the house has
     its engine for browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
+    `takebacks`: how often something was taken back.
     """
 
     protocol: int = 0
@@ -416,6 +419,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     recorded: bool = False
     analysable: bool = False
     hintable: bool = False
+    takebacks: int = 0
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
@@ -778,6 +782,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
     invite: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
     """Accounts with which the asker, who is signed in, has played lately (`GET /api/me/lately`): they are asked to take the open seats."""
+    key: OwnKey = ""
+    """The token that is to hold what the asker has there; asked again with it, the same table."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -796,6 +802,8 @@ class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     seat: int | None = None
     token: str = ""
     entropy: str = ""
+    key: OwnKey = ""
+    """The token that is to hold the seat, where none is shown that holds one already; asked again with it, the same seat."""
 
 
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
