@@ -18,7 +18,8 @@ from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Statu
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
 from nexarium.server.live.pictures import Pictures, weight
-from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
+from nexarium.server.tables.forfeits import forfeited_of, only_by_forfeit, with_forfeits
+from nexarium.server.tables.kept import Summary
 from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
 
@@ -89,6 +90,12 @@ def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
 def final_tables(table: Table) -> dict[str, Standings]:
     """The final table of a finished game, in each language."""
     return {language: final_table(table, language) for language in LANGUAGES}
+
+
+async def summary_of(drawings: Drawings) -> Summary:
+    """What lists show of the table."""
+    ends = await drawings.ends()
+    return drawings.table.summary(ends, forfeited_of(drawings.table, ends) if drawings.table.over else None)
 
 
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
