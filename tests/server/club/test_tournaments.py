@@ -214,6 +214,47 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
     in_hall(settings, scene)
 
 
+def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, rounds=2)
+        await refusing("tournament_owner", organiser.remove(tournament, "bob", "emil"))
+        await organiser.remove(tournament, "ann", "emil")
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+        await refusing("tournament_not_in", organiser.withdraw(tournament, "emil"))
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+        await refusing("tournament_not_there", organiser.remove(tournament, "ann", "emil"))
+        ((_, entrants, _),) = await organiser.fixtures.lately(("open",), 1)
+        assert entrants == 4
+        await organiser.start(tournament, "ann")
+        sheet = await organiser.find(tournament)
+        assert {member.account for member in sheet.members} == set(PEOPLE) - {"emil"}, "they stand in no list of what was played"
+        fixture = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
+        await organiser.remove(tournament, "ann", "dora")
+        sheet = await organiser.find(tournament)
+        decided = next(each for each in sheet.of_round(1) if each.table == fixture.table)
+        assert (decided.how, decided.points) == ("withdrawn", forfeited(2, [fixture.seats.index("dora")]))
+        await play_round(hall, tournament)
+        sheet = await organiser.find(tournament)
+        assert sheet.round == 2
+        assert all("dora" not in each.seats for each in sheet.of_round(2))
+
+    in_hall(settings, scene)
+
+
+def test_an_account_that_is_gone_leaves_no_tournament_that_nobody_can_begin(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        waiting, played = await open_tournament(hall, rounds=1), await open_tournament(hall, ("xan", "yve"), rounds=1)
+        await organiser.start(played, "xan")
+        await organiser.forget("ann")
+        assert (await organiser.find(waiting)).tournament.state == "cancelled"
+        await organiser.forget("xan")
+        assert (await organiser.find(played)).tournament.state == "over", "what is played goes on to its end"
+
+    in_hall(settings, scene)
+
+
 def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a hundred it takes a second, the first round as well as those that follow."""
     paired: list[threading.Thread] = []

@@ -99,6 +99,19 @@ const en = {
   cancel: "Cancel the tournament",
   cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
   youTakePart: "You take part.",
+  youAreOut: "You take part no more: you have withdrawn, had not moved when a round’s time was over, or were taken out by the organiser.",
+  takenOut: "The organiser has taken you out.",
+  begunWithout: "Nobody joins any more, but everybody may watch.",
+  next: (last: boolean): string =>
+    last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
+  lateLoses: "Whoever is to move when the round’s time is over has lost; who has not moved at all there is paired no more.",
+  roundEnds: (name: string, when: string) => `${name}: the round’s time is over ${when}. Whoever is to move then has lost.`,
+  takeOut: (name: string) => `Take ${name} out`,
+  takeOutSure: (name: string, running: boolean): string =>
+    running
+      ? `Take ${name} out of the tournament? A game that they are playing is lost to them, and they are paired no more.`
+      : `Take ${name} out of the tournament? They cannot join it again.`,
+  tiesTold: (ties: string) => `Between equal points decides: ${ties}.`,
   takesToBegin: (n: number) => `It takes ${n} to begin.`,
   nobodyYet: "Nobody takes part yet.",
   nobodyAtAll: "Nobody took part.",
@@ -114,6 +127,7 @@ const en = {
   meanWhy: "The mean points of one’s opponents",
   you: "you",
   sitsOut: "sits out",
+  walkover: "the opponent has withdrawn",
   notBegun: "not begun",
   toMove: (name: string) => `${name} to move`,
   how: { "": "", played: "", bye: "", time: "time was over", withdrawn: "withdrawn", closed: "closed" } as Record<How, string>,
@@ -219,6 +233,22 @@ const fr: ClubWords = {
   cancel: "Annuler le tournoi",
   cancelSure: "Annuler le tournoi ? Il finit sans vainqueur ; ses tables restent.",
   youTakePart: "Vous participez.",
+  youAreOut:
+    "Vous ne participez plus : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.",
+  takenOut: "L’organisateur vous a retiré.",
+  begunWithout: "On ne peut plus s’inscrire, mais tout le monde peut regarder.",
+  next: (last) =>
+    last
+      ? "Le tournoi est terminé dès que toutes ses tables le sont."
+      : "La ronde suivante commence dès que toutes les tables sont finies.",
+  lateLoses: "Qui doit jouer quand le temps de la ronde est écoulé a perdu ; qui n’y a pas joué du tout n’a plus d’adversaire.",
+  roundEnds: (name, when) => `${name} : le temps de la ronde est écoulé le ${when}. Qui doit jouer à ce moment a perdu.`,
+  takeOut: (name) => `Retirer ${name}`,
+  takeOutSure: (name, running) =>
+    running
+      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et ${name} n’aura plus d’adversaire.`
+      : `Retirer ${name} du tournoi ? ${name} ne pourra plus s’y inscrire.`,
+  tiesTold: (ties) => `Entre points égaux décide : ${ties}.`,
   takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
   nobodyYet: "Personne n’est encore inscrit.",
   nobodyAtAll: "Personne n’a participé.",
@@ -234,6 +264,7 @@ const fr: ClubWords = {
   meanWhy: "La moyenne des points des adversaires",
   you: "vous",
   sitsOut: "exempt",
+  walkover: "l’adversaire s’est retiré",
   notBegun: "pas commencée",
   toMove: (name) => `à ${name} de jouer`,
   how: { "": "", played: "", bye: "", time: "temps écoulé", withdrawn: "abandon", closed: "fermée" },

@@ -141,6 +141,12 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     language: Language = "en"
 
 
+class Removal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tournaments/{id}/remove`: whom the organiser takes out, by name."""
+
+    name: str
+
+
 class TournamentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A tournament in a list. `variant` is what the game's options are called."""
 

@@ -113,8 +113,11 @@ class Organiser:
         return sheet
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part; raises a `Refusal` when it has begun or is full."""
+        """Take part; raises a `Refusal` when it has begun or is full, or the organiser has taken them out."""
         sheet = await self.find(tournament)
+        own = sheet.member(account)
+        if sheet.tournament.state == "open" and own is not None and own.withdrawn:
+            raise Refusal("tournament_removed", status=403)
         if not await self.fixtures.join(tournament, account, MOST_ENTRANTS):
             full = sheet.tournament.state == "open"
             raise Refusal("tournament_full" if full else "tournament_begun", status=409, most=MOST_ENTRANTS)
@@ -122,12 +125,28 @@ class Organiser:
     async def withdraw(self, tournament: str, account: str) -> None:
         """Take part no more. A table at which they play is lost to them. Raises a `Refusal` when they do not take part, or it is over."""
         sheet = await self.find(tournament)
-        if sheet.member(account) is None:
+        own = sheet.member(account)
+        if own is None or (own.withdrawn and sheet.tournament.state == "open"):
             raise Refusal("tournament_not_in", status=409)
         if sheet.tournament.state not in ("open", "running"):
             raise Refusal("tournament_over", status=409)  # its tables go on, and are closed for nobody
         if await self.fixtures.leave(tournament, account):
             return
+        await self._out(sheet, account)
+
+    async def remove(self, tournament: str, owner: str, account: str) -> None:
+        """Take somebody out, which the owner alone can: they join no more, and a table at which they play is lost to them. Raises a
+        `Refusal` when they do not take part, or it is over."""
+        sheet = await self._owned(tournament, owner)
+        member = sheet.member(account)
+        if member is None or member.withdrawn:
+            raise Refusal("tournament_not_there", status=409)
+        if sheet.tournament.state not in ("open", "running"):
+            raise Refusal("tournament_over", status=409)
+        await self._out(sheet, account)
+
+    async def _out(self, sheet: Sheet, account: str) -> None:
+        tournament = sheet.tournament.id
         await self.fixtures.withdraw(tournament, [account])
         for fixture in sheet.of_round(sheet.round):
             if account in fixture.seats and fixture.points is None:
@@ -135,7 +154,9 @@ class Organiser:
         await self.advance(tournament)
 
     async def forget(self, account: str) -> None:
-        """An account is gone: nobody waits for it any more."""
+        """An account is gone: nobody waits for it any more, and what only it could have begun is called off."""
+        for tournament in await self.fixtures.open_of(account):
+            await self.fixtures.turn(tournament, "open", "cancelled")
         for tournament in await self.fixtures.unfinished_with(account):
             with suppress(Refusal):  # it has ended since
                 await self.withdraw(tournament, account)
@@ -143,7 +164,7 @@ class Organiser:
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
         sheet = await self._owned(tournament, account)
-        agreed, ids = sheet.tournament, [member.account for member in sheet.members]
+        agreed, ids = sheet.tournament, [member.account for member in sheet.members if not member.withdrawn]
         if agreed.state != "open":
             raise Refusal("tournament_begun", status=409, most=MOST_ENTRANTS)
         if len(ids) < agreed.seats:

@@ -190,7 +190,8 @@ class Drawings:
     async def ends(self) -> dict[str, Standings]:
         """The final table in each language, or that the table was closed; nothing while the game goes on."""
         if self.table.closed is not None and not self.table.over:
-            return {language: Standings(verdict=house_words(language)("closed"), columns=(), rows=()) for language in LANGUAGES}
+            how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
+            return {language: Standings(verdict=house_words(language)(how), columns=(), rows=()) for language in LANGUAGES}
         return await self._final_tables() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
