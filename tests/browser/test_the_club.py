@@ -183,7 +183,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
 
     player.goto(f"/tournament/{tournament}")
     player.get_by_role("link", name="To your game").tap()
-    told = player.locator(".matter", has_text="Middle: the round")
+    told = player.locator(".matter", has_text="Middle: the round ends")
     expect(told).to_contain_text("Whoever is to move then has lost.")
     assert overflow(player) <= 0
     told.get_by_role("button", name="Close").tap()

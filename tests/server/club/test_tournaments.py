@@ -27,6 +27,7 @@ from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall
 from .test_ratings import in_hall
 
 PEOPLE = ("ann", "bob", "cleo", "dora", "emil")
+ALONE = ((0,), (1,))
 STRENGTH = {name: len(PEOPLE) - place for place, name in enumerate(PEOPLE)}
 
 
@@ -233,7 +234,7 @@ def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
         await organiser.remove(tournament, "ann", "dora")
         sheet = await organiser.find(tournament)
         decided = next(each for each in sheet.of_round(1) if each.table == fixture.table)
-        assert (decided.how, decided.points) == ("withdrawn", forfeited(2, [fixture.seats.index("dora")]))
+        assert (decided.how, decided.points) == ("withdrawn", forfeited(ALONE, [fixture.seats.index("dora")]))
         await play_round(hall, tournament)
         sheet = await organiser.find(tournament)
         assert sheet.round == 2
@@ -392,8 +393,9 @@ def test_points_by_place() -> None:
     assert points_of([((2,), 1), ((0,), 2), ((1,), 3)], 3) == (0.5, 0.0, 1.0)
     assert points_of([((0, 2), 1), ((1, 3), 2)], 4) == (1.0, 0.0, 1.0, 0.0), "a team is one side"
     assert points_of([((0,), 1), ((1,), 1), ((2,), 3), ((3,), 4)], 4) == pytest.approx((5 / 6, 5 / 6, 1 / 3, 0))
-    assert forfeited(2, [0]) == (0.0, 1.0)
-    assert forfeited(4, [3]) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+    assert forfeited(ALONE, [0]) == (0.0, 1.0)
+    assert forfeited(((0,), (1,), (2,), (3,)), [3]) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+    assert forfeited(((0, 2), (1, 3)), [3]) == (1.0, 0.0, 1.0, 0.0), "in teams the side loses, as when somebody resigns"
 
 
 def test_ties_are_broken_by_opponents() -> None:

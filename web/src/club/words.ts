@@ -105,7 +105,7 @@ const en = {
   next: (last: boolean): string =>
     last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
   lateLoses: "Whoever is to move when the round’s time is over has lost; who has not moved at all there is paired no more.",
-  roundEnds: (name: string, when: string) => `${name}: the round’s time is over ${when}. Whoever is to move then has lost.`,
+  roundEnds: (name: string, when: string) => `${name}: the round ends ${when}. Whoever is to move then has lost.`,
   takeOut: (name: string) => `Take ${name} out`,
   takeOutSure: (name: string, running: boolean): string =>
     running
@@ -127,6 +127,7 @@ const en = {
   meanWhy: "The mean points of one’s opponents",
   you: "you",
   sitsOut: "sits out",
+  inTeams: "In teams: partners may change from round to round, and all of a side get its points.",
   walkover: "the opponent has withdrawn",
   notBegun: "not begun",
   toMove: (name: string) => `${name} to move`,
@@ -242,7 +243,7 @@ const fr: ClubWords = {
       ? "Le tournoi est terminé dès que toutes ses tables le sont."
       : "La ronde suivante commence dès que toutes les tables sont finies.",
   lateLoses: "Qui doit jouer quand le temps de la ronde est écoulé a perdu ; qui n’y a pas joué du tout n’a plus d’adversaire.",
-  roundEnds: (name, when) => `${name} : le temps de la ronde est écoulé le ${when}. Qui doit jouer à ce moment a perdu.`,
+  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Qui doit jouer à ce moment a perdu.`,
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running
@@ -264,6 +265,7 @@ const fr: ClubWords = {
   meanWhy: "La moyenne des points des adversaires",
   you: "vous",
   sitsOut: "exempt",
+  inTeams: "En équipes : les partenaires peuvent changer d’une ronde à l’autre, et tous ceux d’un camp reçoivent ses points.",
   walkover: "l’adversaire s’est retiré",
   notBegun: "pas commencée",
   toMove: (name) => `à ${name} de jouer`,

@@ -353,6 +353,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     tables = await house_of(request).store.these([fixture.table for fixture in sheet.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
     own, nobody = sheet.member(account), house_words(language_of(request))("gone")
+    sides = await organiser_of(request).sides(agreed)
     places = tuple(
         messages.PlaceCard(
             rank=place.rank,
@@ -375,6 +376,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             owner=called.get(agreed.owner) or nobody,
             ends=sheet.ends,
             ties=tie_names(agreed),
+            sides=sides if len(sides) < agreed.seats else (),
             standings=places,
             rounds=tuple(rounds(sheet, called, nobody, pending, account)),
             signed_in=bool(account),

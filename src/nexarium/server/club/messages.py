@@ -211,12 +211,14 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
-    newest round is over, in seconds since the epoch. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
+    newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. `yours`:
+    the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
 
     card: TournamentCard
     owner: str
     ends: float = 0.0
     ties: tuple[Tie, ...]
+    sides: tuple[tuple[int, ...], ...] = ()
     standings: tuple[PlaceCard, ...]
     rounds: tuple[RoundCard, ...]
     signed_in: bool = False

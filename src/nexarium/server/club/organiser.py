@@ -257,7 +257,7 @@ class Organiser:
         table = await self._now(fixture)
         if table is not None and table.ended:
             return  # its result is being entered
-        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), gone), "withdrawn")
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), gone), "withdrawn")
         await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
@@ -266,10 +266,17 @@ class Organiser:
         if table is None or table.ended:
             return  # its result is being entered
         late = table.to_move
-        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), [late]), "time")
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), [late]), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
         await self._close(fixture, "late")
+
+    async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:
+        """The seats of its tables that win or lose together; each alone where the game is not installed any more."""
+        try:
+            return (await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))).sides
+        except NexariumError:
+            return tuple((seat,) for seat in range(agreed.seats))
 
     async def _now(self, fixture: Fixture) -> Table | None:
         """The table as it stands, through whichever process it was played; None where it is not there yet."""
