@@ -211,8 +211,8 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
-    newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. `yours`:
-    the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
+    newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams.
+    `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
 
     card: TournamentCard
     owner: str
