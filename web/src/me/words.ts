@@ -71,7 +71,7 @@ const en = {
   done: "Done",
   deletion: "Delete the account",
   deletionText:
-    "Your passkeys, codes and sessions are deleted. Games stay for those who played with you, without your name. It cannot be undone.",
+    "Your passkeys, codes and sessions are deleted. Games stay for those who played with you, without your name. You leave your tournaments, and those of your own that have not begun are called off. It cannot be undone.",
   deletionAsked: (name: string) => `Write ${name} to delete it:`,
   deleted: "The account is deleted.",
   blocked: "Blocked",
@@ -173,7 +173,7 @@ const fr: MeWords = {
   done: "Fini",
   deletion: "Supprimer le compte",
   deletionText:
-    "Vos clés d’accès, codes et sessions sont supprimés. Les parties restent à ceux qui ont joué avec vous, sans votre nom. C’est sans retour.",
+    "Vos clés d’accès, codes et sessions sont supprimés. Les parties restent à ceux qui ont joué avec vous, sans votre nom. Vous quittez vos tournois, et ceux que vous avez ouverts et qui n’ont pas commencé sont annulés. C’est sans retour.",
   deletionAsked: (name) => `Écrivez ${name} pour le supprimer :`,
   deleted: "Le compte est supprimé.",
   blocked: "Bloqués",
