@@ -249,8 +249,8 @@ const fr: ClubWords = {
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running
-      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et ${name} n’aura plus d’adversaire.`
-      : `Retirer ${name} du tournoi ? ${name} ne pourra plus s’y inscrire.`,
+      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et les rondes suivantes se joueront sans cette personne.`
+      : `Retirer ${name} du tournoi ? Toute nouvelle inscription lui sera refusée.`,
   tiesTold: (ties) => `Départage à égalité de points : ${ties}.`,
   takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
   nobodyYet: "Personne n’est encore inscrit.",
