@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from ..server.conftest import eventually
 from ..server.push_service import Browser as Subscribed
@@ -133,6 +133,38 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     assert asked == [], "programs that open links agree to nothing"
     page.get_by_role("button", name="Yes, write to me").click()
     expect(page.get_by_text("This link is not good any more")).to_be_visible()
+    page.close()
+
+
+def test_what_a_link_has_confirmed_is_seen_at_once(chromium: Browser, calling_house: House) -> None:
+    """Where the mail was asked for: the page said that the question was on its way, and what to be called about could not be chosen."""
+    page = chromium.new_page(base_url=calling_house.address, locale="en-GB")
+    way = {"kind": "unconfirmed_mail", "shown": "ann@example.org"}
+    confirmed: list[str] = []
+
+    def confirm(route: Route) -> None:
+        confirmed.append(route.request.post_data_json["permit"])
+        way["kind"] = "mail"
+        route.fulfill(json={"done": True})
+
+    def answer(route: Route) -> None:
+        if route.request.method == "GET":
+            route.continue_()
+        else:
+            route.fulfill(json={"ways": [way], "occasions": ["turn"], "tables": []})
+
+    page.route("**/api/calls", answer)
+    page.route("**/api/calls/agreed", answer)
+    page.route("**/api/calls/confirmed", confirm)
+    page.add_init_script("localStorage.setItem('nexarium.calls.key', 'k'.repeat(32))")
+    page.goto("/calls")
+    over = page.get_by_role("switch", name="the game is over")
+    expect(over).to_be_disabled()
+    page.evaluate("location.href = '/calls#confirm=made.here'")  # opened where the page lies open already
+    page.get_by_role("button", name="Yes, write to me").click()
+    expect(page.get_by_text("You will get a mail when it is your turn")).to_be_visible()
+    assert confirmed == ["made.here"]
+    expect(over).to_be_enabled()
     page.close()
 
 

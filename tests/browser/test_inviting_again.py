@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import LAPTOP, House, Newcomer, barriers, overflow, table_of, to_lobby
 from tests.browser.test_accounts import device, open_account
 
 pytestmark = pytest.mark.slow
@@ -60,7 +60,15 @@ def test_somebody_with_whom_one_has_played_is_invited_again(house: House, newcom
     bo.goto("/")
     row = bo.locator("li", has=bo.get_by_text("Ada L. invites you"))
     expect(row).to_be_visible()
-    expect(bo.locator(".mine .head").get_by_role("button", name="Ada L. invites you")).to_be_in_viewport()
+    told = bo.locator(".mine .head").get_by_role("button", name="Ada L. invites you")
+    expect(told).to_be_in_viewport()
+    size = bo.viewport_size
+    bo.set_viewport_size({"width": 360, "height": 640})
+    expect(told).to_be_in_viewport()
+    whole = "button => [button, ...button.children].every(each => each.scrollWidth <= each.clientWidth)"
+    expect(bo.locator("html")).to_have_attribute("data-shape", "tall")
+    assert told.evaluate(whole), "nothing of it is cut off"
+    bo.set_viewport_size(size or LAPTOP)
     picture(bo, "invited")
     assert barriers(bo) == []
     assert overflow(bo) == 0

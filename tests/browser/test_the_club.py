@@ -154,6 +154,81 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     expect(leave).to_have_count(0)
 
 
+def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: Newcomer) -> None:
+    """Until when a round goes and what that means, that nobody joins any more, and the way back from a table that was decided elsewhere."""
+    address = house.address.replace("127.0.0.1", "localhost")
+    organiser, player, late = newcomer(base_url=address), newcomer(base_url=address, phone=True), newcomer(base_url=address)
+    for page, name in ((organiser, "Germain"), (player, "Galois"), (late, "Abel")):
+        device(page)
+        open_account(page, name)
+    wanted = {"name": "Middle", "game": "tictactoe", "rounds": 1, "hours": 24}
+    tournament = organiser.request.post("/api/tournaments", data=wanted).json()["card"]["id"]
+    for page in (organiser, player, late):
+        page.request.post(f"/api/tournaments/{tournament}/join", data={})
+    organiser.goto(f"/tournament/{tournament}")
+    out = organiser.get_by_role("button", name="Take Abel out")
+    out.click()
+    organiser.get_by_role("dialog").get_by_role("button", name="Take Abel out").click()
+    expect(out).to_have_count(0)
+    expect(organiser.get_by_role("region", name="Standings").locator("tbody tr")).to_have_count(2)
+    late.goto(f"/tournament/{tournament}")
+    expect(late.get_by_text("The organiser has taken you out.")).to_be_visible()
+    expect(late.get_by_role("button", name="Take part")).to_have_count(0)
+
+    organiser.get_by_role("button", name="Begin").click()
+    organiser.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    expect(organiser.get_by_text("and is paired no more if they have not moved at all")).to_be_visible()
+    late.reload()
+    expect(late.get_by_text("Nobody joins any more, but everybody may watch.")).to_be_visible()
+
+    player.goto(f"/tournament/{tournament}")
+    player.get_by_role("link", name="To your game").tap()
+    told = player.locator(".matter", has_text="Middle: the round ends")
+    expect(told).to_contain_text("Whoever is to move then has lost.")
+    assert overflow(player) <= 0
+    told.get_by_role("button", name="Close").tap()
+    expect(told).to_have_count(0)
+    player.reload()
+    player.locator(".board").wait_for()
+    organiser.request.post(f"/api/tournaments/{tournament}/withdraw", data={})
+    hand = player.get_by_role("region", name="Your hand")
+    expect(hand).to_contain_text("Somebody has withdrawn from the tournament")
+    expect(told).to_have_count(0)
+    hand.get_by_role("link", name="To the tournament").tap()
+    expect(player.get_by_text("Galois wins")).to_be_visible()
+    player.goto("/")
+    expect(player.get_by_text("Decided by its tournament")).to_be_visible()
+
+
+def test_a_page_that_cannot_be_had_says_so_and_asks_again(house: House, newcomer: Newcomer) -> None:
+    """It did not: whoever's games did not come had none, as it said, and a page that was to be private and was not looked as if it were."""
+    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["503", "404"])
+    device(page)
+    open_account(page, "Kovalevskaya")
+    page.route("**/api/players/**", lambda route: route.fulfill(status=503, json={"error": "Not just now."}))
+    page.goto("/p/Kovalevskaya")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Not just now.")
+    page.unroute("**/api/players/**")
+    page.route("**/api/players/*/games?*", lambda route: route.fulfill(status=503, json={"error": "No games just now."}))
+    alert.get_by_role("button", name="Try again").click()
+    games = page.get_by_role("region", name="Games")
+    expect(games).to_contain_text("No games just now.")
+    expect(games).not_to_contain_text("No finished games to show.")
+    page.unroute("**/api/players/*/games?*")
+    games.get_by_role("button", name="Try again").click()
+    expect(games).to_contain_text("No finished games to show.")
+
+    page.route("**/api/me/privacy?*", lambda route: route.fulfill(status=503, json={"error": "Not kept."}))
+    private = page.get_by_label("Only I may see this page")
+    private.click()
+    expect(page.get_by_text("Not kept.")).to_be_visible()
+    expect(private).not_to_be_checked()
+    page.goto("/p/Nobody at all")
+    expect(alert).to_contain_text("Nobody here is called Nobody at all")
+    expect(alert.get_by_role("button")).to_have_count(0)
+
+
 def test_a_tournament_to_which_nobody_came(house: House, newcomer: Newcomer) -> None:
     page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
     device(page)

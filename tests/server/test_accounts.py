@@ -276,6 +276,35 @@ def test_an_account_that_is_deleted_leaves_its_games_without_its_name(ada: Brows
     stranger.post("/api/me/signed-in", 403, credential=ada.device.get(stranger.post("/api/me/sign-in")))
 
 
+def test_the_verdict_of_a_game_that_was_given_up_has_the_names_of_today(ada: Browser, alone: Visitor, settings: Settings) -> None:
+    """It says who gave up; and where nobody is called so any more, their name stands nowhere."""
+    table = ada.open("you", "open")["table"]
+    alone.sit(table, name="Bo")
+    playing = ada.look(table)
+    playing.say("resign", seat=0)
+    playing.until("view", lambda view: view["position"].get("over", False))
+
+    def listed(language: str = "en") -> dict[str, Any]:
+        card: dict[str, Any] = alone.client.get(f"/api/tables?ids={table}&language={language}").json()["tables"][0]
+        return card
+
+    assert listed()["verdict"] == "Bo wins: Ada resigned"
+    ada.post("/api/me/name", name="Tom")
+    assert listed()["verdict"] == "Bo wins: Tom resigned"
+    assert listed()["verdict_yours"] == [[1, "You win: Tom resigned"], [0, "You resigned"]]
+    ada.post("/api/me/name", name="Émile")
+    assert listed("fr")["verdict"].endswith("abandon d\u2019Émile"), "French elides anew"
+    with sqlite3.connect(file_of(settings)) as file:  # as a version before wrote it, which knew the sentence alone
+        written = json.loads(file.execute("SELECT summary FROM tables").fetchone()[0])
+        file.execute("UPDATE tables SET summary = ?", (json.dumps({**written, "forfeited": None, "verdict": {"en": "Émile resigned"}}),))
+    ada.post("/api/me/delete", name="Émile")
+    assert listed().get("verdict", "") == "", "it cannot be made anew, and the old name goes"
+    with sqlite3.connect(file_of(settings)) as file:
+        assert "mile" not in file.execute("SELECT summary FROM tables").fetchone()[0]
+        file.execute("UPDATE tables SET summary = ?", (json.dumps({**written, "names": ["", "Bo"], "verdict": {}}),))
+    assert listed()["verdict"] == "Bo wins: Guest resigned"
+
+
 def test_a_name_is_taken_off_an_archived_table(ada: Browser, alone: Visitor, settings: Settings) -> None:
     table = ada.open("you", "you")["table"]
     ada.look(table).act(CENTRE)

@@ -46,6 +46,13 @@ describe("whoever is to move", () => {
     expect(line(person(0, { you: true, badge }))).toBe("to move · 2 light wounds");
   });
 
+  it("is nobody while the game is paused", () => {
+    const paused = { view: view({}, { your_seats: [0], paused: "Paused by Ada" }) };
+    expect(line(person(1, { present: true }), {}, paused)).toBe("here");
+    expect(line(person(1), {}, paused)).toBe("away");
+    expect(line(bot(1, 3), {}, paused)).toBe("Bot level 3");
+  });
+
   it("is nobody once the game is over", () => {
     expect(line(person(1, { present: true }), { over: true })).toBe("here");
     expect(line(bot(1, 3), { over: true })).toBe("Bot level 3");

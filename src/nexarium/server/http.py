@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from math import ceil
 from typing import Any
@@ -40,7 +40,7 @@ from nexarium.server.asking import (
 )
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.messages import Found
-from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
 from nexarium.server.live.pictures import weight
@@ -50,9 +50,11 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.boxes import PUBLISHED, Boxes, said_of
+from nexarium.server.tables.called import called_in_lists
 from nexarium.server.tables.kept import Kept
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.timing import choices_of
+from nexarium.server.tables.verdicts import verdict_in_lists
 from nexarium.server.thinking.styles import style_in, styles_at
 from nexarium.server.thinking.turns import seconds_for
 from nexarium.server.wire.described import Query, describes
@@ -192,17 +194,24 @@ async def get_tables(request: Request) -> Response:
             kept = await house.store.listed(house.settings.limits.listed_tables)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(Tables(tables=tuple(table_card(each, language) for each in kept)))
+    return as_json(Tables(tables=await in_thread(request, table_cards, [(each, ()) for each in kept], language)))
+
+
+def table_cards(tables: Iterable[tuple[Kept, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
+    """Tables in a list, each with the seats there that the asker's account holds; called in a thread, as a game's marks may have to be
+    read for the first time."""
+    return tuple(table_card(kept, language, yours) for kept, yours in tables)
 
 
 def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> TableCard:
     """A table in a list; `yours` are the seats that the asker's account holds."""
     header, summary = kept.header, kept.summary
+    verdict, verdict_yours = verdict_in_lists(kept, language)
     return TableCard(
         table=header.id,
         game=header.game,
         title=title_of(header.game, language),
-        names=tuple(shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True)),
+        names=called_in_lists(kept, language),
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,
@@ -210,8 +219,8 @@ def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> T
         plies=summary.plies,
         paused=summary.paused,
         changed=kept.changed,
-        verdict=summary.verdict.get(language, ""),
-        verdict_yours=summary.yours.get(language, ()),
+        verdict=verdict,
+        verdict_yours=verdict_yours,
         due=summary.due,
         timing=header.terms.timing,
         yours=yours,
@@ -300,7 +309,7 @@ async def post_away(request: Request) -> Response:
         kept = await house_of(request).store.these([table])
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(Tables(tables=tuple(table_card(each, language_of(request)) for each in kept)))
+    return as_json(Tables(tables=await in_thread(request, table_cards, [(each, ()) for each in kept], language_of(request))))
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------

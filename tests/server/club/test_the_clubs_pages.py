@@ -109,6 +109,21 @@ def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
     assert club("/api/tournaments").json()["tournaments"] == []
 
 
+def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -> None:
+    made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 1}).json()
+    path = f"/api/tournaments/{made['card']['id']}"
+    for name in ("ann", "bob", "cleo"):
+        club(f"{path}/join", name, {})
+    assert club(f"{path}/remove", "bob", {"name": "Cleo"}).status_code == 403
+    assert club(f"{path}/remove", "ann", {"name": "Nobody"}).status_code == 404
+    after = club(f"{path}/remove", "ann", {"name": "Cleo"}).json()
+    assert ([each["name"] for each in after["standings"]], after["card"]["entrants"]) == (["Ann", "Bob"], 2)
+    theirs = club(path, "cleo").json()
+    assert (theirs.get("joined"), theirs["withdrawn"]) == (None, True)
+    refused = club(f"{path}/join", "cleo", {})
+    assert (refused.status_code, "taken you out" in refused.json()["error"]) == (403, True)
+
+
 def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Callable[..., httpx.Response]) -> None:
     made = [club("/api/tournaments", "ann", {"name": name, "game": "tictactoe", "rounds": 1}).json() for name in ("Begun", "Open")]
     begun, still_open = (f"/api/tournaments/{page['card']['id']}" for page in made)

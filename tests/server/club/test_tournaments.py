@@ -27,6 +27,7 @@ from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall
 from .test_ratings import in_hall
 
 PEOPLE = ("ann", "bob", "cleo", "dora", "emil")
+ALONE = ((0,), (1,))
 STRENGTH = {name: len(PEOPLE) - place for place, name in enumerate(PEOPLE)}
 
 
@@ -214,6 +215,47 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
     in_hall(settings, scene)
 
 
+def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, rounds=2)
+        await refusing("tournament_owner", organiser.remove(tournament, "bob", "emil"))
+        await organiser.remove(tournament, "ann", "emil")
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+        await refusing("tournament_not_in", organiser.withdraw(tournament, "emil"))
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+        await refusing("tournament_not_there", organiser.remove(tournament, "ann", "emil"))
+        ((_, entrants, _),) = await organiser.fixtures.lately(("open",), 1)
+        assert entrants == 4
+        await organiser.start(tournament, "ann")
+        sheet = await organiser.find(tournament)
+        assert {member.account for member in sheet.members} == set(PEOPLE) - {"emil"}, "they stand in no list of what was played"
+        fixture = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
+        await organiser.remove(tournament, "ann", "dora")
+        sheet = await organiser.find(tournament)
+        decided = next(each for each in sheet.of_round(1) if each.table == fixture.table)
+        assert (decided.how, decided.points) == ("withdrawn", forfeited(ALONE, [fixture.seats.index("dora")]))
+        await play_round(hall, tournament)
+        sheet = await organiser.find(tournament)
+        assert sheet.round == 2
+        assert all("dora" not in each.seats for each in sheet.of_round(2))
+
+    in_hall(settings, scene)
+
+
+def test_an_account_that_is_gone_leaves_no_tournament_that_nobody_can_begin(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        waiting, played = await open_tournament(hall, rounds=1), await open_tournament(hall, ("xan", "yve"), rounds=1)
+        await organiser.start(played, "xan")
+        await organiser.forget("ann")
+        assert (await organiser.find(waiting)).tournament.state == "cancelled"
+        await organiser.forget("xan")
+        assert (await organiser.find(played)).tournament.state == "over", "what is played goes on to its end"
+
+    in_hall(settings, scene)
+
+
 def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a hundred it takes a second, the first round as well as those that follow."""
     paired: list[threading.Thread] = []
@@ -351,8 +393,9 @@ def test_points_by_place() -> None:
     assert points_of([((2,), 1), ((0,), 2), ((1,), 3)], 3) == (0.5, 0.0, 1.0)
     assert points_of([((0, 2), 1), ((1, 3), 2)], 4) == (1.0, 0.0, 1.0, 0.0), "a team is one side"
     assert points_of([((0,), 1), ((1,), 1), ((2,), 3), ((3,), 4)], 4) == pytest.approx((5 / 6, 5 / 6, 1 / 3, 0))
-    assert forfeited(2, [0]) == (0.0, 1.0)
-    assert forfeited(4, [3]) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+    assert forfeited(ALONE, [0]) == (0.0, 1.0)
+    assert forfeited(((0,), (1,), (2,), (3,)), [3]) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
+    assert forfeited(((0, 2), (1, 3)), [3]) == (1.0, 0.0, 1.0, 0.0), "in teams the side loses, as when somebody resigns"
 
 
 def test_ties_are_broken_by_opponents() -> None:

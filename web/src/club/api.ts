@@ -20,5 +20,9 @@ export const openTournament = (wanted: NewTournament, language: Language) =>
 export const doAt = (id: string, what: "join" | "withdraw" | "start" | "cancel", language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/${what}?language=${language}`, {});
 
+/** Take somebody out, as the organiser can. */
+export const takeOut = (id: string, name: string, language: Language) =>
+  ask<TournamentPage>(`${tournament(id)}/remove?language=${language}`, { name });
+
 export const pageOf = (name: string) => `/p/${encodeURIComponent(name)}`;
 export const pageOfTournament = (id: string) => `/tournament/${encodeURIComponent(id)}`;

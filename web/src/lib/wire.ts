@@ -1681,12 +1681,13 @@ export interface TournamentCard {
   created: number;
 }
 
-/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
+/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
 export interface TournamentPage {
   card: TournamentCard;
   owner: string;
   ends?: number;
   ties: readonly ("buchholz" | "sonneborn" | "wins")[];
+  sides?: readonly (readonly number[])[];
   standings: readonly PlaceCard[];
   rounds: readonly RoundCard[];
   signed_in?: boolean;

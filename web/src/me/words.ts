@@ -24,6 +24,7 @@ const en = {
   noPasskeys: "This browser has no passkeys. A newer one has, and a recovery code works here too.",
   given: "No passkey was given; try again when you are ready.",
   welcome: (name: string) => `You are signed in as ${name}.`,
+  recovered: (name: string) => `You are signed in as ${name}. This code holds no more; with a passkey of this device you need none.`,
   codesTitle: "Your recovery codes",
   codesText: "If you lose all your passkeys, each of these codes signs you in once. They are shown only now: copy them or save them.",
   copyCodes: "Copy",
@@ -70,7 +71,7 @@ const en = {
   done: "Done",
   deletion: "Delete the account",
   deletionText:
-    "Your passkeys, codes and sessions are deleted. Games stay for those who played with you, without your name. It cannot be undone.",
+    "Your passkeys, codes and sessions are deleted. Games stay for those who played with you, without your name. You leave your tournaments, and those of your own that have not begun are called off. It cannot be undone.",
   deletionAsked: (name: string) => `Write ${name} to delete it:`,
   deleted: "The account is deleted.",
   blocked: "Blocked",
@@ -122,6 +123,8 @@ const fr: MeWords = {
   noPasskeys: "Ce navigateur n’a pas de clés d’accès. Un plus récent en a, et un code de secours sert aussi ici.",
   given: "Aucune clé d’accès n’a été donnée ; réessayez quand vous serez prêt.",
   welcome: (name) => `Vous êtes connecté sous le nom de ${name}.`,
+  recovered: (name) =>
+    `Vous êtes connecté sous le nom de ${name}. Ce code ne sert plus ; avec une clé d’accès de cet appareil, il n’en faut pas.`,
   codesTitle: "Vos codes de secours",
   codesText:
     "Si vous perdez toutes vos clés d’accès, chacun de ces codes vous connecte une fois. Ils ne sont montrés que maintenant : copiez-les ou enregistrez-les.",
@@ -170,7 +173,7 @@ const fr: MeWords = {
   done: "Fini",
   deletion: "Supprimer le compte",
   deletionText:
-    "Vos clés d’accès, codes et sessions sont supprimés. Les parties restent à ceux qui ont joué avec vous, sans votre nom. C’est sans retour.",
+    "Vos clés d’accès, codes et sessions sont supprimés. Les parties restent à ceux qui ont joué avec vous, sans votre nom. Vous quittez vos tournois, et ceux que vous avez ouverts et qui n’ont pas commencé sont annulés. C’est sans retour.",
   deletionAsked: (name) => `Écrivez ${name} pour le supprimer :`,
   deleted: "Le compte est supprimé.",
   blocked: "Bloqués",

@@ -42,8 +42,9 @@ export function awayBots(table: Attended, view: View): readonly SeatView[] {
   return view.position.seats.filter((seat) => seat.lent_by && isAway(table, seat));
 }
 
+/** Whether it is this seat's turn: nobody's it is while nothing can be played. */
 export function isToMove(table: Pick<Table, "view">, position: Position, seat: SeatView): boolean {
-  return position.mover === seat.seat && !position.over && !table.view?.closed;
+  return position.mover === seat.seat && !position.over && !table.view?.closed && !table.view?.paused;
 }
 
 /** That it is this seat's turn; "": it is not. */

@@ -77,7 +77,8 @@ class Fixtures:
 
     async def lately(self, states: Sequence[TournamentState], most: int) -> list[tuple[Tournament, int, int]]:
         """Tournaments in these states, the last changed first, each with how many take part and which round is played."""
-        members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
+        there = (ENTRANTS.c.tournament_id == TOURNAMENTS.c.id) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
+        members = select(func.count()).where(there).scalar_subquery()
         rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
         wanted = select(TOURNAMENTS, members.label("members"), rounds.label("round")).where(TOURNAMENTS.c.state.in_(states))
         async with self.store.reading() as connection:
@@ -94,6 +95,12 @@ class Fixtures:
         mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state.in_(("open", "running")))
         async with self.store.reading() as connection:
             return int((await connection.execute(select(func.count()).select_from(TOURNAMENTS).where(mine))).scalar_one())
+
+    async def open_of(self, owner: str) -> list[str]:
+        """The ids of the tournaments of this owner that have not begun."""
+        mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state == "open")
+        async with self.store.reading() as connection:
+            return list((await connection.execute(select(TOURNAMENTS.c.id).where(mine))).scalars())
 
     async def unfinished_with(self, account: str) -> list[str]:
         """The ids of the tournaments that are not over in which somebody takes part."""
@@ -152,7 +159,7 @@ class Fixtures:
             joined = False
             if not _hold(connection, tournament, "open"):
                 return
-            mine = ENTRANTS.c.tournament_id == tournament
+            mine = (ENTRANTS.c.tournament_id == tournament) & ~ENTRANTS.c.withdrawn
             if connection.execute(select(func.count()).select_from(ENTRANTS).where(mine)).scalar_one() < most:
                 row = {"tournament_id": tournament, "account": account, "joined": time.time(), "seed": 0, "withdrawn": False}
                 connection.execute(insert(ENTRANTS), row)
@@ -191,9 +198,11 @@ class Fixtures:
             nonlocal begun
             mine = ENTRANTS.c.tournament_id == tournament.id
             begun = _hold(connection, tournament.id, "open")
-            if not begun or sorted(connection.execute(select(ENTRANTS.c.account).where(mine)).scalars()) != sorted(order):
+            staying = select(ENTRANTS.c.account).where(mine, ~ENTRANTS.c.withdrawn)
+            if not begun or sorted(connection.execute(staying).scalars()) != sorted(order):
                 begun = False
                 return
+            connection.execute(delete(ENTRANTS).where(mine, ENTRANTS.c.withdrawn))  # they were to join no more; now nobody does
             for seed, account in enumerate(order):
                 connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.account == account).values(seed=seed))
             running = {"state": "running", "rounds": rounds, "changed": now}

@@ -15,7 +15,7 @@ from nexarium.server.club.club import Club
 from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.ledger import Entry, Rated
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.results import bot_level
+from nexarium.server.club.results import Result, bot_level
 from nexarium.server.club.tournament import Fixture, Tournament, standings, tie_names
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.language import Language, house_words, shown_name
@@ -174,11 +174,24 @@ def played_game(entry: Entry, called: dict[str, str], language: Language) -> mes
         finished=result.finished,
         plies=result.plies,
         seat=entry.seat,
-        names=tuple(called.get(each.id) or shown_name("human", "" if each.id else each.name, language) for each in result.players),
+        names=tuple(names_in(result, called, language)),
         outcome=next(each.outcome for each in result.players if each.seat == entry.seat),
         rated=result.rated,
         change=None if entry.change is None else round(entry.change),
     )
+
+
+def names_in(result: Result, called: dict[str, str], language: Language) -> Iterable[str]:
+    """By seat, who played there: an account that is gone is called as in a tournament, of several guests without a name each by what their
+    seat is."""
+    own, nameless = house_words(language), [each.seat for each in result.players if not each.id and not each.name]
+    for each in result.players:
+        if each.id:
+            yield called.get(each.id) or own("gone")
+        elif each.seat in nameless and len(nameless) > 1:
+            yield seat_label(result.game, result.seats, each.seat, language)
+        else:
+            yield shown_name("human", each.name, language)
 
 
 @describes(answer=messages.NothingMore, body=messages.Privacy, refuses=(401, 403, 409), tag="club")
@@ -309,6 +322,18 @@ async def post_cancel(request: Request) -> Response:
     return await done(request, organiser_of(request).cancel)
 
 
+@describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_remove(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/remove`: take somebody out."""
+    wanted, tournament = await body_of(request, messages.Removal), request.path_params["id"]
+    owner = await my_account(request)
+    found = await house_of(request).people.by_name(wanted.name)
+    if found is None:
+        raise Refusal("no_player", status=404, name=wanted.name[:40])
+    await organiser_of(request).remove(tournament, owner, found.id)
+    return await show(request, tournament)
+
+
 async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) -> Response:
     """Do what somebody signed in asks of a tournament, and show it."""
     await body_of(request, messages.NothingMore)
@@ -321,12 +346,14 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     """A tournament as the asker sees it."""
     sheet = await organiser_of(request).find(tournament)
     agreed, account = sheet.tournament, await account_of(request)
-    called = await names_of(request, [agreed.owner, *(member.account for member in sheet.members)])
-    ids = [member.account for member in sheet.members]
+    members = [member for member in sheet.members if agreed.state != "open" or not member.withdrawn]
+    ids = [member.account for member in members]
+    called = await names_of(request, [agreed.owner, *ids])
     ratings = await club_of(request).ledger.ratings_at(agreed.game, agreed.seats, ids)
     tables = await house_of(request).store.these([fixture.table for fixture in sheet.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
     own, nobody = sheet.member(account), house_words(language_of(request))("gone")
+    sides = await organiser_of(request).sides(agreed)
     places = tuple(
         messages.PlaceCard(
             rank=place.rank,
@@ -341,14 +368,15 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             you=bool(account) and place.account == account,
             gone=not called.get(place.account),
         )
-        for place in standings(agreed, sheet.members, sheet.fixtures)
+        for place in standings(agreed, members, sheet.fixtures)
     )
     return as_json(
         messages.TournamentPage(
-            card=tournament_card(agreed, len(sheet.members), sheet.round, language_of(request)),
+            card=tournament_card(agreed, len(members), sheet.round, language_of(request)),
             owner=called.get(agreed.owner) or nobody,
             ends=sheet.ends,
             ties=tie_names(agreed),
+            sides=sides if len(sides) < agreed.seats else (),
             standings=places,
             rounds=tuple(rounds(sheet, called, nobody, pending, account)),
             signed_in=bool(account),
@@ -407,4 +435,5 @@ ROUTES = [
     Route("/api/tournaments/{id}/withdraw", guarded(post_withdraw), methods=["POST"]),
     Route("/api/tournaments/{id}/start", guarded(post_start), methods=["POST"]),
     Route("/api/tournaments/{id}/cancel", guarded(post_cancel), methods=["POST"]),
+    Route("/api/tournaments/{id}/remove", guarded(post_remove), methods=["POST"]),
 ]

@@ -141,6 +141,12 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     language: Language = "en"
 
 
+class Removal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tournaments/{id}/remove`: whom the organiser takes out, by name."""
+
+    name: str
+
+
 class TournamentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A tournament in a list. `variant` is what the game's options are called."""
 
@@ -205,12 +211,14 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
-    newest round is over, in seconds since the epoch. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
+    newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams.
+    `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
 
     card: TournamentCard
     owner: str
     ends: float = 0.0
     ties: tuple[Tie, ...]
+    sides: tuple[tuple[int, ...], ...] = ()
     standings: tuple[PlaceCard, ...]
     rounds: tuple[RoundCard, ...]
     signed_in: bool = False

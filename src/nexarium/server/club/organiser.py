@@ -113,8 +113,11 @@ class Organiser:
         return sheet
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part; raises a `Refusal` when it has begun or is full."""
+        """Take part; raises a `Refusal` when it has begun or is full, or the organiser has taken them out."""
         sheet = await self.find(tournament)
+        own = sheet.member(account)
+        if sheet.tournament.state == "open" and own is not None and own.withdrawn:
+            raise Refusal("tournament_removed", status=403)
         if not await self.fixtures.join(tournament, account, MOST_ENTRANTS):
             full = sheet.tournament.state == "open"
             raise Refusal("tournament_full" if full else "tournament_begun", status=409, most=MOST_ENTRANTS)
@@ -122,12 +125,28 @@ class Organiser:
     async def withdraw(self, tournament: str, account: str) -> None:
         """Take part no more. A table at which they play is lost to them. Raises a `Refusal` when they do not take part, or it is over."""
         sheet = await self.find(tournament)
-        if sheet.member(account) is None:
+        own = sheet.member(account)
+        if own is None or (own.withdrawn and sheet.tournament.state == "open"):
             raise Refusal("tournament_not_in", status=409)
         if sheet.tournament.state not in ("open", "running"):
             raise Refusal("tournament_over", status=409)  # its tables go on, and are closed for nobody
         if await self.fixtures.leave(tournament, account):
             return
+        await self._out(sheet, account)
+
+    async def remove(self, tournament: str, owner: str, account: str) -> None:
+        """Take somebody out, which the owner alone can: they join no more, and a table at which they play is lost to them. Raises a
+        `Refusal` when they do not take part, or it is over."""
+        sheet = await self._owned(tournament, owner)
+        member = sheet.member(account)
+        if member is None or member.withdrawn:
+            raise Refusal("tournament_not_there", status=409)
+        if sheet.tournament.state not in ("open", "running"):
+            raise Refusal("tournament_over", status=409)
+        await self._out(sheet, account)
+
+    async def _out(self, sheet: Sheet, account: str) -> None:
+        tournament = sheet.tournament.id
         await self.fixtures.withdraw(tournament, [account])
         for fixture in sheet.of_round(sheet.round):
             if account in fixture.seats and fixture.points is None:
@@ -135,7 +154,9 @@ class Organiser:
         await self.advance(tournament)
 
     async def forget(self, account: str) -> None:
-        """An account is gone: nobody waits for it any more."""
+        """An account is gone: nobody waits for it any more, and what only it could have begun is called off."""
+        for tournament in await self.fixtures.open_of(account):
+            await self.fixtures.turn(tournament, "open", "cancelled")
         for tournament in await self.fixtures.unfinished_with(account):
             with suppress(Refusal):  # it has ended since
                 await self.withdraw(tournament, account)
@@ -143,7 +164,7 @@ class Organiser:
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
         sheet = await self._owned(tournament, account)
-        agreed, ids = sheet.tournament, [member.account for member in sheet.members]
+        agreed, ids = sheet.tournament, [member.account for member in sheet.members if not member.withdrawn]
         if agreed.state != "open":
             raise Refusal("tournament_begun", status=409, most=MOST_ENTRANTS)
         if len(ids) < agreed.seats:
@@ -236,7 +257,7 @@ class Organiser:
         table = await self._now(fixture)
         if table is not None and table.ended:
             return  # its result is being entered
-        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), gone), "withdrawn")
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), gone), "withdrawn")
         await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
@@ -245,10 +266,17 @@ class Organiser:
         if table is None or table.ended:
             return  # its result is being entered
         late = table.to_move
-        await self.fixtures.decide(agreed.id, fixture, forfeited(len(fixture.seats), [late]), "time")
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), [late]), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
         await self._close(fixture, "late")
+
+    async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:
+        """The seats of its tables that win or lose together; each alone where the game is not installed any more."""
+        try:
+            return (await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))).sides
+        except NexariumError:
+            return tuple((seat,) for seat in range(agreed.seats))
 
     async def _now(self, fixture: Fixture) -> Table | None:
         """The table as it stands, through whichever process it was played; None where it is not there yet."""

@@ -82,10 +82,11 @@ def points_of(sides: Sequence[tuple[Sequence[int], int]], seats: int) -> tuple[f
     return tuple(points)
 
 
-def forfeited(seats: int, absent: Iterable[int]) -> tuple[float, ...]:
-    """What each seat gets when some have not played to the end: they are last, the others share what is before them."""
+def forfeited(sides: Sequence[Sequence[int]], absent: Iterable[int]) -> tuple[float, ...]:
+    """What each seat gets when some have not played to the end: they and their allies are last, the other sides share what is before
+    them."""
     gone = set(absent)
-    return points_of([((seat,), 2 if seat in gone else 1) for seat in range(seats)], seats)
+    return points_of([(side, 2 if gone & set(side) else 1) for side in sides], sum(map(len, sides)))
 
 
 def bye_points(tournament: Tournament) -> float:

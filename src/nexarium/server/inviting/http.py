@@ -21,11 +21,12 @@ from nexarium.server.http import title_of
 from nexarium.server.inviting import messages
 from nexarium.server.inviting.guests import Guests
 from nexarium.server.inviting.store import HANDOVER_SECONDS, Invitations
-from nexarium.server.language import Language, shown_name
+from nexarium.server.language import Language
 from nexarium.server.logs import about
 from nexarium.server.people.http import my_account
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict
+from nexarium.server.tables.called import called_in_lists, marks_of
 from nexarium.server.tables.events import AnyEvent, HandedOver
 from nexarium.server.tables.kept import Kept
 from nexarium.server.tables.seat import Claim, hashed, new_token
@@ -60,14 +61,15 @@ def _open_tables(kept: tuple[Kept, ...], language: Language) -> tuple[messages.O
 def open_table(kept: Kept, language: Language) -> messages.OpenTable:
     """A table with open seats, as the lobby shows it."""
     header, summary = kept.header, kept.summary
-    mode, labels = mode_of(header.game, tuple(sorted(header.options.items())), language)
+    options = tuple(sorted(header.options.items()))
+    mode, labels = mode_of(header.game, options, language), marks_of(header.game, options, language)
     seats = enumerate(summary.kinds)
     return messages.OpenTable(
         table=header.id,
         game=header.game,
         title=title_of(header.game, language),
         mode=mode,
-        names=tuple(shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True) if kind != "open"),
+        names=tuple(name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"),
         seats=tuple(
             messages.OpenSeat(seat=seat, label=labels[seat] if seat < len(labels) else f"{seat + 1}")
             for seat, kind in seats
@@ -78,21 +80,19 @@ def open_table(kept: Kept, language: Language) -> messages.OpenTable:
 
 
 @lru_cache(1024)
-def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> tuple[str, tuple[str, ...]]:
-    """Which of a game's ready-made choices these options are, empty where none, and what its seats are called."""
+def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> str:
+    """Which of a game's ready-made choices these options are; empty where none."""
     definition = catalogue().get(game)
     if definition is None:
-        return "", ()
+        return ""
     try:
         said, chosen = words(definition.package, language), Game(definition, dict(options))
-        marks = definition.load_picture().marks(chosen.options, said)
         shared, presets = definition.chosen_for_all(chosen.options), definition.presets
         fitting = (each for each in presets if definition.chosen_for_all(Game(definition, each.options).options) == shared)
-        mode = next((said(preset.label) for preset in fitting), "")
+        return next((said(preset.label) for preset in fitting), "")
     except (NexariumError, KeyError):  # a list of tables is for all games, a broken one among them
-        log.exception("the seats of the game %s have no names", game, extra=about("game_broken"))
-        return "", ()
-    return mode, tuple(" + ".join(mark.label for mark in each) for each in marks)
+        log.exception("the choices of the game %s have no names", game, extra=about("game_broken"))
+        return ""
 
 
 # --- invited again ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Statu
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
 from nexarium.server.live.pictures import Pictures, weight
-from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
+from nexarium.server.tables.forfeits import forfeited_of, only_by_forfeit, with_forfeits
+from nexarium.server.tables.kept import Summary
 from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
 
@@ -89,6 +90,12 @@ def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
 def final_tables(table: Table) -> dict[str, Standings]:
     """The final table of a finished game, in each language."""
     return {language: final_table(table, language) for language in LANGUAGES}
+
+
+async def summary_of(drawings: Drawings) -> Summary:
+    """What lists show of the table."""
+    ends = await drawings.ends()
+    return drawings.table.summary(ends, forfeited_of(drawings.table, ends) if drawings.table.over else None)
 
 
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
@@ -190,7 +197,8 @@ class Drawings:
     async def ends(self) -> dict[str, Standings]:
         """The final table in each language, or that the table was closed; nothing while the game goes on."""
         if self.table.closed is not None and not self.table.over:
-            return {language: Standings(verdict=house_words(language)("closed"), columns=(), rows=()) for language in LANGUAGES}
+            how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
+            return {language: Standings(verdict=house_words(language)(how), columns=(), rows=()) for language in LANGUAGES}
         return await self._final_tables() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:

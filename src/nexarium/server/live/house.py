@@ -22,7 +22,7 @@ from nexarium.core.record import Record
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
 from nexarium.server.live.chat import Chat
-from nexarium.server.live.drawings import Drawings
+from nexarium.server.live.drawings import Drawings, summary_of
 from nexarium.server.live.live_table import LiveTable, Viewer
 from nexarium.server.live.opening import begun
 from nexarium.server.live.pictures import Pictures
@@ -328,7 +328,7 @@ class House:
                 at = max(self.clock(), before.changed)  # a clock that goes back, or behind another machine's, takes nobody's time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
-                summary = table.summary(await drawings.ends())
+                summary = await summary_of(drawings)
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     beside = self._beside(before, table)
@@ -520,7 +520,7 @@ class House:
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
-            summary = table.summary(await drawings.ends())
+            summary = await summary_of(drawings)
             if follows is None:
                 await self.store.create(header, events, summary, None, table.accounts, beside)
             else:

@@ -19,6 +19,7 @@ from nexarium.server.tables.boxes import said_of
 from nexarium.server.tables.called import called, named
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.table import Table
+from nexarium.server.tables.verdicts import with_people
 from nexarium.server.thinking.engines import has_engine, may_help
 from nexarium.server.thinking.styles import style_in
 from nexarium.server.wire.messages import (
@@ -135,7 +136,7 @@ async def view_of(
     drawings.begin_log(reader, language)  # beside the picture
     drawn = await _drawn(drawings, table.plies, seen)
     log = await drawings.log(reader, language)
-    standings = await drawings.standings(language) if table.over else None
+    standings = with_people(await drawings.standings(language), table, language) if table.over else None
     names = called(table, language)
     return View(
         protocol=PROTOCOL if whole else 0,

@@ -19,6 +19,7 @@ from nexarium.server.storage import Newer
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.tables.kept import Kept
 from nexarium.server.tables.replaying import bare_record
+from nexarium.server.tables.verdicts import verdict_in_lists
 
 AT_ONCE = 50
 """So many games are read from the database in one go."""
@@ -104,7 +105,7 @@ def _line(kept: Kept, seats: tuple[int, ...], language: Language) -> Line:
         plies=summary.plies,
         names=summary.names,
         yours=seats,
-        verdict=summary.verdict.get(language, ""),
+        verdict=verdict_in_lists(kept, language)[0],
         file="" if secret else f"{header.game}/{header.game}-{header.id}.json",
     )
 

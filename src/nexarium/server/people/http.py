@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, reception_of, visitor_of
 from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.http import table_card, title_of
+from nexarium.server.http import table_cards, title_of
 from nexarium.server.live.opening import BOT_NAMES
 from nexarium.server.names import clean_name, seen
 from nexarium.server.people import messages, passkeys, sessions
@@ -362,7 +362,7 @@ async def get_games(request: Request) -> Response:
     found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
     return as_json(
         messages.MyGames(
-            tables=tuple(table_card(table, language, seats) for table, seats in found),
+            tables=await in_thread(request, table_cards, found, language),
             page=page,
             pages=max(1, -(-total // AT_ONCE)),
             count=total,

@@ -15,7 +15,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.asking import house_of, in_thread, language_of, visitor_of
 from nexarium.server.http import THEME, style_of, svg_of, title_of
-from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.language import Language, house_words
 from nexarium.server.live.live_table import LiveTable
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.easel import Easel
@@ -23,8 +23,9 @@ from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.wanted import Card, Film
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.called import called
+from nexarium.server.tables.called import called, called_in_lists
 from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 from nexarium.server.wire.described import describes
 
 HOUSE_CARD = "/icons/card.png"
@@ -82,10 +83,10 @@ def preview_of(request: Request, kept: Kept, language: Language) -> Preview:
 def sentence_of(kept: Kept, language: Language) -> str:
     """Who sits at a listed table, and how it stands."""
     own, summary = house_words(language), kept.summary
-    sitting = [shown_name(kind, name, language) for kind, name in zip(summary.kinds, summary.names, strict=True) if kind != "open"]
+    sitting = [name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"]
     names = ", ".join(sitting) or own("preview.nobody")
     if summary.over:
-        return own("preview.over", names=names, verdict=summary.verdict.get(language, ""))
+        return own("preview.over", names=names, verdict=verdict_in_lists(kept, language)[0])
     if len(sitting) < len(summary.kinds):
         return own("preview.open", names=names)
     return own("preview.running", names=names)
@@ -154,8 +155,8 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
     drawn = await drawings.drawn(table.plies, None, language, tall=False)
     board = await in_thread(request, svg_of, definition, drawn.board, "light")
     ends = await drawings.ends()
-    names = ", ".join(called(table, language))
-    card = Card(scene=board, title=words.words(definition.package, language)("title"), line=ends[language].verdict if ends else names)
+    line = with_people(ends[language], table, language).verdict if ends else ", ".join(called(table, language))
+    card = Card(scene=board, title=words.words(definition.package, language)("title"), line=line)
     return await easel_of(request).paint(card, visitor_of(request))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from nexarium.core.view import Standing, Standings
 from nexarium.server.language import house_words
 from nexarium.server.tables.called import called
+from nexarium.server.tables.kept import Forfeited
 from nexarium.server.tables.table import Table
 
 
@@ -20,7 +21,7 @@ def only_by_forfeit(table: Table, language: str) -> Standings:
     lost = table.lost_sides
     stayed = [side for side in table.losing_as_one if side not in lost]
     rows = tuple(Standing(seats=side, rank=rank, cells=()) for rank, side in enumerate((*stayed, *reversed(lost)), 1))
-    return replace(Standings(verdict="", columns=(), rows=rows), **_verdict(table, stayed, language))
+    return _said_of(Standings(verdict="", columns=(), rows=rows), table, language)
 
 
 def with_forfeits(standings: Standings, table: Table, language: str) -> Standings:
@@ -35,25 +36,40 @@ def with_forfeits(standings: Standings, table: Table, language: str) -> Standing
     ranked = replace(standings, rows=tuple(rows))
     if not any(row.rank == 1 and lost[row.seats] for row in standings.rows):
         return ranked
-    return replace(ranked, **_verdict(table, [row.seats for row in rows if row.rank == 1], language))
+    return _said_of(ranked, table, language)
 
 
-def _why(table: Table) -> str:
-    """Why they have lost, as the beginning of a key of the server's words."""
-    if not table.resigned:
-        return "on_time"
-    return "resigned" if set(table.forfeits) == set(table.resigned) else "forfeit"
+def forfeited_of(table: Table, ends: Mapping[str, Standings]) -> Forfeited | None:
+    """How a table ended with these final standings, in each language, whose verdict is the house's; None where it is the game's own."""
+    if not table.forfeits or table.game.definition.cooperative or not ends:
+        return None
+    language, final = next(iter(ends.items()))
+    ended = _ended(table, final)
+    return ended if final.verdict == said_of_forfeit(ended, called(table, language), language)[0] else None
 
 
-def _verdict(table: Table, winners: Sequence[tuple[int, ...]], language: str) -> dict[str, object]:
-    """Which sides win because others have lost before the end, for everybody and for each seat."""
-    said, why = house_words(language), _why(table)
-    names = called(table, language)
-    win = [seat for side in winners for seat in side]
-    won = said.listed([names[seat] for seat in win])
-    lost = said.listed([names[seat] for seat in table.forfeits])
-    yours = [(seat, said(f"{why}.you_win", n=len(table.forfeits), lost=lost)) for seat in win if len(winners) == 1]
-    yours += [(seat, said("resigned.you_lose" if seat in table.resigned else "on_time.you_lose")) for seat in table.forfeits]
-    allies = [seat for side in table.lost_sides for seat in side if seat not in table.forfeits]
-    yours += [(seat, said(f"{why}.your_side_loses", n=len(table.forfeits), lost=lost)) for seat in allies]
-    return {"verdict": said(f"{why}.wins", n=len(win), won=won, lost=lost), "yours": tuple(yours)}
+def _said_of(standings: Standings, table: Table, language: str) -> Standings:
+    verdict, yours = said_of_forfeit(_ended(table, standings), called(table, language), language)
+    return replace(standings, verdict=verdict, yours=yours)
+
+
+def _ended(table: Table, standings: Standings) -> Forfeited:
+    first = [row.seats for row in standings.rows if row.rank == 1]
+    return Forfeited(
+        won=tuple(seat for side in first for seat in side),
+        lost=tuple(table.forfeits),
+        resigned=tuple(seat for seat in table.forfeits if seat in table.resigned),
+        allies=tuple(seat for side in table.lost_sides for seat in side if seat not in table.forfeits),
+        sole=len(first) == 1,
+    )
+
+
+def said_of_forfeit(ended: Forfeited, names: Sequence[str], language: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """Who wins because others have lost before the end, for everybody and for each seat."""
+    said, many = house_words(language), len(ended.lost)
+    why = "on_time" if not ended.resigned else "resigned" if set(ended.resigned) == set(ended.lost) else "forfeit"
+    won, lost = (said.listed([names[seat] for seat in seats]) for seats in (ended.won, ended.lost))
+    yours = [(seat, said(f"{why}.you_win", n=many, lost=lost)) for seat in ended.won if ended.sole]
+    yours += [(seat, said("resigned.you_lose" if seat in ended.resigned else "on_time.you_lose")) for seat in ended.lost]
+    yours += [(seat, said(f"{why}.your_side_loses", n=many, lost=lost)) for seat in ended.allies]
+    return said(f"{why}.wins", n=len(ended.won), won=won, lost=lost), tuple(yours)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -9,6 +10,17 @@ import msgspec
 from nexarium.core.definition import Value
 from nexarium.server.tables.seat import SeatKind
 from nexarium.server.tables.terms import Terms
+
+
+class Forfeited(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game ended that some lost before its end: the seats that win by it, those that have lost, which of these resigned, and those
+    that lose with them. `sole`: one side wins."""
+
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    resigned: tuple[int, ...] = ()
+    allies: tuple[int, ...] = ()
+    sole: bool = True
 
 
 @dataclass(frozen=True)
@@ -30,7 +42,10 @@ class Header:
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
     `verdict`: who won a finished game, or that it was closed, in each language; `yours`: seats with that as whoever holds them reads it.
-    `due`: when somebody's time will be up, in seconds since the epoch."""
+    `due`: when somebody's time will be up, in seconds since the epoch.
+
+    Whose names are looked up is a number, for names change and are taken off: by `holders` those seats can be told that one person holds,
+    `won` are the seats that the game's own verdict calls the winners, and of `forfeited` the verdict is made anew."""
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -44,6 +59,20 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     verdict: dict[str, str] = {}
     yours: dict[str, tuple[tuple[int, str], ...]] = {}
     due: float | None = None
+    holders: tuple[int, ...] = ()
+    """By seat, a number for whoever holds it; none where a version before this one has written it."""
+    won: tuple[int, ...] = ()
+    forfeited: Forfeited | None = None
+
+    def called_otherwise(self, seats: Sequence[int], name: str) -> Summary:
+        """The same where whoever holds these seats has another name. A verdict of the house's in which the old one stands is not kept: it
+        is made anew of `forfeited`, and where a version before this one wrote it, lists say that the game is over."""
+        before = {self.names[seat] for seat in seats if self.names[seat]}
+        names = tuple(name if seat in seats else other for seat, other in enumerate(self.names))
+        told = [*self.verdict.values(), *(text for each in self.yours.values() for _, text in each)]
+        if not self.won and any(old in text for old in before for text in told):
+            return msgspec.structs.replace(self, names=names, verdict={}, yours={})
+        return msgspec.structs.replace(self, names=names)
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

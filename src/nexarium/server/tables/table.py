@@ -45,7 +45,7 @@ from nexarium.server.tables.events import (
     WentAway,
 )
 from nexarium.server.tables.happenings import MOST, Happening, happening
-from nexarium.server.tables.kept import Header, Summary
+from nexarium.server.tables.kept import Forfeited, Header, Summary
 from nexarium.server.tables.seat import Claim, Seat
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import GRACE, Clocks
@@ -252,6 +252,12 @@ class Table:
         """By seat, the account that holds it; empty where none does."""
         return tuple(seat.account for seat in self.seats)
 
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """By seat, a number for whoever holds it, the same for all seats of one person."""
+        numbers: dict[tuple[str, str], int] = {}
+        return tuple(numbers.setdefault((seat.account, seat.holder), len(numbers)) for seat in self.seats)
+
     def open_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
@@ -264,8 +270,10 @@ class Table:
         changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
         return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
 
-    def summary(self, ends: Mapping[str, Standings]) -> Summary:
-        """What lists show of the table; `ends` says in each language who won, when the game is over."""
+    def summary(self, ends: Mapping[str, Standings], forfeited: Forfeited | None = None) -> Summary:
+        """What lists show of the table; `ends` says in each language who won, when the game is over, and `forfeited` how, where the house
+        says it."""
+        final = next(iter(ends.values()), None)
         return Summary(
             names=tuple(seat.name for seat in self.seats),
             kinds=tuple(seat.kind for seat in self.seats),
@@ -278,6 +286,9 @@ class Table:
             verdict={language: final.verdict for language, final in ends.items()},
             yours={language: final.yours for language, final in ends.items() if final.yours},
             due=None if self.clocks is None else self.clocks.due,
+            holders=self.holders,
+            won=() if final is None or final.together or forfeited else final.winners,
+            forfeited=forfeited,
         )
 
     def record(self) -> Record:

@@ -1,0 +1,50 @@
+"""Who has won a table, with the people's names: a game says "Yellow wins", and knows nothing of who plays Yellow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from nexarium.core.view import Standings
+from nexarium.server.language import house_words
+from nexarium.server.tables.called import called, called_in_lists
+from nexarium.server.tables.forfeits import forfeited_of, said_of_forfeit
+from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.table import Table
+
+Yours = tuple[tuple[int, str], ...]
+
+
+def with_people(standings: Standings, table: Table, language: str) -> Standings:
+    """The final table of a game with the names of those who have won."""
+    if standings.together or forfeited_of(table, {language: standings}):
+        return standings
+    given = [bool(seat.name) for seat in table.seats]
+    verdict, yours = _naming(standings.verdict, standings.yours, standings.winners, given, called(table, language), language)
+    return replace(standings, verdict=verdict, yours=yours)
+
+
+def verdict_in_lists(kept: Kept, language: str) -> tuple[str, Yours]:
+    """Who has won, for everybody and for each seat, as lists say it: with the names that people have today."""
+    summary, names = kept.summary, called_in_lists(kept, language)
+    if summary.forfeited is not None:
+        return said_of_forfeit(summary.forfeited, names, language)
+    verdict, yours = summary.verdict.get(language, ""), summary.yours.get(language, ())
+    return _naming(verdict, yours, summary.won, [bool(name) for name in summary.names], names, language)
+
+
+def _naming(
+    verdict: str, yours: Yours, won: Sequence[int], given: Sequence[bool], names: Sequence[str], language: str
+) -> tuple[str, Yours]:
+    """The verdict with who plays the seats that have won, unless nobody there gave a name, or one person plays them all; to whoever holds
+    one of them the others are named."""
+    own = house_words(language)
+
+    def naming(text: str, seats: Sequence[int]) -> str:
+        people = list(dict.fromkeys(names[seat] for seat in seats))
+        if not any(given[seat] for seat in seats) or set(people) == set(names):
+            return text
+        return own("won_by", verdict=text, names=own.listed(people))
+
+    return naming(verdict, won), tuple((seat, naming(text, [each for each in won if each != seat])) for seat, text in yours)
