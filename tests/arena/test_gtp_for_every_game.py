@@ -131,7 +131,7 @@ def test_what_it_refuses():
 def test_chance_is_a_colour_of_its_own():
     engine = Engine(load("keepers", players=2), 1, 4)
     assert engine.answer("play 1 stop") == (
-        "? it is the turn of chance, not of 1: name a seat, 1 to 2, or for dice, cards and such chance, as in `play chance ...`"
+        "? it is the turn of chance, not of 1: name a seat, 1 to 2, or `chance`, which is dice, cards and such, as in `play chance ...`"
     )
 
 

@@ -103,7 +103,7 @@ def test_a_table_that_is_not_there_is_the_clients_affair(visitor: Visitor) -> No
 @pytest.mark.parametrize(
     ("path", "title", "sentence"),
     [
-        ("/rules/nexos?language=fr", "Règles de Nexos", "Posez"),
+        ("/rules/nexos?language=fr", "Nexos\u00a0: les règles", "Posez"),
         ("/rules/tictactoe", "Rules of Tic-tac-toe", "Get three of your marks"),
         ("/learn/tictactoe", "Learn Tic-tac-toe", "Learn Tic-tac-toe by playing it"),
     ],

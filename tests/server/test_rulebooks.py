@@ -64,7 +64,7 @@ def test_the_page_runs_its_own_scripts_and_no_others(visitor):
 
 def test_the_language_is_the_one_that_is_asked_for_else_the_browsers(visitor):
     french = visitor.client.get("/rules/tictactoe", headers={"accept-language": "fr-FR,fr"})
-    assert "Règles de Morpion" in french.text
+    assert "Morpion\u00a0: les règles" in french.text
     english = visitor.client.get("/rules/tictactoe", params={"language": "en"}, headers={"accept-language": "fr"})
     assert "Rules of Tic-tac-toe" in english.text
 

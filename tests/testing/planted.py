@@ -82,6 +82,27 @@ MISTAKES = {
         "rules",
         "`score` writes for 4 seats, and 2 play",
     ),
+    "shares": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        "    zero_sum=False,\n    load_shares=lambda: {'most': lambda state: [('points', max(state.scores()))]},\n",
+        "counts",
+        "`load_shares`, 'most' gives ('points', ",
+    ),
+    "roles": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        "    zero_sum=False,\n    load_roles=lambda: {'hero': lambda state: ['ada']},\n",
+        "counts",
+        "`load_roles`, 'hero' gives ('ada',): give a name for each of the",
+    ),
+    "means": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        "    zero_sum=False,\n    load_means=lambda: {'luck': lambda state: 1 // 0},\n",
+        "counts",
+        "`load_means`, 'luck' failed: ZeroDivisionError",
+    ),
     "loser": Planted(
         RULES,
         "        out[seat] = 1.0 / winners if table.points[seat] == most else 0.0",

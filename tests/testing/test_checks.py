@@ -8,11 +8,14 @@ import sys
 
 import pytest
 
+from nexarium.core.game import Course, Game
 from nexarium.core.sources import ROOMS
-from nexarium.testing import CHECKS, sources
+from nexarium.core.words import words
+from nexarium.testing import CHECKS, pictures, random_position, sources
 from nexarium.testing.checks import definition_of
 from nexarium.testing.subject import project_of, spread
 
+from .. import whisper
 from ..catalogue_games import each_game
 from ..installed import environment
 from .planted import EN, MISTAKES, RULES, Planted, filled, name_of, plant
@@ -144,3 +147,18 @@ def test_positions_are_spread_over_a_game(last, most):
     assert found == sorted(set(found))
     assert (found[0], found[-1]) == (0, last)
     assert len(found) == min(most, last + 1)
+
+
+TOLD = {f"{shown} tells {viewer}" for shown in ("the board", "the log's line") for viewer in ("a spectator", "seat 1")}
+
+
+@pytest.mark.parametrize(("careless", "found"), [(False, set()), (True, TOLD)])
+def test_a_picture_that_tells_a_secret_is_found(careless, found):
+    """Seat 0's card is what `observe` shows to it alone; numbers that are said everybody hears, though no observation has them."""
+    course = Course.of(random_position(Game(whisper.definition(careless=careless)), 1))
+    picture = course.game.definition.load_picture()
+    told = list(pictures.secrets_told(course, 0, words("tictactoe", "en"), picture))
+    assert {each.partition(" 'deal")[0] for each in told} == found
+    assert all("which `observe` keeps from seat 1" in each for each in told)
+    for ply in range(2, course.plies):
+        assert not list(pictures.secrets_told(course, ply, words("tictactoe", "en"), picture))

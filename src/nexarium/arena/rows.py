@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
+from nexarium.core.counting import MEANS, ROLES, SHARES, functions_of, pairs_of, roles_of
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
 from nexarium.core.game import Game, State
@@ -46,10 +47,11 @@ class Row:
 
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
     """What a game counts and averages of a final position, and the roles of its seats."""
-    definition = game.definition
-    counts = {title: _named(share(state)) for title, share in definition.load_shares().items()}
-    means = {title: _named(mean(state)) for title, mean in definition.load_means().items()}
-    roles = {title: tuple(role(state)) for title, role in definition.load_roles().items()}
+    counts, means = (
+        {title: _named(pairs_of(game, field, title, function, state)) for title, function in functions_of(game, field).items()}
+        for field in (SHARES, MEANS)
+    )
+    roles = {title: roles_of(game, title, function, state) for title, function in functions_of(game, ROLES).items()}
     return counts, means, roles
 
 
@@ -57,7 +59,7 @@ def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
     """The mean of what is given under each name."""
     given: dict[str, list[float]] = {}
     for name, number in pairs:
-        given.setdefault(name, []).append(float(number))
+        given.setdefault(name, []).append(number)
     return {name: sum(numbers) / len(numbers) for name, numbers in given.items()}
 
 

@@ -36,6 +36,7 @@ from nexarium.arena.statistics import quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play
+from nexarium.core.counting import MEANS, SHARES, functions_of, pairs_of
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.given import check_functions, path_of
@@ -160,15 +161,15 @@ Means = dict[str, dict[str, Mean]]
 
 def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
     """What the game counts and averages, over final positions."""
-    counting, averaging = game.definition.load_shares(), game.definition.load_means()
+    counting, averaging = functions_of(game, SHARES), functions_of(game, MEANS)
     shares: Shares = {title: {} for title in counting}
     means: Means = {title: {} for title in averaging}
     for state in finals:
         for title, function in counting.items():
-            for name, numbers in _by_name(function(state)).items():
+            for name, numbers in _by_name(pairs_of(game, SHARES, title, function, state)).items():
                 shares[title].setdefault(name, Count()).add(numbers)
         for title, function in averaging.items():
-            for name, numbers in _by_name(function(state)).items():
+            for name, numbers in _by_name(pairs_of(game, MEANS, title, function, state)).items():
                 means[title].setdefault(name, Mean()).add(numbers)
     return shares, means
 

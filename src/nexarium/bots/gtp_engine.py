@@ -254,8 +254,8 @@ class Engine(Speaker):
             raise Failure("the game is over")
         if colour.lower() != turn:
             raise Failure(
-                f"it is the turn of {turn}, not of {colour or 'nobody'}: name a seat, 1 to {self.game.num_players()}, or for dice, "
-                f"cards and such {CHANCE_COLOUR}, as in `play {turn} ...`"
+                f"it is the turn of {turn}, not of {colour or 'nobody'}: name a seat, 1 to {self.game.num_players()}, or "
+                f"`{CHANCE_COLOUR}`, which is dice, cards and such, as in `play {turn} ...`"
             )
 
 

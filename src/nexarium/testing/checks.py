@@ -10,7 +10,20 @@ from pathlib import Path
 from nexarium.core.catalogue import broken, catalogue, load
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BrokenGame, reason_of
-from nexarium.testing import bots, keeping, lessons, pictures, playthroughs, puzzles, rulebooks, rules, specification, speech, twins
+from nexarium.testing import (
+    bots,
+    counting,
+    keeping,
+    lessons,
+    pictures,
+    playthroughs,
+    puzzles,
+    rulebooks,
+    rules,
+    specification,
+    speech,
+    twins,
+)
 from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
 
 
@@ -60,6 +73,7 @@ CHECKS = (
     Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
     Check("keeping", "copies, pickles and records come back", keeping.lost),
     Check("bots", "what the bots know is what a search can use", bots.lent),
+    Check("counts", "what simulations count, average and tell seats apart by can be counted", counting.miscounted),
     Check("twins", "compiled and interpreted rules are the same", twins.parted),
     Check(
         "clauses",

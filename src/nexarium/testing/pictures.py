@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from inspect import signature
 from xml.etree import ElementTree
 
 import msgspec
+import numpy as np
 
 from nexarium.core import view
 from nexarium.core.definition import Picture
@@ -23,6 +25,8 @@ from nexarium.testing.subject import Subject, spread
 
 POSITIONS = 10
 """Positions of each random game that are drawn."""
+FOLLOWED = 3
+"""Plies after one at which something was decided in secret, at which pictures still keep it."""
 FACES = ("style", "emblem", "marks", "board", "hand", "badge", "input", "status", "entry", "standings")
 """The functions of a picture."""
 OF_THE_CLIENT = {"--ratio"}
@@ -167,6 +171,43 @@ def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterato
         yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
 
 
+def told_to(course: Course, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
+    """All that a viewer is shown of a position, by what it is called."""
+    shown: dict[str, object] = {
+        "the board": picture.board(course, viewer, said),
+        "the hand": picture.hand(course, viewer, said),
+        "the status": picture.status(course, viewer, said),
+        "the log's line": picture.entry(course, viewer, said),
+    }
+    if viewer is not None:
+        shown["`input`"] = picture.input(course, viewer, said)
+    for seat in range(course.game.num_players()):
+        shown[f"the badge of seat {seat}"] = picture.badge(course, seat, viewer, said)
+    return shown
+
+
+def secrets_told(course: Course, ply: int, said: Words, picture: Picture) -> Iterator[str]:
+    """Of a game that keeps secrets: who sees by `observe` no difference between what was played at a ply and what could have been, while
+    somebody else does, must see none in the pictures either, there and at the next plies; nor must a spectator."""
+    before, seats = course.before(ply), range(course.game.num_players())
+    others = [action for action in before.legal_actions() if action != course.actions[ply]]
+    for instead in {*others[:1], *others[-1:]}:
+        one, other = (course.until(ply).then(action) for action in (course.actions[ply], instead))
+        named = " and ".join(repr(before.action_to_string(action)) for action in (course.actions[ply], instead))
+        for after in range(ply + 1, min(ply + 1 + FOLLOWED, course.plies) + 1):
+            alike = [seat for seat in seats if np.array_equal(one.now.observation(seat), other.now.observation(seat))]
+            if not alike or len(alike) == len(seats) or one.now.is_terminal() or one.now.current_player() != other.now.current_player():
+                break
+            for viewer in (None, *alike):
+                ours, theirs = (told_to(each, viewer, said, picture) for each in (one, other))
+                who = "a spectator" if viewer is None else f"seat {viewer}"
+                for name in [name for name in ours if ours[name] != theirs[name]]:
+                    yield f"{name} tells {who} {named} apart, which `observe` keeps from seat {alike[0]}: show it to those who may know"
+            if after == course.plies or any(course.actions[after] not in each.now.legal_actions() for each in (one, other)):
+                break
+            one, other = (each.then(course.actions[after]) for each in (one, other))
+
+
 def signature_mistakes(picture: Picture) -> Iterator[str]:
     """The functions of a picture take what the table gives them."""
     for name in FACES:
@@ -198,6 +239,11 @@ def drawn(subject: Subject) -> Iterator[str]:
                 if mistake not in told:
                     told.add(mistake)
                     yield f"{mistake} (ply {ply} of {label!r})"
+        for ply in spread(course.plies - 1, POSITIONS) if subject.definition.hidden else ():
+            for mistake in _told_at(course, ply, picture, subject.definition.package):
+                if (kind := mistake.partition(" tells ")[0]) not in told:
+                    told.add(kind)
+                    yield f"{mistake} (ply {ply} of {label!r})"
 
 
 def _shown_at(course: Course, picture: Picture, package: str) -> Iterator[str]:
@@ -219,3 +265,10 @@ def _shown_at(course: Course, picture: Picture, package: str) -> Iterator[str]:
         except Exception as error:
             yield f"the picture failed: {reason_of(error)}"
             return
+
+
+def _told_at(course: Course, ply: int, picture: Picture, package: str) -> Iterator[str]:
+    """What a ply tells of secrets, in one language; a picture that fails is told of where it is drawn."""
+    with suppress(Exception):
+        language = next(language for language in LANGUAGES if language in texts_of(package))
+        yield from secrets_told(course, ply, asked_words(package, language), picture)

@@ -1,0 +1,26 @@
+"""What simulations count of a game's finished games, and what reports tell its seats apart by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nexarium.core.counting import MEANS, ROLES, SHARES, functions_of, pairs_of, roles_of
+from nexarium.core.errors import BrokenGame
+from nexarium.testing.subject import Subject
+
+
+def miscounted(subject: Subject) -> Iterator[str]:
+    """At the ends of random games: shares from 0 to 1, numbers, and a name for each seat."""
+    told = set()
+    for label, course in subject.courses.items():
+        for field in (SHARES, MEANS, ROLES):
+            try:
+                for title, function in functions_of(course.game, field).items():
+                    if field == ROLES:
+                        roles_of(course.game, title, function, course.now)
+                    else:
+                        pairs_of(course.game, field, title, function, course.now)
+            except BrokenGame as error:
+                if field not in told:
+                    told.add(field)
+                    yield f"{str(error).partition(': ')[2]} (the end of {label!r})"
