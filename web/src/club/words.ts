@@ -103,6 +103,7 @@ const en = {
   cancelledTold: "What is being played may be played on, and counts for nothing here.",
   takenOut: "The organiser has taken you out.",
   begunWithout: "Nobody joins any more, but everybody may watch.",
+  playersSignIn: "Do you take part? Sign in to play.",
   next: (last: boolean): string =>
     last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
   lateLoses: "Whoever is to move when the round’s time is over has lost, and is paired no more if they have not moved at all.",
@@ -239,6 +240,7 @@ const fr: ClubWords = {
     "Vous ne participez plus : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.",
   cancelledTold: "Les parties commencées peuvent continuer, et ne comptent plus ici.",
   takenOut: "L’organisateur vous a retiré.",
+  playersSignIn: "Vous participez ? Connectez-vous pour jouer.",
   begunWithout: "On ne peut plus s’inscrire, mais tout le monde peut regarder.",
   next: (last) =>
     last
