@@ -108,6 +108,7 @@ const en = {
     last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
   lateLoses: "Whoever is to move when the round’s time is over has lost, and is paired no more if they have not moved at all.",
   roundEnds: (name: string, when: string) => `${name}: the round ends ${when}. Whoever is to move then has lost.`,
+  roundGoesOn: "A round of a tournament ends when its time is over, whoever is away.",
   takeOut: (name: string) => `Take ${name} out`,
   takeOutSure: (name: string, running: boolean): string =>
     running
@@ -248,6 +249,7 @@ const fr: ClubWords = {
       : "La ronde suivante commence dès que toutes les tables sont finies.",
   lateLoses: "Qui doit jouer quand le temps de la ronde est écoulé a perdu, et n’aura plus d’adversaire sans avoir joué un coup.",
   roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Qui doit jouer à ce moment a perdu.`,
+  roundGoesOn: "Une ronde de tournoi finit à l’heure dite, même pour les absents.",
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running
