@@ -202,6 +202,11 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     organiser.request.post(f"/api/tournaments/{tournament}/withdraw", data={})
     hand = player.get_by_role("region", name="Your hand")
     expect(hand).to_contain_text("Somebody has withdrawn from the tournament")
+    heading, why = hand.locator(".whose").bounding_box(), hand.locator(".said").bounding_box()
+    assert heading is not None
+    assert why is not None
+    assert heading["y"] + heading["height"] <= why["y"], "the sentence lies below the heading, not on it"
+    expect(hand.get_by_text("The table is closed")).to_be_in_viewport()
     expect(told).to_have_count(0)
     hand.get_by_role("link", name="To the tournament").tap()
     expect(player.get_by_text("Galois wins")).to_be_visible()
