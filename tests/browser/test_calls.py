@@ -168,6 +168,27 @@ def test_what_a_link_has_confirmed_is_seen_at_once(chromium: Browser, calling_ho
     page.close()
 
 
+def test_calls_end_with_the_account(newcomer: Newcomer, calling_house: House) -> None:
+    """As when one signs out: this browser was to be called at all tables of an account that there is no more."""
+    page = newcomer(base_url=calling_house.address.replace("127.0.0.1", "localhost"))
+    device(page)
+    open_account(page, "Dov")
+    page.goto("/calls")
+    page.get_by_role("button", name="Make an address").click()
+    everywhere = page.get_by_role("switch", name="At all my tables also")
+    everywhere.click()
+    expect(everywhere).to_have_attribute("aria-checked", "true")
+    page.goto("/me")
+    page.get_by_role("button", name="Delete the account").click()
+    page.get_by_role("dialog").get_by_label("Write Dov").fill("Dov")
+    page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+    key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
+    assert "all_tables" not in calling_house.http.post("/api/calls", json={"key": key}).json()
+    page.goto("/calls")
+    expect(everywhere).to_have_attribute("aria-checked", "false")
+
+
 def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer: Newcomer, calling_house: House) -> None:
     """Whoever goes on to read in French is called in French, and whoever signs out is called no more: others use this browser, too. What it
     holds without an account stays."""

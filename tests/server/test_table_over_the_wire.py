@@ -30,7 +30,7 @@ def test_two_people_play_a_game(visitor: Visitor) -> None:
             other.at_ply(player.ply)
     for player in (ann, bo, onlooker):
         assert player.view["position"]["over"]
-        assert player.view["standings"]["verdict"] == "Cross wins"
+        assert player.view["standings"]["verdict"] == "Cross wins (Ann)"
         assert not player.view.get("to_act", False)
     assert visitor.record(opened["table"])["actions"] == [A1, A2, B1, CENTRE, C1]
 

@@ -86,6 +86,7 @@ class Account {
 
   async remove(name: string): Promise<void> {
     await ask(at("/delete"), { name });
+    await calls.signedOut().catch(() => {}); // as when one signs out
     await this.load();
   }
 

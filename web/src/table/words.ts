@@ -21,6 +21,7 @@ interface TableWords {
   resignMeans: Readonly<Record<"two" | "more" | "side" | "sideOfMore" | "crew" | "last", string>>;
   playOn: string;
   resigned: string;
+  roundGoesOn: string;
   rematchOpened: string;
   soundOn: string;
   unfoldTurn: string;
@@ -112,6 +113,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Play on",
     resigned: "resigned",
+    roundGoesOn: "A round of a tournament ends when its time is over, whoever is away.",
     rematchOpened: "A rematch is open.",
     soundOn: "Sounds: on",
     sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
@@ -204,6 +206,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     },
     playOn: "Continuer",
     resigned: "abandon",
+    roundGoesOn: "Une ronde de tournoi finit à l’heure dite, même pour les absents.",
     rematchOpened: "Une revanche est ouverte.",
     soundOn: "Sons : oui",
     sinceYourTurn: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"} depuis votre tour`,

@@ -1,0 +1,73 @@
+/** What a tournament's page says beside the words of the club, and what its tables show when it is needed: apart, for every table has the club's. */
+
+import { settings } from "../../lib/settings.svelte";
+
+const en = {
+  youAreOut: "You take part no more: you have withdrawn, had not moved when a round’s time was over, or were taken out by the organiser.",
+  cancelledTold: "What is being played may be played on, and counts for nothing here.",
+  takenOut: "The organiser has taken you out.",
+  begunWithout: "Nobody joins any more, but everybody may watch.",
+  playersSignIn: "Do you take part? Sign in to play.",
+  next: (last: boolean): string =>
+    last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
+  lateLoses: "Whoever is to move when the round’s time is over has lost, and is paired no more if they have not moved at all.",
+  roundEnds: (name: string, when: string) => `${name}: the round ends ${when}. Whoever is to move then has lost.`,
+  takeOut: (name: string) => `Take ${name} out`,
+  takeOutSure: (name: string, running: boolean): string =>
+    running
+      ? `Take ${name} out of the tournament? A game that they are playing is lost to them, and they are paired no more.`
+      : `Take ${name} out of the tournament? They cannot join it again.`,
+  tiesTold: (ties: string) => `Tie-breaks between equal points: ${ties}.`,
+  inTeams: "In teams: partners may change from round to round, and all of a side get its points.",
+  walkover: "the opponent has withdrawn",
+  leaveSure: "Leave the tournament? Until it begins you can join again.",
+  withdrawSure: "Withdraw from the tournament? A game that you are playing is lost, and you are paired no more.",
+  startSure: (n: number) => `Begin with ${n} people? Nobody can join then any more.`,
+  cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
+  youTakePart: "You take part.",
+  takesToBegin: (n: number) => `It takes ${n} to begin.`,
+  nobodyYet: "Nobody takes part yet.",
+  nobodyAtAll: "Nobody took part.",
+  waits: "It begins when the organiser says so.",
+  meanWhy: "The mean points of one’s opponents",
+};
+
+type TournamentWords = typeof en;
+
+const fr: TournamentWords = {
+  youAreOut:
+    "Vous ne participez plus : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.",
+  cancelledTold: "Les parties commencées peuvent continuer, et ne comptent plus ici.",
+  takenOut: "L’organisateur vous a retiré.",
+  playersSignIn: "Vous participez ? Connectez-vous pour jouer.",
+  begunWithout: "On ne peut plus s’inscrire, mais tout le monde peut regarder.",
+  next: (last) =>
+    last
+      ? "Le tournoi est terminé dès que toutes ses tables le sont."
+      : "La ronde suivante commence dès que toutes les tables sont finies.",
+  lateLoses: "Qui doit jouer quand le temps de la ronde est écoulé a perdu, et n’aura plus d’adversaire sans avoir joué un coup.",
+  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Qui doit jouer à ce moment a perdu.`,
+  takeOut: (name) => `Retirer ${name}`,
+  takeOutSure: (name, running) =>
+    running
+      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et les rondes suivantes se joueront sans cette personne.`
+      : `Retirer ${name} du tournoi ? Toute nouvelle inscription lui sera refusée.`,
+  tiesTold: (ties) => `Départage à égalité de points : ${ties}.`,
+  inTeams: "En équipes : les partenaires peuvent changer d’une ronde à l’autre, et tous ceux d’un camp reçoivent ses points.",
+  walkover: "l’adversaire s’est retiré",
+  leaveSure: "Ne plus participer au tournoi ? Jusqu’à ce qu’il commence, vous pourrez vous inscrire de nouveau.",
+  withdrawSure: "Se retirer du tournoi ? Une partie en cours est perdue, et vous n’aurez plus d’adversaire.",
+  startSure: (n) => `Commencer avec ${n} personnes ? Personne ne pourra plus s’inscrire.`,
+  cancelSure: "Annuler le tournoi ? Il finit sans vainqueur ; ses tables restent.",
+  youTakePart: "Vous participez.",
+  takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
+  nobodyYet: "Personne n’est encore inscrit.",
+  nobodyAtAll: "Personne n’a participé.",
+  waits: "Il commence quand l’organisateur le décide.",
+  meanWhy: "La moyenne des points des adversaires",
+};
+
+const catalogue: Record<"en" | "fr", TournamentWords> = { en, fr };
+
+/** The words in the reader's language. */
+export const tournamentWords = (): TournamentWords => catalogue[settings.language];
