@@ -44,6 +44,9 @@ class Socket {
   }
 }
 
+const kept = new Map<string, string>();
+/** The browser has no room for more. */
+let full = false;
 const told: string[] = [];
 const listeners = new Map<string, () => void>();
 let answers: () => Promise<Response>;
@@ -56,7 +59,16 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => kept.delete(key),
+  });
+  full = false;
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
   vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0, onLine: true });
@@ -197,6 +209,27 @@ it("keeps a move that waits when something else is refused", async () => {
   expect(live.pending).not.toBeNull();
   await Socket.last.hear({ type: "refused", id: live.pending?.id, text: "No." });
   expect(live.pending).toBeNull();
+});
+
+it("holds the seat where the browser keeps nothing, and where what it kept is cleared while the page is open", async () => {
+  const { hold, heldAt } = await import("../src/lib/seats");
+  const { isKept } = await import("../src/lib/kept");
+  const shown = () => Socket.last.said.flatMap((said) => (said.type === "hello" ? [said.token] : [])).at(-1);
+  full = true;
+  hold({ table: "t", token: "mine", seats: [0] });
+  expect([heldAt("t")?.token, isKept("seats")]).toEqual(["mine", false]);
+  await seatedAt(4);
+  expect(shown()).toBe("mine");
+  full = false;
+  hold({ table: "t", token: "mine", seats: [0] });
+  expect([isKept("seats"), kept.size]).toEqual([true, 1]);
+  kept.clear();
+  Socket.last.gone();
+  vi.advanceTimersByTime(400);
+  await seatedAt(4);
+  expect([heldAt("t"), shown()]).toEqual([undefined, "mine"]);
+  live.giveUp();
+  expect(shown()).toBe("");
 });
 
 it.each([

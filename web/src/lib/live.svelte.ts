@@ -455,9 +455,21 @@ export class LiveTable {
     if (token && token !== this.#token) this.introduce();
   };
 
+  /** What proves whose the viewer's seats are; "" where an account does, or they have none. */
+  get token(): string {
+    return this.#token;
+  }
+
+  /** The seats are somebody else's now. */
+  giveUp(): void {
+    this.#token = "";
+    this.introduce();
+  }
+
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    const token = (this.#token = heldAt(this.table)?.token ?? "");
+    // whoever cleared what the browser keeps while the page is open has not given their seat away
+    const token = (this.#token = heldAt(this.table)?.token ?? this.#token);
     this.#ping(); // first of all: its clocks shall not be read by one that is wrong
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
