@@ -68,6 +68,7 @@ beforeEach(async () => {
     },
     removeItem: (key: string) => kept.delete(key),
   });
+  vi.stubGlobal("sessionStorage", localStorage);
   full = false;
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
@@ -157,6 +158,29 @@ it("plays a move that got no answer once more, and not where it was taken back o
   expect(Socket.last.types()).toEqual([]);
   expect(live.pending).toBeNull();
   expect(told.at(-1)).toMatch(/not done/);
+});
+
+it("plays a move that was clicked without a connection after the page was loaded anew, and once", async () => {
+  const { LiveTable: Table } = await import("../src/lib/live.svelte");
+  const again = () => {
+    live.close();
+    live = new Table("t");
+  };
+  await seatedAt(4);
+  Socket.last.gone();
+  live.act({ action: 7, then: [] });
+  again();
+  await seatedAt(4);
+  expect([Socket.last.types(), live.pending?.action]).toEqual([["act"], 7]);
+  await Socket.last.hear(yours(5));
+  again();
+  await seatedAt(5);
+  expect(Socket.last.types()).toEqual([]);
+  Socket.last.gone();
+  live.act({ action: 8, then: [] });
+  again();
+  await seatedAt(6); // meanwhile the game went on
+  expect([Socket.last.types(), live.pending]).toEqual([[], null]);
 });
 
 it("does what was asked for without a connection once there is one, and says so", async () => {

@@ -45,6 +45,7 @@ import type {
   WhatIf,
   Watcher,
 } from "./wire";
+import { keepUnplayed, unplayedAt } from "./unplayed";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Gives back to a scene the static layers that came with an earlier one of the same shape. */
@@ -302,7 +303,7 @@ export class LiveTable {
     if (!this.view?.to_act || this.pending) return;
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.view.takebacks ?? 0 };
     this.hint = null;
-    this.#send(this.pending);
+    if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
     this.#keepAwake(); // a move that nobody answers is noticed soon
   }
 
@@ -561,6 +562,7 @@ export class LiveTable {
     clearTimeout(this.#opening);
     clearTimeout(this.#silence);
     this.#silence = undefined;
+    if (this.pending) keepUnplayed(this.table, this.pending);
     const unheard = this.#waiting;
     this.#waiting = [];
     for (const { done } of unheard) done(false);
@@ -688,7 +690,10 @@ export class LiveTable {
         this.hintAsked = false;
         if (message.id) this.#answered(message.id, false);
         // without a number it may be about the move
-        if (!message.id || message.id === this.pending?.id) this.pending = null;
+        if (!message.id || message.id === this.pending?.id) {
+          this.pending = null;
+          keepUnplayed(this.table, null);
+        }
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "announced":
@@ -721,10 +726,20 @@ export class LiveTable {
     else if (further > 0) this.#pacing.add(this.#newest);
     else this.#pacing.replace(this.#newest);
     this.behind = this.#pacing.behind;
-    if (!returned) return;
+    const recalled = !before && this.#recall(view);
+    if (!returned && !recalled) return;
     this.hintAsked = false; // asked while nobody was there to hear it
     if (this.pending?.ply === position.ply) this.#playAgain(this.pending, view);
     this.#orderAgain(view);
+  }
+
+  /** What was clicked here before the page was loaded anew, and not played. */
+  #recall(view: View): boolean {
+    const act = unplayedAt(this.table);
+    keepUnplayed(this.table, null);
+    if (!act || this.pending || !view.to_act || act.ply !== view.position.ply) return false;
+    this.pending = { ...act, id: ++this.#questions };
+    return true;
   }
 
   /** The move that waited for its answer: unless it had been played, and was taken back meanwhile on another device. */
@@ -766,7 +781,10 @@ export class LiveTable {
     this.behind = this.#pacing.behind;
     if (view.to_act || position.over || view.closed) this.skipping = null;
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
-    if (this.pending && position.ply !== this.pending.ply) this.pending = null;
+    if (this.pending && position.ply !== this.pending.ply) {
+      this.pending = null;
+      keepUnplayed(this.table, null);
+    }
     const told = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
     const revealed = told.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
