@@ -142,21 +142,9 @@ type Order = Extract<
       | "forget";
   }
 >;
-const ORDERS: ReadonlySet<FromClient["type"]> = new Set<Order["type"]>([
-  "undo",
-  "ask_takeback",
-  "answer_takeback",
-  "pause",
-  "stand_in",
-  "reclaim_seat",
-  "remove_watcher",
-  "resign",
-  "arrange",
-  "close_table",
-  "prepare",
-  "forget",
-]);
-const isOrder = (message: FromClient): message is Order => ORDERS.has(message.type);
+/** What is said beside that, and is asked for anew by whoever still wants it. */
+type Question = AskWatchers | WhatIf | ThinkHere | Chose;
+const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an order that was not answered can still be carried out at a table that looks like this. */
 function stillMeant(order: Order, { position, takeback, closed }: View): boolean {
