@@ -44,6 +44,9 @@ class Socket {
   }
 }
 
+const kept = new Map<string, string>();
+/** The browser has no room for more. */
+let full = false;
 const told: string[] = [];
 const listeners = new Map<string, () => void>();
 let answers: () => Promise<Response>;
@@ -56,7 +59,17 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal("sessionStorage", localStorage);
+  full = false;
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
   vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0, onLine: true });
@@ -147,6 +160,29 @@ it("plays a move that got no answer once more, and not where it was taken back o
   expect(told.at(-1)).toMatch(/not done/);
 });
 
+it("plays a move that was clicked without a connection after the page was loaded anew, and once", async () => {
+  const { LiveTable: Table } = await import("../src/lib/live.svelte");
+  const again = () => {
+    live.close();
+    live = new Table("t");
+  };
+  await seatedAt(4);
+  Socket.last.gone();
+  live.act({ action: 7, then: [] });
+  again();
+  await seatedAt(4);
+  expect([Socket.last.types(), live.pending?.action]).toEqual([["act"], 7]);
+  await Socket.last.hear(yours(5));
+  again();
+  await seatedAt(5);
+  expect(Socket.last.types()).toEqual([]);
+  Socket.last.gone();
+  live.act({ action: 8, then: [] });
+  again();
+  await seatedAt(6); // meanwhile the game went on
+  expect([Socket.last.types(), live.pending]).toEqual([[], null]);
+});
+
 it("does what was asked for without a connection once there is one, and says so", async () => {
   await seatedAt(4);
   Socket.last.gone();
@@ -197,6 +233,27 @@ it("keeps a move that waits when something else is refused", async () => {
   expect(live.pending).not.toBeNull();
   await Socket.last.hear({ type: "refused", id: live.pending?.id, text: "No." });
   expect(live.pending).toBeNull();
+});
+
+it("holds the seat where the browser keeps nothing, and where what it kept is cleared while the page is open", async () => {
+  const { hold, heldAt } = await import("../src/lib/seats");
+  const { isKept } = await import("../src/lib/kept");
+  const shown = () => Socket.last.said.flatMap((said) => (said.type === "hello" ? [said.token] : [])).at(-1);
+  full = true;
+  hold({ table: "t", token: "mine", seats: [0] });
+  expect([heldAt("t")?.token, isKept("seats")]).toEqual(["mine", false]);
+  await seatedAt(4);
+  expect(shown()).toBe("mine");
+  full = false;
+  hold({ table: "t", token: "mine", seats: [0] });
+  expect([isKept("seats"), kept.size]).toEqual([true, 1]);
+  kept.clear();
+  Socket.last.gone();
+  vi.advanceTimersByTime(400);
+  await seatedAt(4);
+  expect([heldAt("t"), shown()]).toEqual([undefined, "mine"]);
+  live.giveUp();
+  expect(shown()).toBe("");
 });
 
 it.each([

@@ -18,6 +18,7 @@ export async function isOutdated(): Promise<boolean> {
   }
 }
 
-export function keepFresh(): void {
-  addEventListener("vite:preloadError", () => void isOutdated().then((outdated) => outdated && location.reload()));
+/** `missing` is called where a part of the page cannot be loaded though it is of the house's build: the network is gone, say. */
+export function keepFresh(missing: () => void): void {
+  addEventListener("vite:preloadError", () => void isOutdated().then((outdated) => (outdated ? location.reload() : missing())));
 }

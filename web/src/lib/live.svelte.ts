@@ -45,6 +45,7 @@ import type {
   WhatIf,
   Watcher,
 } from "./wire";
+import { keepUnplayed, unplayedAt } from "./unplayed";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Gives back to a scene the static layers that came with an earlier one of the same shape. */
@@ -141,21 +142,9 @@ type Order = Extract<
       | "forget";
   }
 >;
-const ORDERS: ReadonlySet<FromClient["type"]> = new Set<Order["type"]>([
-  "undo",
-  "ask_takeback",
-  "answer_takeback",
-  "pause",
-  "stand_in",
-  "reclaim_seat",
-  "remove_watcher",
-  "resign",
-  "arrange",
-  "close_table",
-  "prepare",
-  "forget",
-]);
-const isOrder = (message: FromClient): message is Order => ORDERS.has(message.type);
+/** What is said beside that, and is asked for anew by whoever still wants it. */
+type Question = AskWatchers | WhatIf | ThinkHere | Chose;
+const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an order that was not answered can still be carried out at a table that looks like this. */
 function stillMeant(order: Order, { position, takeback, closed }: View): boolean {
@@ -302,7 +291,7 @@ export class LiveTable {
     if (!this.view?.to_act || this.pending) return;
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.view.takebacks ?? 0 };
     this.hint = null;
-    this.#send(this.pending);
+    if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
     this.#keepAwake(); // a move that nobody answers is noticed soon
   }
 
@@ -455,9 +444,21 @@ export class LiveTable {
     if (token && token !== this.#token) this.introduce();
   };
 
+  /** What proves whose the viewer's seats are; "" where an account does, or they have none. */
+  get token(): string {
+    return this.#token;
+  }
+
+  /** The seats are somebody else's now. */
+  giveUp(): void {
+    this.#token = "";
+    this.introduce();
+  }
+
   /** Say hello again: a seat was taken. */
   introduce(): void {
-    const token = (this.#token = heldAt(this.table)?.token ?? "");
+    // whoever cleared what the browser keeps while the page is open has not given their seat away
+    const token = (this.#token = heldAt(this.table)?.token ?? this.#token);
     this.#ping(); // first of all: its clocks shall not be read by one that is wrong
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
@@ -549,6 +550,7 @@ export class LiveTable {
     clearTimeout(this.#opening);
     clearTimeout(this.#silence);
     this.#silence = undefined;
+    if (this.pending) keepUnplayed(this.table, this.pending);
     const unheard = this.#waiting;
     this.#waiting = [];
     for (const { done } of unheard) done(false);
@@ -676,7 +678,10 @@ export class LiveTable {
         this.hintAsked = false;
         if (message.id) this.#answered(message.id, false);
         // without a number it may be about the move
-        if (!message.id || message.id === this.pending?.id) this.pending = null;
+        if (!message.id || message.id === this.pending?.id) {
+          this.pending = null;
+          keepUnplayed(this.table, null);
+        }
         news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
         return;
       case "announced":
@@ -709,10 +714,20 @@ export class LiveTable {
     else if (further > 0) this.#pacing.add(this.#newest);
     else this.#pacing.replace(this.#newest);
     this.behind = this.#pacing.behind;
-    if (!returned) return;
+    const recalled = !before && this.#recall(view);
+    if (!returned && !recalled) return;
     this.hintAsked = false; // asked while nobody was there to hear it
     if (this.pending?.ply === position.ply) this.#playAgain(this.pending, view);
     this.#orderAgain(view);
+  }
+
+  /** What was clicked here before the page was loaded anew, and not played. */
+  #recall(view: View): boolean {
+    const act = unplayedAt(this.table);
+    keepUnplayed(this.table, null);
+    if (!act || this.pending || !view.to_act || act.ply !== view.position.ply) return false;
+    this.pending = { ...act, id: ++this.#questions };
+    return true;
   }
 
   /** The move that waited for its answer: unless it had been played, and was taken back meanwhile on another device. */
@@ -754,7 +769,10 @@ export class LiveTable {
     this.behind = this.#pacing.behind;
     if (view.to_act || position.over || view.closed) this.skipping = null;
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
-    if (this.pending && position.ply !== this.pending.ply) this.pending = null;
+    if (this.pending && position.ply !== this.pending.ply) {
+      this.pending = null;
+      keepUnplayed(this.table, null);
+    }
     const told = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
     const revealed = told.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));

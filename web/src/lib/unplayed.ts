@@ -1,0 +1,25 @@
+/** A move that was clicked without a connection, kept in its tab: whoever loads the page anew, or comes back to the table, has still made it. */
+
+import type { Act } from "./wire";
+
+/** Milliseconds for which it is still meant. */
+const MEANT = 600_000;
+const at = (table: string) => `nexarium.unplayed.${table}`;
+
+export function keepUnplayed(table: string, act: Act | null): void {
+  try {
+    if (act) sessionStorage.setItem(at(table), JSON.stringify({ act, since: Date.now() }));
+    else sessionStorage.removeItem(at(table));
+  } catch {
+    // it is kept as long as the page is open
+  }
+}
+
+export function unplayedAt(table: string): Act | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(at(table)) ?? "null") as { act: Act; since: number } | null;
+    return kept && kept.act.type === "act" && Math.abs(Date.now() - kept.since) < MEANT ? kept.act : null;
+  } catch {
+    return null;
+  }
+}
