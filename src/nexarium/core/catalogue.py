@@ -169,12 +169,14 @@ def _points() -> tuple[EntryPoint, ...]:
 
 @cache
 def _at(place: int) -> Definition | str:
-    """What one of the entry points leads to, or why that is no game. Whoever wants one game does not import the others."""
+    """What one of the entry points leads to, or why that is no game."""
     return _rivals(_points()[place], _points()) or _definition_at(_points()[place])
 
 
 def _named(name: str) -> Definition | None:
-    """The definition of the game that is called so; None where there is none to be had."""
+    """The definition of the game that is called so; None where there is none to be had. No other is imported for it."""
+    if _found.cache_info().currsize:  # they all are already
+        return catalogue().get(name)
     found = (_at(place) for place, point in enumerate(_points()) if point.name == name)
     return next((definition for definition in found if isinstance(definition, Definition)), None)
 

@@ -33,7 +33,7 @@ from nexarium.server.wire.messages import DiceOffer, NewBranch, NewTable, Seated
 
 log = logging.getLogger("nexarium.server")
 
-KEYS = 1000
+KEYS = 2048
 """So many tables are remembered with the key with which they were asked for."""
 ATTEMPTS = 5
 """So often a rematch is tried anew because something came first; then it is refused."""
