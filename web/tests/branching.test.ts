@@ -3,6 +3,7 @@ import { held, heldAt, hold, holdBranch, letGo } from "../src/lib/seats";
 import type { Entry } from "../src/lib/wire";
 import { lastPly, lastTurn, levelAtFirst, mayBranch, moverAt, pageOf, seatAtFirst, seatsFor } from "../src/table/branching";
 import { bot, person, view } from "./pictures";
+import { storageOver } from "./storage";
 
 const CHANCE = -1;
 const log = (...seats: number[]): Entry[] => seats.map((seat) => ({ seat, text: "" }));
@@ -11,11 +12,7 @@ const maud = person(1);
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOver(kept));
 });
 
 it("is offered once nothing is played any more", () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { FromClient, FromServer } from "../src/lib/wire";
 import { person, view } from "./pictures";
+import { storageOver } from "./storage";
 
 class Socket {
   static readonly CONNECTING = 0;
@@ -61,12 +62,11 @@ beforeEach(async () => {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   kept.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
+    ...storageOver(kept),
     setItem: (key: string, value: string) => {
       if (full) throw new DOMException("full", "QuotaExceededError");
       kept.set(key, value);
     },
-    removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal("sessionStorage", localStorage);
   full = false;

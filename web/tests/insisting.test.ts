@@ -1,5 +1,6 @@
 /** A seat and a table are taken once, though the answer is lost on the way. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { storageOver } from "./storage";
 
 let house: (body: { key: string; seat?: number; entropy?: string }) => Response | Promise<Response>;
 let asked: { key: string; seat?: number; entropy?: string; name?: string }[];
@@ -11,11 +12,7 @@ beforeEach(() => {
   asked = [];
   const kept = new Map<string, string>();
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOver(kept));
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null });
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
   vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
 import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
 import vectors from "../../tests/vectors/puzzle-days.json";
+import { storageOver } from "./storage";
 
 describe("a day's puzzle", () => {
   it.each(vectors)("of $day, of $size, is $puzzle, as Python says", ({ day, size, puzzle }) => {
@@ -40,10 +41,7 @@ describe("the diary", () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
+    vi.stubGlobal("localStorage", storageOver(kept));
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -13,6 +13,7 @@ import {
 } from "../src/lib/setup";
 import { catalogue } from "../src/lib/words";
 import type { GameCard, OfferedOption, PresetCard } from "../src/lib/wire";
+import { storageOver } from "./storage";
 
 const BLUE = { label: "Captain", colour: "blue", pattern: "ring" };
 const RED = { label: "Pilot", colour: "red", pattern: "dot" };
@@ -47,10 +48,7 @@ const seats = (...who: readonly string[]): Seating[] =>
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  vi.stubGlobal("localStorage", storageOver(kept));
 });
 
 it("opens a ready-made choice as it is when nothing was chosen", () => {

@@ -15,6 +15,7 @@ import {
   tallied,
   type PlayedGame,
 } from "../src/statistics/played";
+import { storageOver } from "./storage";
 
 /** A table whose game is over; seats are "human", or a bot by its level. */
 function over(seats: readonly ("human" | number)[], own: readonly number[], winners: readonly number[], more: object = {}): View {
@@ -44,11 +45,7 @@ const game = (result: PlayedGame["result"], more: Partial<PlayedGame> = {}): Pla
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOver(kept));
 });
 
 it("counts a game for whoever played it to its end", () => {

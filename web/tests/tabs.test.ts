@@ -1,5 +1,6 @@
 /** A page as its browser has it: addresses, tabs beside each other, connections that are cut. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { storageOver } from "./storage";
 
 class Socket {
   static readonly OPEN = 1;
@@ -24,11 +25,7 @@ class Socket {
 beforeEach(() => {
   const kept = new Map<string, string>();
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOver(kept));
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
   vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });

@@ -77,12 +77,7 @@ def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
     except Exception as error:
         yield "value", f"`value` failed: {reason_of(error)}"
         return
-    if missing := values.unwritten(seats):
-        yield "value", f"`value` writes nothing for seat {missing[0]}: write a number for each, 0 too"
-        return
-    given = values.whole[:seats]
-    if values.reached() or not ((given >= 0) & (given <= 1)).all():
-        yield "value", f"`value` gives {given.tolist()} for a finished game: give each seat that plays a number from 0 to 1"
+    yield from _from_0_to_1("value", values, seats, " for a finished game")
 
 
 def _outlooks(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
@@ -100,12 +95,17 @@ def _outlooks(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
         yield "outlook share", f"`outlook` returns {share}: how many hundredths it makes up, 0 to {WHOLE}"
     if share == 0:
         return
+    yield from _from_0_to_1("outlook", values, seats)
+
+
+def _from_0_to_1(name: str, values: Guarded, seats: int, of: str = "") -> Iterator[tuple[str, str]]:
+    """A number for each seat that plays, and for no other."""
     if missing := values.unwritten(seats):
-        yield "outlook", f"`outlook` writes nothing for seat {missing[0]}: write a number for each, 0 too"
+        yield name, f"`{name}` writes nothing for seat {missing[0]}: write a number for each, 0 too"
         return
     given = values.whole[:seats]
     if values.reached() or not ((given >= 0) & (given <= 1)).all():
-        yield "outlook", f"`outlook` gives {given.tolist()}: give each seat that plays a number from 0 to 1"
+        yield name, f"`{name}` gives {given.tolist()}{of}: give each seat that plays a number from 0 to 1"
 
 
 def _changes(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:

@@ -184,11 +184,11 @@ def played_game(entry: Entry, called: dict[str, str], language: Language) -> mes
 def names_in(result: Result, called: dict[str, str], language: Language) -> Iterable[str]:
     """By seat, who played there: an account that is gone is called as in a tournament, of several guests without a name each by what their
     seat is."""
-    own, nameless = house_words(language), [each.seat for each in result.players if not each.id and not each.name]
+    own, nameless = house_words(language), sum(not each.id and not each.name for each in result.players)
     for each in result.players:
         if each.id:
             yield called.get(each.id) or own("gone")
-        elif each.seat in nameless and len(nameless) > 1:
+        elif not each.name and nameless > 1:
             yield seat_label(result.game, result.seats, each.seat, language)
         else:
             yield shown_name("human", each.name, language)
