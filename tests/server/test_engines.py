@@ -33,6 +33,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "engined_game", raising=False)  # another test's
     code_of.cache_clear()
+    engines._folder.cache_clear()
     monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="engined_game"))
     (folder / "tictactoe.wasm").write_bytes(MODULE)
     (folder / "tictactoe.wasm.gz").write_bytes(gzip.compress(MODULE))

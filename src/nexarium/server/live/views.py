@@ -10,7 +10,7 @@ import msgspec
 
 from nexarium.core.contract import OVER
 from nexarium.core.lessons import lesson_names
-from nexarium.core.view import Badge, Entry
+from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.server.language import Language, house_words
 from nexarium.server.live.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
@@ -214,7 +214,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         rules=table.header.version,
         digest=table.header.terms.digest,
         data={} if table.read_only else table.game.changed,
-        seats=tuple(_sitter(table, number, seen, present) for number in range(len(table.seats))),
+        seats=_sitters(table, seen, present),
         your_seats=seen.seats,
         ply=table.plies,
         mover=table.to_move if table.to_move >= 0 else None,
@@ -279,32 +279,34 @@ def _position(
         ply=ply,
         board=drawn.board if whole else drawn.board.without_static(),
         hand=drawn.hand,
-        seats=tuple(_seat_view(table, number, seen, present, badge) for number, badge in enumerate(drawn.badges)),
+        seats=tuple(
+            SeatView(**msgspec.structs.asdict(sitter), badge=badge)
+            for sitter, badge in zip(_sitters(table, seen, present), drawn.badges, strict=True)
+        ),
         status=status,
         mover=mover if mover >= 0 else None,
         over=mover == OVER,
     )
 
 
-def _seat_view(table: Table, number: int, seen: Perspective, present: frozenset[int], badge: Badge) -> SeatView:
-    return SeatView(**msgspec.structs.asdict(_sitter(table, number, seen, present)), badge=badge)
-
-
-def _sitter(table: Table, number: int, seen: Perspective, present: frozenset[int]) -> Sitter:
-    seat = table.seats[number]
-    return Sitter(
-        seat=number,
-        kind=seat.kind,
-        name=called(table, seen.language)[number],
-        level=seat.level,
-        style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
-        present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
-        you=number in seen.seats,
-        lent_by=seat.lent_by,
-        stand_in=seat.stand_in,
-        lost=number in table.forfeits,
-        resigned=number in table.resigned,
-        host=table.is_hosts(seat),
+def _sitters(table: Table, seen: Perspective, present: frozenset[int]) -> tuple[Sitter, ...]:
+    names = called(table, seen.language)
+    return tuple(
+        Sitter(
+            seat=number,
+            kind=seat.kind,
+            name=names[number],
+            level=seat.level,
+            style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
+            present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
+            you=number in seen.seats,
+            lent_by=seat.lent_by,
+            stand_in=seat.stand_in,
+            lost=number in table.forfeits,
+            resigned=number in table.resigned,
+            host=table.is_hosts(seat),
+        )
+        for number, seat in enumerate(table.seats)
     )
 
 

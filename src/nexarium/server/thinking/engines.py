@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -40,7 +40,7 @@ class Built(NamedTuple):
 def engine_of(definition: Definition) -> str:
     """The digest of the engine of a game as it is installed; raises a `Refusal` where none was built, or of other
     sources or data."""
-    folder = _folder(definition)
+    folder = _folder(definition.package)
     try:
         changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
         built = _read(folder, definition.name, changed)
@@ -69,8 +69,9 @@ def may_help(table: Table) -> bool:
     return not table.header.terms.rated and not table.game.definition.hidden and has_engine(table)
 
 
-def _folder(definition: Definition) -> Path:
-    return Path(str(files(definition.package))) / ROOM
+@cache
+def _folder(package: str) -> Path:
+    return Path(str(files(package))) / ROOM
 
 
 @lru_cache(maxsize=64)
@@ -94,7 +95,7 @@ async def get_engines_file(request: Request) -> Response:
     definition = definition_of(request.path_params["game"])
     if request.path_params["digest"] != engine_of(definition):
         raise Refusal("not_found", status=404, path=request.url.path[:80])
-    return file_in(_folder(definition), request, {"cache-control": FOREVER})
+    return file_in(_folder(definition.package), request, {"cache-control": FOREVER})
 
 
 ROUTES = [Route("/engine/{game}", get_engine), Route("/engine/{game}/{digest}/{path}", get_engines_file)]
