@@ -112,6 +112,46 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     is_for_everybody(ada)
 
 
+def test_who_comes_late_takes_part_from_the_next_round_on(house: House, newcomer: Newcomer) -> None:
+    address = house.address.replace("127.0.0.1", "localhost")
+    organiser, early, late = (newcomer(base_url=address, bypass_csp=True) for _ in range(3))
+    for page, name in ((organiser, "Olga"), (early, "Emma"), (late, "Lars")):
+        device(page)
+        open_account(page, name)
+    organiser.goto("/club")
+    organiser.get_by_role("button", name="New tournament").click()
+    form = organiser.get_by_role("dialog")
+    form.get_by_label("Name").fill("Autumn cup")
+    form.get_by_label("Game").select_option("Tic-tac-toe")
+    form.get_by_label("Rounds", exact=True).fill("3")
+    form.get_by_role("button", name="Open the tournament").click()
+    expect(organiser.get_by_role("heading", level=1)).to_have_text("Autumn cup")
+    for page in (organiser, early):
+        page.goto(organiser.url)
+        page.get_by_role("button", name="Take part").click()
+        expect(page.get_by_text("You take part.")).to_be_visible()
+    organiser.reload()
+    organiser.get_by_role("button", name="Begin").click()
+    expect(organiser.get_by_role("dialog")).to_contain_text("Others can join until round 1 is over.")
+    organiser.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    expect(organiser.get_by_text("Round 1 of 3")).to_be_visible()
+
+    late.goto(organiser.url)
+    expect(late.get_by_text("One may still join until round 1 is over")).to_be_visible()
+    late.get_by_role("button", name="Take part").click()
+    expect(late.get_by_text("You play from the next round on.")).to_be_visible()
+    expect(late.get_by_role("button", name="Take part")).to_have_count(0)
+    is_for_everybody(late)
+    for page in (organiser, early):
+        page.reload()
+        page.get_by_role("link", name="To your game").click()
+    first, second = (organiser, early) if "Your turn" in organiser.locator(".hand").inner_text() else (early, organiser)
+    win(first, second)
+    late.reload()
+    expect(late.get_by_text("Round 2 of 3")).to_be_visible()
+    expect(late.locator("details").first).to_contain_text("Lars")
+
+
 def test_a_stranger_is_led_to_where_one_signs_in(house: House, newcomer: Newcomer) -> None:
     page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
     page.goto("/club")
@@ -183,7 +223,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     organiser.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(organiser.get_by_text("and is paired no more if they have not moved at all")).to_be_visible()
     late.reload()
-    expect(late.get_by_text("Nobody joins any more, but everybody may watch.")).to_be_visible()
+    expect(late.get_by_text("You take part no more")).to_be_visible()
 
     player.goto(f"/tournament/{tournament}")
     player.get_by_role("link", name="To your game").tap()
@@ -201,6 +241,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     expect(elsewhere).to_have_url(re.compile("/me$"))
     elsewhere.goto(f"/tournament/{tournament}")
     expect(elsewhere.get_by_text("Do you take part? Sign in to play.")).to_be_visible()
+    expect(elsewhere.get_by_text("Nobody joins any more, but everybody may watch.")).to_be_visible()
     late.goto(player.url)
     expect(late.get_by_text("you are only watching")).to_be_visible()
     expect(late.get_by_role("link", name="Is one yours?")).to_have_count(0)

@@ -109,6 +109,26 @@ def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
     assert club("/api/tournaments").json()["tournaments"] == []
 
 
+def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., httpx.Response]) -> None:
+    def begun(*taken_out: str) -> str:
+        made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 3}).json()
+        path = f"/api/tournaments/{made['card']['id']}"
+        for name in ("ann", "bob", *taken_out):
+            club(f"{path}/join", name, {})
+        for name in taken_out:
+            club(f"{path}/remove", "ann", {"name": name})
+        assert club(f"{path}/start", "ann", {}).json()["last_to_join"] == 1
+        return path
+
+    page = club(f"{begun()}/join", "cleo", {}).json()
+    assert (page["joined"], page["card"]["entrants"]) == (True, 3)
+    assert [(each["name"], each["rank"]) for each in page["standings"]] == [("Ann", 1), ("Bob", 1), ("Cleo", 1)]
+    path = begun("cleo")
+    out = club(path, "cleo").json()
+    assert (out.get("joined"), out["withdrawn"], out["card"]["entrants"]) == (None, True, 2), "whom the organiser took out is told so"
+    assert club(f"{path}/join", "cleo", {}).status_code == 403
+
+
 def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -> None:
     made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 1}).json()
     path = f"/api/tournaments/{made['card']['id']}"

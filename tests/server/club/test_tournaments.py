@@ -72,7 +72,7 @@ def test_a_swiss_tournament_from_the_first_name_to_the_last_round(settings: Sett
         tournament = await open_tournament(hall, rounds=3, rated=True)
         await refusing("tournament_owner", organiser.start(tournament, "bob"))
         await organiser.start(tournament, "ann")
-        await refusing("tournament_begun", organiser.join(tournament, "ann"))
+        await refusing("tournament_begun", organiser.start(tournament, "ann"))
         for number in (1, 2, 3):
             sheet = await organiser.find(tournament)
             assert sheet.round == number
@@ -239,6 +239,52 @@ def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
         sheet = await organiser.find(tournament)
         assert sheet.round == 2
         assert all("dora" not in each.seats for each in sheet.of_round(2))
+
+    in_hall(settings, scene)
+
+
+def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, rounds=5)
+        await hall.enrol("late", "later", "latest")
+        await organiser.remove(tournament, "ann", "emil")
+        await organiser.start(tournament, "ann")
+        await organiser.join(tournament, "late")
+        await organiser.join(tournament, "late")
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+        sheet = await organiser.find(tournament)
+        assert [member.account for member in sheet.members][-1] == "late", "at the end of the list"
+        assert all("late" not in fixture.seats for fixture in sheet.fixtures), "this round is paired"
+        await organiser.withdraw(tournament, "bob")
+        await refusing("tournament_out", organiser.join(tournament, "bob"))
+        sheet = await play_round(hall, tournament)
+        assert sheet.round == 2
+        assert any("late" in fixture.seats and fixture.table for fixture in sheet.of_round(2)), "they play, who have no points yet"
+        await organiser.join(tournament, "later")
+        ((_, entrants, _),) = await organiser.fixtures.lately(("running",), 1)
+        assert entrants == 6, "all who stand in the list, whom the organiser took out before not among them"
+        await play_round(hall, tournament)
+        await refusing("tournament_begun", organiser.join(tournament, "latest"))
+        for _ in range(3):
+            await play_round(hall, tournament)
+        sheet = await organiser.find(tournament)
+        assert sheet.tournament.state == "over"
+        assert sum("later" in fixture.seats for fixture in sheet.fixtures) == 3
+        totals = {place.account: place.points for place in standings(sheet.tournament, sheet.members, sheet.fixtures)}
+        assert totals.keys() == {"ann", "bob", "cleo", "dora", "late", "later"}
+        assert totals["ann"] == max(totals.values())
+
+    in_hall(settings, scene)
+
+
+@pytest.mark.parametrize(("system", "rounds"), [("swiss", 2), ("round_robin", 0)])
+def test_nobody_comes_late_where_no_round_is_left_to_them(settings: Settings, system: str, rounds: int) -> None:
+    async def scene(hall: Hall) -> None:
+        tournament = await open_tournament(hall, PEOPLE[:4], system=system, rounds=rounds)
+        await hall.enrol("late")
+        await hall.club.organiser.start(tournament, "ann")
+        await refusing("tournament_begun", hall.club.organiser.join(tournament, "late"))
 
     in_hall(settings, scene)
 

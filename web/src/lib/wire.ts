@@ -1681,7 +1681,7 @@ export interface TournamentCard {
   created: number;
 }
 
-/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
+/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
 export interface TournamentPage {
   card: TournamentCard;
   owner: string;
@@ -1692,6 +1692,7 @@ export interface TournamentPage {
   rounds: readonly RoundCard[];
   signed_in?: boolean;
   yours?: boolean;
+  last_to_join?: number;
   joined?: boolean;
   withdrawn?: boolean;
 }

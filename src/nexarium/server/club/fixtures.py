@@ -13,13 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.core.definition import Value
 from nexarium.server.club.pairing import Round
-from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points
+from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
 from nexarium.server.live.opening import new_id
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUNDS, TOURNAMENTS
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
+_BARRED = -1
+"""The seed of whoever was taken out before it began: they stand in no list, and do not join later."""
 
 
 @dataclass(frozen=True)
@@ -32,10 +34,12 @@ class Played:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch."""
+    """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch;
+    `barred` are those who were taken out before it began."""
 
     tournament: Tournament
     members: tuple[Member, ...]
+    barred: frozenset[str]
     fixtures: tuple[Fixture, ...]
     round: int
     ends: float
@@ -69,7 +73,8 @@ class Fixtures:
             rows = await _rows(connection, select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
         return Sheet(
             tournament=_tournament(row),
-            members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members),
+            members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _BARRED),
+            barred=frozenset(each["account"] for each in members if each["seed"] == _BARRED),
             fixtures=tuple(_fixture(each) for each in rows),
             round=rounds[-1]["number"] if rounds else 0,
             ends=rounds[-1]["ends"] if rounds else 0.0,
@@ -77,8 +82,8 @@ class Fixtures:
 
     async def lately(self, states: Sequence[TournamentState], most: int) -> list[tuple[Tournament, int, int]]:
         """Tournaments in these states, the last changed first, each with how many take part and which round is played."""
-        there = (ENTRANTS.c.tournament_id == TOURNAMENTS.c.id) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
-        members = select(func.count()).where(there).scalar_subquery()
+        there = (ENTRANTS.c.seed != _BARRED) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
+        members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, there).scalar_subquery()
         rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
         wanted = select(TOURNAMENTS, members.label("members"), rounds.label("round")).where(TOURNAMENTS.c.state.in_(states))
         async with self.store.reading() as connection:
@@ -150,18 +155,25 @@ class Fixtures:
         }
         await self.store.write(lambda connection: _do(connection, insert(TOURNAMENTS).values(row)))
 
-    async def join(self, tournament: str, account: str, most: int) -> bool:
-        """Take part in a tournament that has not begun; False: it has, or `most` take part already."""
+    async def join(self, tournament: Tournament, account: str, most: int) -> bool:
+        """Take part in a tournament that has not begun, or at the end of the list in one that may be joined late; False: nobody joins it
+        any more, or `most` take part already."""
         joined = False
 
         def work(connection: Connection) -> None:
             nonlocal joined
             joined = False
-            if not _hold(connection, tournament, "open"):
+            late = not _hold(connection, tournament.id, "open")
+            if late and not _hold(connection, tournament.id, "running"):
                 return
-            mine = (ENTRANTS.c.tournament_id == tournament) & ~ENTRANTS.c.withdrawn
-            if connection.execute(select(func.count()).select_from(ENTRANTS).where(mine)).scalar_one() < most:
-                row = {"tournament_id": tournament, "account": account, "joined": time.time(), "seed": 0, "withdrawn": False}
+            rounds = select(func.count()).select_from(ROUNDS).where(ROUNDS.c.tournament_id == tournament.id)
+            if late and connection.execute(rounds).scalar_one() > last_to_join(tournament):
+                return
+            mine = ENTRANTS.c.tournament_id == tournament.id
+            entrants = select(func.count()).select_from(ENTRANTS).where(mine, ~ENTRANTS.c.withdrawn)
+            if connection.execute(entrants).scalar_one() < most:
+                last = connection.execute(select(func.max(ENTRANTS.c.seed)).where(mine)).scalar_one() if late else -1
+                row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1, "withdrawn": False}
                 connection.execute(insert(ENTRANTS), row)
                 joined = True
 
@@ -202,7 +214,7 @@ class Fixtures:
             if not begun or sorted(connection.execute(staying).scalars()) != sorted(order):
                 begun = False
                 return
-            connection.execute(delete(ENTRANTS).where(mine, ENTRANTS.c.withdrawn))  # they were to join no more; now nobody does
+            connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.withdrawn).values(seed=_BARRED))
             for seed, account in enumerate(order):
                 connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.account == account).values(seed=seed))
             running = {"state": "running", "rounds": rounds, "changed": now}

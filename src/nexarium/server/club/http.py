@@ -16,7 +16,7 @@ from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.ledger import Entry, Rated
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, bot_level
-from nexarium.server.club.tournament import Fixture, Tournament, standings, tie_names
+from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, standings, tie_names
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.people.http import GAME, PAGE, by_browser, my_account
@@ -381,8 +381,9 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             rounds=tuple(rounds(sheet, called, nobody, pending, account)),
             signed_in=bool(account),
             yours=bool(account) and account == agreed.owner,
+            last_to_join=last_to_join(agreed),
             joined=own is not None and not own.withdrawn,
-            withdrawn=own is not None and own.withdrawn,
+            withdrawn=account in sheet.barred or (own is not None and own.withdrawn),
         ),
         status,
     )

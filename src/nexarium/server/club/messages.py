@@ -212,7 +212,8 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
     newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams.
-    `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did."""
+    One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take
+    part, or `withdrawn` did."""
 
     card: TournamentCard
     owner: str
@@ -223,6 +224,7 @@ class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     rounds: tuple[RoundCard, ...]
     signed_in: bool = False
     yours: bool = False
+    last_to_join: int = 0
     joined: bool = False
     withdrawn: bool = False
 

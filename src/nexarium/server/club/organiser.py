@@ -16,7 +16,7 @@ from nexarium.server.club.fixtures import Fixtures, Played, Sheet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
-from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, rounds_needed
+from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, last_to_join, next_round, points_of, rounds_needed
 from nexarium.server.live.hosting import close_from_outside
 from nexarium.server.live.house import House
 from nexarium.server.live.opening import new_id
@@ -113,14 +113,18 @@ class Organiser:
         return sheet
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part; raises a `Refusal` when it has begun or is full, or the organiser has taken them out."""
+        """Take part, from the next round on where it has begun and may be joined late. Raises a `Refusal` when nobody joins it any more,
+        it is full, they have withdrawn, or the organiser has taken them out."""
         sheet = await self.find(tournament)
-        own = sheet.member(account)
-        if sheet.tournament.state == "open" and own is not None and own.withdrawn:
+        own, agreed = sheet.member(account), sheet.tournament
+        waits = agreed.state == "open"
+        if account in sheet.barred or (waits and own is not None and own.withdrawn):
             raise Refusal("tournament_removed", status=403)
-        if not await self.fixtures.join(tournament, account, MOST_ENTRANTS):
-            full = sheet.tournament.state == "open"
-            raise Refusal("tournament_full" if full else "tournament_begun", status=409, most=MOST_ENTRANTS)
+        if own is not None and own.withdrawn:
+            raise Refusal("tournament_out", status=409)
+        if not await self.fixtures.join(agreed, account, MOST_ENTRANTS):
+            there_is_time = waits or (agreed.state == "running" and sheet.round <= last_to_join(agreed))
+            raise Refusal("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
 
     async def withdraw(self, tournament: str, account: str) -> None:
         """Take part no more. A table at which they play is lost to them. Raises a `Refusal` when they do not take part, or it is over."""

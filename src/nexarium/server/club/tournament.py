@@ -102,6 +102,12 @@ def rounds_needed(system: System, entrants: int, asked: int) -> int:
     return asked if system == "swiss" else rounds_of_all(entrants, system == "double_round_robin")
 
 
+def last_to_join(tournament: Tournament) -> int:
+    """The last round while which somebody may still join, 0 for none: in the first half of a Swiss tournament, so that a round is left to
+    them even where the next is just being paired. Who meets whom when everybody meets everybody is settled at the beginning."""
+    return (tournament.rounds - 1) // 2 if tournament.system == "swiss" else 0
+
+
 def next_round(tournament: Tournament, members: Sequence[Member], fixtures: Sequence[Fixture], number: int) -> Round:
     """Who meets whom in round `number`, after what has been played."""
     if tournament.system == "swiss":

@@ -7,6 +7,9 @@ const en = {
   cancelledTold: "What is being played may be played on, and counts for nothing here.",
   takenOut: "The organiser has taken you out.",
   begunWithout: "Nobody joins any more, but everybody may watch.",
+  mayJoinLate: (last: number): string =>
+    `One may still join until round ${last} is over, from the next round on and without points for those before.`,
+  playsNext: "You play from the next round on.",
   playersSignIn: "Do you take part? Sign in to play.",
   next: (last: boolean): string =>
     last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
@@ -22,7 +25,10 @@ const en = {
   walkover: "the opponent has withdrawn",
   leaveSure: "Leave the tournament? Until it begins you can join again.",
   withdrawSure: "Withdraw from the tournament? A game that you are playing is lost, and you are paired no more.",
-  startSure: (n: number) => `Begin with ${n} people? Nobody can join then any more.`,
+  startSure: (n: number, late: number): string =>
+    late
+      ? `Begin with ${n} people? Others can join until round ${late} is over.`
+      : `Begin with ${n} people? Nobody can join then any more.`,
   cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
   youTakePart: "You take part.",
   takesToBegin: (n: number) => `It takes ${n} to begin.`,
@@ -41,6 +47,9 @@ const fr: TournamentWords = {
   takenOut: "L’organisateur vous a retiré.",
   playersSignIn: "Vous participez ? Connectez-vous pour jouer.",
   begunWithout: "On ne peut plus s’inscrire, mais tout le monde peut regarder.",
+  mayJoinLate: (last) =>
+    `On peut encore s’inscrire jusqu’à la fin de la ronde ${last}, pour jouer dès la suivante, sans points pour les précédentes.`,
+  playsNext: "Vous jouez dès la prochaine ronde.",
   next: (last) =>
     last
       ? "Le tournoi est terminé dès que toutes ses tables le sont."
@@ -57,7 +66,10 @@ const fr: TournamentWords = {
   walkover: "l’adversaire s’est retiré",
   leaveSure: "Ne plus participer au tournoi ? Jusqu’à ce qu’il commence, vous pourrez vous inscrire de nouveau.",
   withdrawSure: "Se retirer du tournoi ? Une partie en cours est perdue, et vous n’aurez plus d’adversaire.",
-  startSure: (n) => `Commencer avec ${n} personnes ? Personne ne pourra plus s’inscrire.`,
+  startSure: (n, late) =>
+    late
+      ? `Commencer avec ${n} personnes ? D’autres pourront s’inscrire jusqu’à la fin de la ronde ${late}.`
+      : `Commencer avec ${n} personnes ? Personne ne pourra plus s’inscrire.`,
   cancelSure: "Annuler le tournoi ? Il finit sans vainqueur ; ses tables restent.",
   youTakePart: "Vous participez.",
   takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
