@@ -18,13 +18,13 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from absl import flags  # noqa: E402
 from open_spiel.python import rl_environment  # noqa: E402
-from open_spiel.python.algorithms import cfr, generate_playthrough, mcts  # noqa: E402
+from open_spiel.python.algorithms import cfr, generate_playthrough, ismcts, mcts  # noqa: E402
 
 from nexarium.adapters.open_spiel import register  # noqa: E402 (which registers every game)
 from nexarium.core.catalogue import catalogue  # noqa: E402
 from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
 
-from .. import whisper  # noqa: E402
+from .. import guess, whisper  # noqa: E402
 from ..catalogue_games import soon_over  # noqa: E402
 
 NAMES = [
@@ -253,6 +253,26 @@ def test_a_seat_remembers_what_it_did(whispering):
     assert one.observation_string(0) == other.observation_string(0)
     assert one.information_state_string(0) != other.information_state_string(0)
     assert one.information_state_string(1) == other.information_state_string(1)
+
+
+def test_what_a_seat_cannot_tell_apart_is_resampled(whispering):
+    state = said(whispering, 11, 12, 0, 1)
+    drawn = [state.resample_from_infostate(1, pyspiel.UniformProbabilitySampler(0.0, 1.0)) for _ in range(60)]
+    assert {each.information_state_string(1) for each in drawn} == {state.information_state_string(1)}
+    assert {each.history()[0] for each in drawn} == {10 + card for card in range(whisper.CARDS)}, "the other's card"
+    assert drawn[0].clone().legal_actions() == state.legal_actions()
+    assert state.history() == [11, 12, 0, 1]
+
+
+def test_a_search_of_information_sets_plays_by_what_its_seat_knows(monkeypatch):
+    monkeypatch.setitem(catalogue(), "guess", guess.definition())
+    game = pyspiel.load_game(register(guess.definition()))
+    evaluator = mcts.RandomRolloutEvaluator(random_state=np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.4, max_simulations=60, random_state=np.random.RandomState(2))
+    assert bot.step(said(game, guess.PLAIN, guess.ODD)) == guess.PLAIN
+    known = [bot.step(said(game, hidden, guess.PLAIN)) for hidden in (guess.PLAIN, guess.ODD) for _ in range(12)]
+    right = known[:12].count(guess.PLAIN) + known[12:].count(guess.ODD)
+    assert 4 <= right <= 20, "it would be right each time if it saw the card"
 
 
 def test_counterfactual_regret_finds_as_many_information_states_as_there_are(whispering):

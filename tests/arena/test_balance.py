@@ -17,7 +17,6 @@ from nexarium.arena.simulate import Tally
 from nexarium.arena.statistics import holm, p_of
 from nexarium.arena.telling import Telling
 from nexarium.bots import BotError
-from nexarium.core.game import Game
 
 HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
 
@@ -272,17 +271,6 @@ def test_what_would_be_found_is_found_four_times_of_five():
     assert max(each.least for each in reports[0].findings()) == pytest.approx(0.083, abs=0.01)
     assert 25 <= sum("cy" in {each.name for each in report.imbalances()} for report in reports) <= 39
     assert "Hero: 2,000 games find an imbalance of 8." in " ".join(reports[0].unknown())
-
-
-def test_bots_that_see_what_a_game_keeps_secret_are_named(monkeypatch):
-    """Between them whoever decides last knows what the others chose, which nobody should take for the game's own."""
-    told = told_of([row((1, 0), (1, 0)), row((0, 1), (0, 1))])
-    told = replace(told, game=Game(replace(told.game.definition, hidden=True), told.game.options))
-    opened = told_of(told.rows)
-    assert "sees them all" not in " ".join(replace(opened, bot="level:3").unknown())
-    for bot, sees in (("level:3", True), ("greedy", True), ("random", False), ("mine:Fair", False)):
-        said = " ".join(replace(told, bot=bot).unknown())
-        assert ("sees them all" in said) == sees, bot
 
 
 def test_complementary_names_are_one_question():

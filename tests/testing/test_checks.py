@@ -11,11 +11,11 @@ import pytest
 from nexarium.core.game import Course, Game
 from nexarium.core.sources import ROOMS
 from nexarium.core.words import words
-from nexarium.testing import CHECKS, pictures, random_position, sources
+from nexarium.testing import CHECKS, pictures, random_position, secrets, sources
 from nexarium.testing.checks import definition_of
-from nexarium.testing.subject import project_of, spread
+from nexarium.testing.subject import Subject, project_of, spread
 
-from .. import whisper
+from .. import guess, whisper
 from ..catalogue_games import each_game
 from ..installed import environment
 from .planted import EN, MISTAKES, RULES, Planted, filled, name_of, plant
@@ -53,6 +53,21 @@ OVERRUN["record"] = Planted(
     "rules",
     "`setup` writes outside the state: an index leaves an array of the record",
 )
+
+
+def test_a_game_that_is_redealt_as_another_one_is_found():
+    """Its bots would play by what their seats do not see, or could not play at all."""
+
+    def found(redeal=None):
+        load = None if redeal is None else lambda: redeal
+        return " ".join(secrets.kept(Subject(guess.definition(load_redeal=load))))
+
+    assert found() == ""
+    assert found(lambda state, seat, rng: list(state.history)) == "", "whoever knows all"
+    assert "`redeal` gives seat 0 a game that it can tell from this one: after ply 2" in found(
+        lambda state, seat, rng: [0, 1 - state.history[1], *state.history[2:]] if len(state.history) > 1 else list(state.history)
+    )
+    assert "what seat 0 does not know cannot be dealt anew: NexariumError" in found(lambda state, seat, rng: [7])
 
 
 @pytest.mark.slow

@@ -11,7 +11,8 @@ of actions with the state as pickle has it. OpenSpiel's C++ searches (`pyspiel.M
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import random
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Course
 from nexarium.core.game import Game as HouseGame
+from nexarium.core.redealing import redealt
 
 try:
     import pyspiel
@@ -107,6 +109,12 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.house.action_to_string(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """Another position that `player` cannot tell from this one, as `ISMCTSBot` asks for (`nexarium.core.redealing`)."""
+        drawn = State(self.get_game())
+        (drawn.house,) = redealt(self.house, player, random.Random(sampler()))
+        return drawn
 
     def is_terminal(self) -> bool:
         return self.house.is_terminal()

@@ -331,8 +331,6 @@ class Balance:
             least = max(each.least for each in findings if each.title == title and not each.found)
             told.append(self._hidden(title, least, tell))
         told.append(tell("holds_for", bot=tell.bot(self.bot)))
-        if self.sees_secrets:
-            told.append(tell("secrets", bot=tell.bot(self.bot)))
         if self.watched:
             who = "playouts_teams" if self.sides else "playouts"
             told.append(tell(who, playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
@@ -343,11 +341,6 @@ class Balance:
         elif self.game.definition.chance:
             told.append(tell("dice"))
         return told
-
-    @property
-    def sees_secrets(self) -> bool:
-        """Whether the game keeps secrets that the bots see, as the house's own do: who decides later then knows what others have chosen."""
-        return self.game.definition.hidden and (self.bot == "greedy" or self.bot.startswith("level:"))
 
     @property
     def luck(self) -> float | None:

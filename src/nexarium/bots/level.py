@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Mapping
 
 import numpy as np
@@ -12,6 +13,7 @@ from nexarium.bots.bot import Progress, choices
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import seed_or_none
 from nexarium.core.knowledge import Knowledge, Strength
+from nexarium.core.redealing import redealt
 from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
 
@@ -28,6 +30,10 @@ TRIED = 0.5
 """What is about as good as the choice was tried at least so often, as a share of how often the choice was."""
 COMMON_WIDTH = 64
 """About how many children a node has when `width` would let it have more."""
+REDEALT = 16
+"""Positions that a search thinks about, one after the other, where a game keeps secrets: as many games as its seat cannot tell apart."""
+LEAST_EACH = 20
+"""Simulations for each of them at least; a search of few looks at fewer positions."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
@@ -69,6 +75,9 @@ def warm(game: Game) -> None:
 class LevelBot:
     """A bot of one level. It keeps its search tree from move to move.
 
+    Where the game keeps secrets it never looks at the position itself, but at others that its seat cannot tell from it
+    (`nexarium.core.redealing`): a search at several, whose visits it adds up.
+
     The same seed plays the same game as long as no move takes the level's whole time.
     """
 
@@ -93,11 +102,19 @@ class LevelBot:
         noticed = self._noticed(legal)
         if len(noticed) == 1:
             return noticed[0]
+        possible = self._possible(state)
         if self.strength.turns_ahead is not None:
-            return self._by_deliberation(state, legal, noticed, self.strength.turns_ahead)
+            return self._by_deliberation(possible[0], legal, noticed, self.strength.turns_ahead)
         if self.strength.simulations == 0:
-            return self._by_priors(state, legal, noticed)
-        return self._by_search(state, noticed, progress)
+            return self._by_priors(possible[0], legal, noticed)
+        return self._by_search(possible, noticed, progress)
+
+    def _possible(self, state: State) -> tuple[State, ...]:
+        """What the position may be for all that the seat to move knows: itself, where the game keeps no secrets."""
+        if not self.game.definition.hidden:
+            return (state,)
+        n = min(REDEALT, self.strength.simulations // LEAST_EACH)
+        return redealt(state, state.current_player(), self.random, max(1, n))
 
     def _noticed(self, legal: list[int]) -> list[int]:
         """What the bot does not overlook: one action at least."""
@@ -126,27 +143,32 @@ class LevelBot:
         self.close_call = any(of[choice] - of[action] < self.strength.about_as_good for action in noticed if action != choice)
         return choice
 
-    def _by_search(self, state: State, noticed: list[int], progress: Progress | None) -> int:
+    def _by_search(self, possible: tuple[State, ...], noticed: list[int], progress: Progress | None) -> int:
         """The noticed action with the most visits; of those with as many, the one with the highest prior."""
         if self.search is None:
             known, seed = self.knowledge, self.random.getrandbits(62)
             self.search = Search(self.game, known.settings, known.functions, seed, self._nodes(), weights=known.weights)
-        self.search.advance(state)
-        self._simulate(self.search, noticed, progress)
-        visits, priors = self.search.visits(), self.search.priors()
+        visits, priors, totals = Counter[int](), Counter[int](), Counter[int]()
+        for done, state in enumerate(possible):
+            self.search.advance(state)
+            self._simulate(self.search, noticed, _part(progress, done, len(possible)), len(possible))
+            here = self.search.visits()
+            visits.update(here)
+            priors.update(self.search.priors())
+            totals.update({action: mean * here[action] for action, mean in self.search.values().items()})
         seen = set(noticed)
         tried = [action for action in visits if action in seen] or noticed
-        choice = max(tried, key=lambda action: (visits.get(action, 0.0), priors.get(action, 0.0)))
-        means = {action: mean for action, mean in self.search.values().items() if visits[action] >= TRIED * visits.get(choice, 0.0)}
+        choice = max(tried, key=lambda action: (visits[action], priors[action]))
+        means = {action: totals[action] / n for action, n in visits.items() if n > 0 and n >= TRIED * visits[choice]}
         within = self.strength.about_as_good
         self.close_call = choice in means and any(means[choice] - mean < within for action, mean in means.items() if action != choice)
         return choice
 
-    def _simulate(self, search: Search, noticed: list[int], progress: Progress | None) -> None:
+    def _simulate(self, search: Search, noticed: list[int], progress: Progress | None, positions: int) -> None:
         """Simulate until the level's simulations are made, its time is up, or the choice of what was noticed is settled: what remains
-        cannot change it any more, or is thought not to (`Strength.settles`)."""
+        cannot change it any more, or is thought not to (`Strength.settles`). Of several positions each has its share."""
         begun, told = time.monotonic(), 0.0
-        wanted, done = self.strength.simulations, 0
+        wanted, limit, done = self.strength.simulations // positions, self.strength.time_limit / positions, 0
         while done < wanted:
             chunk = min(CHUNK, wanted - done)
             search.think(chunk)
@@ -154,8 +176,8 @@ class LevelBot:
             spent = time.monotonic() - begun
             if progress and spent - told >= SECONDS_TO_TELL:
                 told = spent
-                progress(min(1.0, max(done / wanted, spent / self.strength.time_limit)))
-            if spent >= self.strength.time_limit:
+                progress(min(1.0, max(done / wanted, spent / limit)))
+            if spent >= limit:
                 return
             if done % (CHUNK * CHUNKS_TO_SETTLE) == 0:
                 visits = search.visits()
@@ -171,3 +193,10 @@ class LevelBot:
 
     def close(self) -> None:
         self.search = None
+
+
+def _part(progress: Progress | None, done: int, of: int) -> Progress | None:
+    """How far the whole is, told of one of its equal parts."""
+    if progress is None or of == 1:
+        return progress
+    return lambda share: progress((done + share) / of)

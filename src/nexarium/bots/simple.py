@@ -10,6 +10,7 @@ from nexarium.bots.bot import Progress, choices
 from nexarium.bots.level import knowledge_of
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import seed_or_none
+from nexarium.core.redealing import redealt
 from nexarium.core.rules import call_from_python
 
 
@@ -31,7 +32,7 @@ class RandomBot:
 
 class GreedyBot:
     """Looks one action ahead and takes the one after which the position, valued like a finished game, is worth most to it. Ties are broken
-    at random."""
+    at random. Where the game keeps secrets it looks at what the position may be for all that its seat knows."""
 
     name = "greedy"
 
@@ -45,6 +46,8 @@ class GreedyBot:
         legal = choices(self.game, state)
         seat = state.current_player()
         worth = np.zeros(state.game.num_players(), np.float64)
+        if self.game.definition.hidden:
+            (state,) = redealt(state, seat, self.random)
 
         def after(action: int) -> tuple[float, float]:
             following = state.clone()

@@ -278,7 +278,5 @@ def balance(
             print(each.sentence(Telling(chosen)))
         if not told.imbalances():
             print(f"No imbalance is found in {told.games:,} games.")
-        if told.sees_secrets:
-            print(Telling(chosen)("secrets", bot=Telling(chosen).bot(told.bot)))
         print(f"wrote {path}")
     sys.exit(130 if told.stopped else 0)

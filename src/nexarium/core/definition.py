@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_lowercase
@@ -49,6 +50,14 @@ class Role(Protocol):
 
     def __call__(self, state: State) -> Sequence[str]:
         """For a final position: seat by seat its name. The state's history may be empty."""
+
+
+class Redeal(Protocol):
+    """Something that deals anew what a seat of a game with secrets does not know."""
+
+    def __call__(self, state: State, seat: int, rng: random.Random) -> Sequence[int]:
+        """Every action and chance outcome of another game that `seat` cannot tell from the one that led to `state`, drawn by `rng` as
+        likely as it is for whoever knows what the seat does."""
 
 
 class Notation(Protocol):
@@ -194,6 +203,9 @@ class Definition:
     needed."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
+    load_redeal: Callable[[], Redeal] | None = None
+    """What deals anew what a seat does not know, for bots that see no secrets. None: it is found by trying (`nexarium.core.redealing`),
+    which is enough unless what is dealt has to agree with much that the seat sees later."""
 
     def chosen_for_all(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Options less what each seat chooses for itself: by these a ready-made choice is told."""

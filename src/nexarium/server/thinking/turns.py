@@ -281,7 +281,7 @@ class Turns:
         if table.to_move not in own:
             raise Refusal("hint_bot", status=409)
         if table.game.definition.hidden:
-            raise Refusal("hint_hidden", status=409)  # a bot looks at the whole position, and its advice would tell of it
+            raise Refusal("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
         if found is not None:
             return await self.house.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)

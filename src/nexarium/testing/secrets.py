@@ -1,0 +1,59 @@
+"""What a seat of a game with secrets does not know can be dealt anew, as bots and OpenSpiel's searches need it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from nexarium.core.errors import reason_of
+from nexarium.core.game import State
+from nexarium.core.redealing import redealt
+from nexarium.testing.subject import Subject
+
+POSITIONS = 4
+"""Positions of each random game that are dealt anew for every seat."""
+DEALT = 3
+"""Games that are dealt of each."""
+
+
+def kept(subject: Subject) -> Iterator[str]:
+    """Seats for which nothing can be dealt, or which can tell what was dealt from what was played."""
+    if not subject.definition.hidden:
+        return
+    told = set()
+    for where, state in subject.positions(POSITIONS):
+        for seat in range(state.game.num_players()):
+            for kind, sentence in _of_seat(state, seat):
+                if kind not in told:
+                    told.add(kind)
+                    yield f"{sentence} ({where})"
+
+
+def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
+    try:
+        dealt = redealt(state, seat, random.Random(seat), DEALT)
+    except Exception as error:
+        yield "redealt", f"what seat {seat} does not know cannot be dealt anew: {reason_of(error)}"
+        return
+    known = _known(state, seat)
+    for each in dealt:
+        other = _known(each, seat)
+        if other != known:
+            ply = next(
+                (ply for ply, (one, two) in enumerate(zip(known, other, strict=False), 1) if one != two), min(len(known), len(other))
+            )
+            yield (
+                "told apart",
+                f"`redeal` gives seat {seat} a game that it can tell from this one: after ply {ply} it has seen or done something else",
+            )
+            return
+
+
+def _known(state: State, seat: int) -> list[tuple[int, bytes]]:
+    """Ply by ply what the seat did, -1 where it was not to move, and what it saw then."""
+    played, known = state.game.new_initial_state(), []
+    for action in state.history:
+        own = action if played.current_player() == seat else -1
+        played.apply_action(action)
+        known.append((own, played.observation(seat).tobytes()))
+    return known
