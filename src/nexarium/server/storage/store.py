@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, create_engine, delete, event, exists, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -83,9 +83,16 @@ def _address(url: str) -> URL:
 
 TRY_PAUSE = 2.0
 """Seconds for which the answer is believed whether the database can be read and written."""
+_BEFORE = exists().where(EVENTS.c.table_id == bindparam("table_id"), EVENTS.c.seq == bindparam("seq") - 1, EVENTS.c.at == bindparam("last"))
+_FOLLOWS = (
+    TABLES.c.id == bindparam("table_id"),
+    or_(TABLES.c.archived_events == bindparam("seq"), and_(TABLES.c.archived_events < bindparam("seq"), _BEFORE)),
+)
+"""Finds a table whose log has the event before `seq` as its last was known, or ends with it in the archive. A database that has lost
+what it had acknowledged (a replica took over that had not heard of it) would get a log with a gap otherwise."""
 _SHOWN = (
     update(TABLES)
-    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.archived_events <= bindparam("seq"))
+    .where(*_FOLLOWS)
     .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary", "archived")})
 )
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
@@ -294,12 +301,12 @@ class Store:
         header: Header,
         events: Sequence[AnyEvent],
         summary: Summary,
-        follows: tuple[str, int, AnyEvent] | None,
+        follows: tuple[str, int, AnyEvent, float] | None,
         accounts: Sequence[str] = (),
         beside: Sequence[Work] = (),
     ) -> None:
-        """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
+        """A new table with its first events. `follows`: in the same transaction, (table, seq, event, time of the event before it) of the
+        table that led to it; `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         try:
             sealed = self.seals.seal(header.seed, header.id)
         except BadSeal as error:
@@ -319,15 +326,18 @@ class Store:
             **_summary_columns(summary),
         }
         rows = [_row(header.id, seq, each, header.created) for seq, each in enumerate(events)]
-        if follows is not None:
-            rows.append(_row(*follows, header.created))
 
         def work(connection: Connection) -> None:
             connection.execute(_OPENED, opened)
             connection.execute(_HAPPENED, rows)
             hold_seats(connection, header.id, accounts)
             if follows is not None:
-                self.announce(connection, follows[0], "")
+                table, seq, leading, last = follows
+                connection.execute(_HAPPENED, _row(table, seq, leading, header.created))
+                known = {"table_id": table, "seq": seq, "last": last}
+                if connection.execute(select(TABLES.c.id).where(*_FOLLOWS), known).scalar() is None:
+                    raise _does_not_follow(table, seq)
+                self.announce(connection, table, "")
             for work in beside:
                 work(connection)
 
@@ -340,19 +350,21 @@ class Store:
         happened: AnyEvent,
         at: float,
         summary: Summary,
+        last: float,
         sender: str = "",
         accounts: Sequence[str] | None = None,
         beside: Sequence[Work] = (),
     ) -> None:
-        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
+        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken, or when the event
+        before it is not the one of the time `last`. `accounts`: by seat, the account that holds it, where the event has changed that;
+        `beside`: what else is written in the same transaction."""
         row = _row(table, seq, happened, at)
-        columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
+        columns = {"table_id": table, "seq": seq, "last": last, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(_HAPPENED, row)
             if not connection.execute(_SHOWN, columns).rowcount:
-                raise IntegrityError(f"event {seq} of table {table} is in the archive, or the table is gone", None, ValueError())
+                raise _does_not_follow(table, seq)
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
@@ -555,6 +567,10 @@ def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> N
     rows = [{"table_id": table, "seat": seat, "account_id": account} for seat, account in enumerate(accounts) if account]
     if rows:
         connection.execute(insert(SEATS_HELD), rows)
+
+
+def _does_not_follow(table: str, seq: int) -> IntegrityError:
+    return IntegrityError(f"event {seq} does not follow what is stored of table {table}", None, ValueError())
 
 
 def _summary_columns(summary: Summary) -> dict[str, Any]:
