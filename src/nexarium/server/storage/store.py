@@ -71,14 +71,28 @@ DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg",
 
 
 def _address(url: str) -> URL:
-    """A database's address, with the driver for its kind where it names none; raises `Unavailable`, without what stands in it: a password
-    may."""
+    """A database's address, with the driver for its kind where it names none, and with `sslmode`, as others' programs have it, under the
+    driver's name for it; raises `Unavailable`, without what stands in it: a password may."""
     try:
         read = make_url(url)
+        if read.get_backend_name() in ("postgresql", "postgres") and "sslmode" in read.query and "ssl" not in read.query:
+            read = read.difference_update_query(["sslmode"]).update_query_dict({"ssl": read.query["sslmode"]})
         return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
     except (SQLAlchemyError, ValueError) as error:
         example = "postgresql://user:password@host:5432/name"
         raise Unavailable(f"the database's address cannot be used: {first_line(error)}; write {example}") from None
+
+
+OF_SQLALCHEMY = ("prepared_statement_cache_size", "prepared_statement_name_func", "async_fallback", "async_creator_fn")
+"""What an address may say to SQLAlchemy, which the driver does not know."""
+
+
+def line_to(url: str) -> dict[str, Any]:
+    """What the driver is told to reach the database on a line of one's own as on all others: hosts, encryption, and whatever else the
+    address says."""
+    address = _address(url)
+    _, said = address.get_dialect()().create_connect_args(address)
+    return {name: value for name, value in said.items() if name not in OF_SQLALCHEMY}
 
 
 TRY_PAUSE = 2.0
@@ -150,7 +164,7 @@ class Store:
             await self.close()
             shown = self.url.render_as_string(hide_password=True)
             raise Unavailable(f"the database {shown} {error}") from None
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, TypeError) as error:  # an address may say what the driver does not know
             await self.close()
             raise self._closed(error) from error
         if self.sqlite and not self._as_it_is:
