@@ -388,6 +388,18 @@ class Store:
 
         await self.write(work)
 
+    async def mend(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
+        """Write anew what is kept beside a log of `seq` events, unless it has gone on."""
+        row = {"changed": changed, **_summary_columns(summary)}
+
+        def work(connection: Connection) -> None:
+            further = exists().where(EVENTS.c.table_id == table, EVENTS.c.seq >= seq)
+            if connection.execute(update(TABLES).where(TABLES.c.id == table, ~further).values(row)).rowcount:
+                connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
+                hold_seats(connection, table, accounts)
+
+        await self.write(work)
+
     def announce(self, connection: Connection, table: str, sender: str, what: Literal["changed", "chatted"] = "changed") -> None:
         """Tell every server process, once the transaction is done, that process `sender` has changed a table, or what is written there."""
         if self.postgres:
@@ -407,6 +419,15 @@ class Store:
             box = select(BOXES.c.data).where(BOXES.c.game == row["game"], BOXES.c.digest == kept.header.terms.digest)
             data = (await connection.execute(box)).scalar() if kept.header.terms.digest else None
         return kept if data is None else structs.replace(kept, data=msgspec.json.decode(data, type=dict[str, str]))
+
+    async def beside(self, table: str) -> tuple[bool, bool, float | None, dict[int, str]]:
+        """What questions about all tables go by: whether it is over, whether a bot is to move, when somebody's time is up; and by seat the
+        account that holds it."""
+        shown = select(TABLES.c.over, TABLES.c.bot_to_move, TABLES.c.due).where(TABLES.c.id == table)
+        held = select(SEATS_HELD.c.seat, SEATS_HELD.c.account_id).where(SEATS_HELD.c.table_id == table)
+        async with self.reading() as connection:
+            over, bot_to_move, due = (await connection.execute(shown)).one_or_none() or (False, False, None)
+            return over, bot_to_move, due, {row.seat: row.account_id for row in await connection.execute(held)}
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Keep what a game's box prints, for the tables that are played with it."""
