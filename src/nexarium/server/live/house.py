@@ -107,6 +107,8 @@ class House:
         """Each is called with a table that has changed, or at which somebody has come."""
         self.beside: list[Callable[[Table, Table], Work | None]] = []
         """What is written in the transaction of an event: each is asked with the table before the event and after it."""
+        self.beside_new: list[Callable[[Table], Work | None]] = []
+        """The same with a new table at which nobody has sat down themselves."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
@@ -524,16 +526,19 @@ class House:
         follows: tuple[Table, AnyEvent] | None,
         entropy: str,
         beside: Sequence[Work] = (),
+        *,
+        set_up: bool = False,
     ) -> LiveTable:
         """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
-        `beside` is written with it."""
+        `beside` is written with it. `set_up`: who sits there has not come by themselves."""
         table, events = await self.threads.run(partial(begun, header, game, events, entropy))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
             summary = await summary_of(drawings)
             if follows is None:
-                await self.store.create(header, events, summary, None, table.accounts, beside)
+                called = [work for each in self.beside_new if (work := each(table)) is not None] if set_up else []
+                await self.store.create(header, events, summary, None, table.accounts, [*beside, *called])
             else:
                 old, leading = follows
                 works = [*beside, *self._beside(old, old.after(leading, header.created))]
