@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from nexarium.server.tables.table import Table
 
 Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
-"""It is one's turn; one's time runs out, or that of the tournament's round; somebody took an open seat; somebody asks to take back; the game
-is over or was closed; a rematch has begun; somebody with whom one has played keeps a seat open for one."""
+"""It is one's turn; one's time runs out, or that of the tournament's round; somebody took an open seat; somebody asks to take back; the
+game is over or was closed; a rematch has begun; somebody with whom one has played keeps a seat open for one."""
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 
