@@ -88,7 +88,9 @@ def _serve(
     from nexarium.server.run import serve
 
     settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
-    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(f"Nexarium is at {address} (Ctrl-C stops it)", err=True))
+    # beside a log for machines no line stands that is none of it: it says itself where the house is
+    said = "Nexarium is at {} (Ctrl-C stops it)" if settings.log_format == "text" else ""
+    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(said.format(address), err=True) if said else None)
 
 
 def _free_port(host: str, wanted: int) -> int:
