@@ -13,14 +13,20 @@ import pytest
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
+from nexarium.cli.commands import app
+from nexarium.server.live.live_table import RESTART
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage.migrate import NEWEST
 from nexarium.server.storage.writer import Work, Writer
 
-from .conftest import A1, B1, CENTRE, Visitor
+from .conftest import A1, B1, C1, CENTRE, Visitor
 from .processes import HouseProcess
+
+C3 = 8
 
 
 def file_of(settings: Settings) -> str:
@@ -89,6 +95,45 @@ def test_a_database_that_is_read_only(alone: Visitor, settings: Settings) -> Non
         database.execute("DROP TRIGGER closed")
     player.say("act", ply=0, action=CENTRE)
     player.at_ply(1)
+
+
+@pytest.mark.parametrize("instead", [False, True], ids=["lost", "another instead"])
+def test_a_database_that_has_lost_its_newest_moves_gets_no_log_with_a_gap(alone: Visitor, settings: Settings, instead: bool) -> None:
+    """As a replica may that takes over before it has heard of them. `instead`: another process has gone on from there."""
+    opened = alone.open("you", "you")
+    table, token = opened["table"], opened["token"]
+    player = alone.look(table, token)
+    player.act(CENTRE)
+    player.act(A1)
+    with sqlite3.connect(file_of(settings)) as database:
+        where = "WHERE table_id = ? AND seq = (SELECT max(seq) FROM events WHERE table_id = ?)"
+        if instead:
+            database.execute(f"UPDATE events SET at = at + 1, body = replace(body, '{A1}', '{B1}') {where}", (table, table))
+        else:
+            database.execute(f"DELETE FROM events {where}", (table, table))
+    player.say("act", ply=2, action=C3)
+    with pytest.raises(ConnectionClosed) as told:
+        player.until("never")
+    assert told.value.rcvd is not None
+    assert told.value.rcvd.code == RESTART, "the page comes back at once"
+    assert "moved on" in player.heard[-1]["text"]
+    again = alone.look(table, token)
+    assert alone.record(table)["actions"] == [CENTRE, B1][: again.ply]
+    again.act(C3)
+    assert CliRunner().invoke(app, ["doctor", "--database", settings.database]).exit_code == 0
+
+
+def test_a_game_whose_end_was_lost_leads_to_no_other(alone: Visitor, settings: Settings) -> None:
+    opened = alone.open("you", "you")
+    table, token = opened["table"], opened["token"]
+    player = alone.look(table, token)
+    for action in (A1, CENTRE, B1, C3, C1):
+        player.act(action)
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("DELETE FROM events WHERE table_id = ? AND seq = (SELECT max(seq) FROM events WHERE table_id = ?)", (table, table))
+    answer = alone.client.post(f"/api/tables/{table}/rematch", json={"token": token})
+    assert (answer.status_code, "moved on" in answer.json()["error"]) == (409, True)
+    assert "when the game is over" in alone.client.post(f"/api/tables/{table}/rematch", json={"token": token}).json()["error"]
 
 
 def test_a_restart_finds_everything(serving: Callable[[Settings], Visitor], settings: Settings) -> None:

@@ -232,6 +232,36 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     assert aside.read_bytes() == before
 
 
+OTHERWISE = [
+    ("UPDATE tables SET summary = json_set(summary, '$.over', json('false'), '$.plies', 3), over = 0 WHERE id = ?", 0, "how many plies"),
+    ("UPDATE tables SET summary = json_set(summary, '$.kinds[1]', 'open') WHERE id = ?", 1, "who sits there"),
+    ("UPDATE tables SET summary = json_set(summary, '$.due', 5.0), due = 5.0 WHERE id = ?", 1, "when somebody's time is up"),
+    ("UPDATE tables SET over = 1 WHERE id = ?", 1, "under what it is found"),
+    ("INSERT INTO seats_held VALUES (?, 1, 'somebody')", 1, "who holds its seats"),
+]
+
+
+@pytest.mark.parametrize(("slip", "which", "sentence"), OTHERWISE, ids=[sentence for _, _, sentence in OTHERWISE])
+def test_the_doctor_finds_what_is_kept_beside_a_log_and_is_other_and_mends_it(
+    house: tuple[Visitor, list[str], str], tmp_path: Path, slip: str, which: int, sentence: str
+) -> None:
+    _, tables, file = house
+    with sqlite3.connect(file) as database:
+        kept = "SELECT changed, over, bot_to_move, due, summary FROM tables WHERE id = ?"
+        before = database.execute(kept, (tables[which],)).fetchall()
+        database.execute(slip, (tables[which],))
+    found = json.loads(said("doctor", "--json", "--database", file))
+    assert (found["damaged"], list(found["listed_otherwise"])) == ({}, [tables[which]])
+    assert sentence in found["listed_otherwise"][tables[which]]
+    assert CliRunner().invoke(app, ["doctor", "--set-aside", str(tmp_path / "aside.gz"), "--database", file]).exit_code == 1
+    assert not (tmp_path / "aside.gz").exists(), "its log is sound, and the table stays"
+    mended = CliRunner().invoke(app, ["doctor", "--mend", "--database", file])
+    assert (mended.exit_code, "written anew" in mended.output) == (0, True)
+    assert json.loads(said("doctor", "--json", "--database", file)) == {"tables": 3, "damaged": {}}
+    with sqlite3.connect(file) as database:
+        assert database.execute(kept, (tables[which],)).fetchall() == before
+
+
 NO_TABLE = [
     ("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 4", 0),
     ("DELETE FROM events WHERE table_id = ? AND seq = 3", 0),

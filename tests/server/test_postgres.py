@@ -10,14 +10,21 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock
 
+import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from sqlalchemy import delete
 
+from nexarium.server.live.postgres_bus import shares_lines
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.people.store import People
+from nexarium.server.run import CannotServe, serve
+from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.schema import METADATA
+from nexarium.server.storage.store import line_to
 
 from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -281,3 +288,45 @@ def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path:
             assert "There is no table" in nobody.refused()["text"]
     finally:
         house.kill()
+
+
+@pytest.mark.parametrize(
+    ("url", "reached"),
+    [
+        ("postgres://nexarium@db/house?sslmode=require", {"host": "db", "user": "nexarium", "database": "house", "ssl": "require"}),
+        (
+            "postgresql+asyncpg://nexarium@/house?host=db1:5432&host=db2:5433&target_session_attrs=read-write&prepared_statement_cache_size=0",
+            {"host": ["db1", "db2"], "port": [5432, 5433], "user": "nexarium", "database": "house", "target_session_attrs": "read-write"},
+        ),
+        (
+            "postgresql://nexarium:x@/house?host=/run/postgresql",
+            {"host": "/run/postgresql", "user": "nexarium", "password": "x", "database": "house"},
+        ),
+    ],
+    ids=["encrypted", "several", "a socket"],
+)
+def test_the_line_between_processes_leads_where_the_address_says(url: str, reached: dict[str, Any]) -> None:
+    assert line_to(url) == reached
+
+
+def test_what_the_driver_does_not_know_is_a_sentence(postgres: str, tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match=r"cannot be opened: .*channel_binding"):
+        asyncio.run(Store(f"{postgres}?channel_binding=require", key_file=str(tmp_path / "key")).open())
+
+
+def test_a_pooler_that_shares_lines_is_told_from_one_that_does_not(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not asyncio.run(shares_lines(postgres))
+
+    async def look() -> None:
+        line = await asyncpg.connect(**line_to(postgres))
+
+        async def the_same(**_: Any) -> Any:
+            return line
+
+        monkeypatch.setattr(asyncpg, "connect", the_same)
+        assert await shares_lines(postgres)
+
+    asyncio.run(look())
+    monkeypatch.setattr("nexarium.server.live.postgres_bus.shares_lines", AsyncMock(return_value=True))
+    with pytest.raises(CannotServe, match="pool_mode = session"):
+        serve(Settings(database=postgres))

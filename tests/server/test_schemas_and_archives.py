@@ -341,8 +341,8 @@ def test_an_archived_table_is_as_it_was_and_goes_on(kept_for_long: str) -> None:
             assert left.scalar() == 0
         happened = Undone(ply=0, seat=0)
         with pytest.raises(Conflict):
-            await store.append(table, len(before) - 1, happened, LATER, kept.summary)
-        await store.append(table, len(before), happened, LATER, kept.summary)
+            await store.append(table, len(before) - 1, happened, LATER, kept.summary, before[-2][1])
+        await store.append(table, len(before), happened, LATER, kept.summary, before[-1][1])
         assert await store.log(table) == [*before, (len(before), LATER, happened)]
         assert table in [each.header.id for each in await store.listed(100)]
         await archive(store, table, LATER + 1, LATER + 1)
@@ -362,7 +362,7 @@ def test_a_table_to_which_somebody_comes_back_while_others_are_deleted_stays(kep
         async def and_somebody_comes_back(*asked: Any) -> Due:
             found = await looked(*asked)
             if table in found.delete:
-                await store.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary)
+                await store.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary, log[-1][1])
             return found
 
         monkeypatch.setattr(chores, "due", and_somebody_comes_back)

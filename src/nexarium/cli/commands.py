@@ -88,7 +88,9 @@ def _serve(
     from nexarium.server.run import serve
 
     settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
-    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(f"Nexarium is at {address} (Ctrl-C stops it)", err=True))
+    # beside a log for machines no line stands that is none of it: it says itself where the house is
+    said = "Nexarium is at {} (Ctrl-C stops it)" if settings.log_format == "text" else ""
+    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(said.format(address), err=True) if said else None)
 
 
 def _free_port(host: str, wanted: int) -> int:
@@ -679,20 +681,24 @@ def archive(
     tidy(database, config, after_days, dry_run=dry_run, as_json=as_json)
 
 
-@app.command(rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --set-aside damaged.gz")
+@app.command(
+    rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --mend   ·   nexarium doctor --set-aside damaged.gz"
+)
 def doctor(
     database: Tables = None,
     set_aside: Annotated[
         Path | None, typer.Option(help="Take damaged tables out of the database, into this file.", show_default=False)
     ] = None,
+    mend: Annotated[bool, typer.Option("--mend", help="Write anew what is kept beside a sound log, where it is other than that.")] = False,
     key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
-    """Look whether every table can be played again from its log, move by move and roll by roll. Status 1 says that one cannot."""
+    """Look whether every table can be played again from its log, move by move and roll by roll, and whether lists and clocks go by it.
+    Status 1 says that something is wrong."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.keeping import doctor as look
 
-    sys.exit(0 if look(database, set_aside, key_file, as_json=as_json) else 1)
+    sys.exit(0 if look(database, set_aside, key_file, mend=mend, as_json=as_json) else 1)
 
 
 @app.command(rich_help_panel="Keep", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")

@@ -198,9 +198,9 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     print(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", file=sys.stderr)
 
 
-def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, as_json: bool) -> bool:
+def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, mend: bool = False, as_json: bool) -> bool:
     """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
-    them; those of a newer version stay. Whether all is well."""
+    them; those of a newer version stay. `mend`: what is kept beside a sound log is written anew where it is other. Whether all is well."""
     if set_aside is not None and set_aside.exists():
         # it may hold what was taken out before, which is nowhere else
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
@@ -209,8 +209,8 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
         if store.seals.key_file.exists() and not os.access(store.seals.key_file, os.R_OK):
             # without it every table would be called damaged
             raise CannotKeep(f"this user may not read the key {store.seals.key_file}, which opens the seeds of the dice")
-        found = [finding async for finding in examine(store)]
-        damaged = [finding.table for finding in found if finding.wrong and not finding.newer]
+        found = [finding async for finding in examine(store, mend=mend)]
+        damaged = [finding.table for finding in found if _is_damaged(finding)]
         if set_aside is not None and damaged:
             await write_dump(store, set_aside, damaged)
             for table in damaged:
@@ -219,17 +219,25 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
             await store.forget_key()
         return found
 
-    found = _with_store(database, look, key_file, reads=set_aside is None)
-    damaged = [finding for finding in found if finding.wrong and not finding.newer]
+    found = _with_store(database, look, key_file, reads=set_aside is None and not mend)
+    damaged = [finding for finding in found if _is_damaged(finding)]
+    listed = [finding for finding in found if finding.listed]
     newer = [finding for finding in found if finding.newer]
     if as_json:
         of_newer = {"newer": {finding.table: finding.wrong for finding in newer}} if newer else {}
-        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_newer)
+        of_lists = {"listed_otherwise": {finding.table: finding.wrong for finding in listed}} if listed else {}
+        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_lists | of_newer)
     else:
         for finding in damaged:
             print(f"table {finding.table}: {finding.wrong}")
+        for finding in listed:
+            print(f"table {finding.table}: {finding.wrong}; {'it is written anew' if mend else '`nexarium doctor --mend` writes it anew'}")
         for finding in newer:
             print(f"{finding.wrong}: let that version look at it")
         moved = f", and are in {set_aside} now instead of the database" if set_aside is not None and damaged else ""
         print(f"{len(found)} tables, {len(damaged)} damaged{moved}", file=sys.stderr if damaged else sys.stdout)
-    return (not damaged or set_aside is not None) and not newer
+    return (not damaged or set_aside is not None) and (not listed or mend) and not newer
+
+
+def _is_damaged(finding: Finding) -> bool:
+    return bool(finding.wrong) and not finding.newer and not finding.listed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import importlib.util
 import logging
 import signal
 import socket
@@ -35,6 +36,11 @@ FRAME_BYTES = 1 << 20
 """A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
 WARMING_SECONDS = 20.0
 """So long is waited at most, when the house stops, for a picture that is drawn in advance."""
+
+SHARED_LINES = (
+    "before the database is a pooler that gives each transaction another line (PgBouncer's pool_mode = transaction), and the house listens "
+    "and holds locks on its lines: give it pool_mode = session, or name PostgreSQL itself as --database"
+)
 
 
 class CannotServe(NexariumError):
@@ -150,6 +156,11 @@ def _check_database(settings: Settings) -> None:
 
     async def check() -> None:
         store = Store(settings.database, settings.database_patience, settings.key_file)
+        if store.postgres and importlib.util.find_spec("asyncpg") is not None:
+            from nexarium.server.live.postgres_bus import shares_lines
+
+            if await shares_lines(settings.database):
+                raise Unavailable(SHARED_LINES)
         await store.open()
         try:
             await store.check_key()

@@ -7,6 +7,8 @@ import random
 import threading
 from collections import Counter
 from collections.abc import Awaitable
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -476,3 +478,33 @@ def test_standings_of_many_take_no_longer_than_their_tables() -> None:
     members = [Member(f"{seed}", seed) for seed in range(6)]
     fixtures = [Fixture(1, board, "1", Unsearched((f"{board}", f"{board + 3}")), (1.0, 0.0), "played") for board in range(3)]
     assert [place.rank for place in standings(tournament, members, fixtures)] == [1, 1, 1, 4, 4, 4]
+
+
+def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who could not move meanwhile can do so first."""
+
+    async def scene(hall: Hall) -> None:
+        now, passed = 1000.0, 500.0
+        monkeypatch.setattr("nexarium.server.club.organiser.time", SimpleNamespace(monotonic=lambda: passed))
+        organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
+        tournament = await open_tournament(hall, PEOPLE[:2], rounds=1, hours=24)
+        await organiser.start(tournament, "ann")
+
+        async def states() -> str:
+            await organiser.advance(tournament)
+            return (await organiser.find(tournament)).tournament.state
+
+        passed += 24 * 3600
+        now += 24 * 3600 - 1
+        assert await states() == "running"
+        now += 3600
+        assert await states() == "running", "the clock was set"
+        passed += 29
+        assert await states() == "running"
+        organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
+        passed += 29
+        assert await states() == "running", "the process has only begun"
+        passed += 2
+        assert await states() == "over"
+
+    in_hall(replace(settings, seconds_without_flags=30.0), scene)

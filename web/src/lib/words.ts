@@ -396,7 +396,7 @@ const en = {
   callsAbout: "Call me when",
   occasion: {
     turn: "it is my turn",
-    time: "little of my time is left",
+    time: "little of my time is left, on the clock or in the tournament’s round",
     seated: "somebody takes a seat at my table",
     takeback: "somebody asks to take a move back",
     over: "the game is over",
@@ -795,7 +795,7 @@ const fr: Words = {
   callsAbout: "M’appeler quand",
   occasion: {
     turn: "c’est à moi de jouer",
-    time: "il me reste peu de temps",
+    time: "il me reste peu de temps, à la pendule ou dans la ronde du tournoi",
     seated: "quelqu’un prend une place à ma table",
     takeback: "quelqu’un demande à reprendre un coup",
     over: "la partie est finie",

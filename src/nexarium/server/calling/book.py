@@ -11,14 +11,14 @@ from typing import Any, cast
 from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
 
 from nexarium.server.calling.feed import MOST_ENTRIES
-from nexarium.server.calling.occasions import OCCASIONS, Occasion, Occurrence
+from nexarium.server.calling.occasions import OCCASIONS, SHORTEST_TIME, Occasion, Occurrence, warned_at
 from nexarium.server.calling.sending import Call, Way
 from nexarium.server.calling.wire import AgreeCalls, Calls, WayCard, WayKind
 from nexarium.server.language import Language, as_language
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
-from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, SECRETS, TABLES
+from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, FIXTURES, ROUNDS, SECRETS, TABLES
 from nexarium.server.tables.seat import hashed
 
 FIRST_OCCASIONS: tuple[Occasion, ...] = ("turn",)
@@ -56,6 +56,12 @@ _WANTED = (
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Calls everybody who agreed to it, in each of their ways."""
+_ROUND_ENDS = (
+    select(ROUNDS.c.ends)
+    .join(FIXTURES, (FIXTURES.c.tournament_id == ROUNDS.c.tournament_id) & (FIXTURES.c.round == ROUNDS.c.number))
+    .where(FIXTURES.c.table_id == bindparam("table"), FIXTURES.c.points.is_(None))
+)
+"""When the time of the round is over to which a table belongs that is not decided."""
 _PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
 
 
@@ -66,10 +72,22 @@ def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[
         if passed:
             connection.execute(_PASSED, [{"table": table, "passed": each} for each in passed])
         for each in found:
-            values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at}
-            connection.execute(_CALL, {**values, "then": max(due, each.at), "subjects": sorted(each.subjects)})
+            when = _when(connection, table, each, at)
+            if when is not None:
+                values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at}
+                connection.execute(_CALL, {**values, "then": max(due, when), "subjects": sorted(each.subjects)})
 
     return work
+
+
+def _when(connection: Connection, table: str, occurrence: Occurrence, now: float) -> float | None:
+    """When to call about something; None: not at all, as a round is over so soon that who plays is there, or has lost."""
+    if not occurrence.of_round:
+        return occurrence.at
+    ends = connection.execute(_ROUND_ENDS, {"table": table}).scalar()
+    of_round = None if ends is None or ends - now < SHORTEST_TIME else warned_at(now, ends)
+    times = [each for each in (occurrence.at or None, of_round) if each is not None]
+    return min(times) if times else None
 
 
 class Book:

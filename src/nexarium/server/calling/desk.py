@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from nexarium.server.calling.book import Book, calling
-from nexarium.server.calling.occasions import occurrences, passed, subjects_at
+from nexarium.server.calling.occasions import occurrences, of_new_table, passed, subjects_at
 from nexarium.server.calling.saying import said
 from nexarium.server.calling.sending import LONGEST_PAUSE, Call, Outcome, Sender
 from nexarium.server.calling.wire import WayKind
@@ -66,6 +66,7 @@ class CallDesk:
         self._mails = Allowances(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         house.beside.append(self.write_beside)
+        house.beside_new.append(self.write_beside_new)
 
     def write_beside(self, before: Table, after: Table) -> Work | None:
         """What is written with an event: the calls that it gives; none where somebody tries what might have been."""
@@ -76,6 +77,11 @@ class CallDesk:
             return None
         now = self.clock()
         return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
+
+    def write_beside_new(self, table: Table) -> Work | None:
+        """The same with a table that is set up for people who may not be there."""
+        now, found = self.clock(), of_new_table(table)
+        return calling(table.header.id, table.seq - 1, found, (), at=now, due=now + self.grace) if found else None
 
     async def run(self) -> None:
         """Make calls until cancelled."""

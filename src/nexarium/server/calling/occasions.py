@@ -9,23 +9,27 @@ from typing import Literal, get_args
 from nexarium.server.tables.table import Table
 
 Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
-"""It is one's turn; one's time runs out; somebody took an open seat; somebody asks to take back; the game is over or was closed; a rematch
-has begun; somebody with whom one has played keeps a seat open for one."""
+"""It is one's turn; one's time runs out, or that of the tournament's round; somebody took an open seat; somebody asks to take back; the
+game is over or was closed; a rematch has begun; somebody with whom one has played keeps a seat open for one."""
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 
 SHORTEST_TIME = 30 * 60.0
 """Whoever has fewer seconds for their turn is not warned that they run out: they are at the table, or have lost."""
 
+LONGEST_WARNING = 24 * 3600.0
+
 
 @dataclass(frozen=True)
 class Occurrence:
     """Something that happened at a table and concerns whoever is called about one of `subjects`. `at`: when to call, where that is later
-    than now (seconds since the epoch)."""
+    than now (seconds since the epoch). `of_round`: their time is also that of the tournament's round, and what is over first counts; an
+    `at` of 0 there says that no other time is counted."""
 
     occasion: Occasion
     subjects: frozenset[str]
     at: float = 0.0
+    of_round: bool = False
 
 
 def seat_subject(table: str, holder: str) -> str:
@@ -57,17 +61,15 @@ def occurrences(before: Table, after: Table) -> list[Occurrence]:
     people = [number for number, seat in enumerate(after.seats) if seat.held]
     found: list[Occurrence] = []
 
-    def call(occasion: Occasion, subjects: frozenset[str], at: float = 0.0) -> None:
+    def call(occasion: Occasion, subjects: frozenset[str]) -> None:
         if subjects:
-            found.append(Occurrence(occasion, subjects, at))
+            found.append(Occurrence(occasion, subjects))
 
     until_now, from_now = waited_for(before), waited_for(after)
     if from_now != until_now:
         # who plays several seats goes on with the next
         call("turn", subjects_at(after, from_now) - subjects_at(after, until_now))
-    due = due_of(after)
-    if due is not None and due != due_of(before) and due - after.changed >= SHORTEST_TIME:
-        call("time", subjects_at(after, from_now), due - (due - after.changed) / 6)
+    found += _warning(after, counted=due_of(after) != due_of(before), begun=_time_begins(before, after))
     taken = [seat for seat in before.open_seats() if seat in people]
     if taken:
         call("seated", subjects_at(after, people) - subjects_at(after, taken))
@@ -78,6 +80,32 @@ def occurrences(before: Table, after: Table) -> list[Occurrence]:
     if after.rematch and not before.rematch:
         call("rematch", subjects_at(after, people))
     return found
+
+
+def of_new_table(table: Table) -> list[Occurrence]:
+    """What there is to call about at a table that was set up for people who may not be there."""
+    subjects = subjects_at(table, waited_for(table))
+    return [Occurrence("turn", subjects), *_warning(table, counted=True, begun=True)] if subjects else []
+
+
+def _warning(table: Table, *, counted: bool, begun: bool) -> list[Occurrence]:
+    """That the time of the person for whom all wait runs out. `counted`: their clock has begun to run; `begun`: all their time has."""
+    due, subjects = due_of(table), subjects_at(table, waited_for(table))
+    own = due is not None and counted and due - table.changed >= SHORTEST_TIME
+    of_round = bool(table.header.terms.tournament) and begun
+    if not subjects or not (own or of_round):
+        return []
+    return [Occurrence("time", subjects, warned_at(table.changed, due) if own and due is not None else 0.0, of_round)]
+
+
+def warned_at(now: float, due: float) -> float:
+    """When somebody is called whose time runs from now on: when a sixth of it is left, or a day."""
+    return due - min(LONGEST_WARNING, (due - now) / 6)
+
+
+def _time_begins(before: Table, after: Table) -> bool:
+    """Whether it is another's turn, or another time is counted."""
+    return waited_for(before) != waited_for(after) or due_of(before) != due_of(after)
 
 
 def waited_for(table: Table) -> tuple[int, ...]:
@@ -100,7 +128,8 @@ def passed(before: Table, after: Table) -> tuple[Occasion, ...]:
     late: list[Occasion] = []
     if waited_for(before) and waited_for(before) != waited_for(after):
         late.append("turn")
-    if due_of(before) is not None and due_of(before) != due_of(after):
+    of_round = bool(before.header.terms.tournament) and bool(waited_for(before))
+    if (due_of(before) is not None and due_of(before) != due_of(after)) or (of_round and _time_begins(before, after)):
         late.append("time")
     if before.takeback is not None and after.takeback is None:
         late.append("takeback")

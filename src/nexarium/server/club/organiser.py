@@ -17,10 +17,12 @@ from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
 from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, last_to_join, next_round, points_of, rounds_needed
+from nexarium.server.live.deadlines import STOOD_STILL
 from nexarium.server.live.hosting import close_from_outside
 from nexarium.server.live.house import House
 from nexarium.server.live.opening import new_id
 from nexarium.server.live.reception import Reception
+from nexarium.server.logs import about
 from nexarium.server.names import clean_name, seen
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
@@ -49,6 +51,8 @@ class Organiser:
         self.clock = clock
         """The time in seconds since the epoch."""
         self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._ahead = self.clock() - time.monotonic()
+        self._patient_until = time.monotonic() + house.settings.seconds_without_flags
 
     async def advance_all(self) -> None:
         """Let every tournament go on that is being played."""
@@ -253,8 +257,17 @@ class Organiser:
                 await self.fixtures.decide(tournament, fixture, points, "closed" if closed else "played")
             elif gone := [seat for seat, account in enumerate(fixture.seats) if account in left]:
                 await self._forfeit(sheet.tournament, fixture, gone)
-            elif self.clock() >= sheet.ends:
+            elif self.clock() >= sheet.ends and self._time_counts():
                 await self._time_is_over(sheet.tournament, fixture)
+
+    def _time_counts(self) -> bool:
+        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, or its clock was set."""
+        ahead = self.clock() - time.monotonic()
+        leapt, self._ahead = ahead - self._ahead, ahead
+        if leapt > STOOD_STILL:
+            log.warning("%.0f seconds went by at once: no round's time is over for a while", leapt, extra=about("stood_still"))
+            self._patient_until = time.monotonic() + self.house.settings.seconds_without_flags
+        return time.monotonic() >= self._patient_until
 
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
         """Those who take part no more have lost."""

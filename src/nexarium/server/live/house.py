@@ -107,6 +107,8 @@ class House:
         """Each is called with a table that has changed, or at which somebody has come."""
         self.beside: list[Callable[[Table, Table], Work | None]] = []
         """What is written in the transaction of an event: each is asked with the table before the event and after it."""
+        self.beside_new: list[Callable[[Table], Work | None]] = []
+        """The same with a new table at which nobody has sat down themselves."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
@@ -332,7 +334,9 @@ class House:
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     beside = self._beside(before, table)
-                    await self.store.append(table.header.id, before.seq, event, at, summary, self.bus.process, accounts, beside)
+                    await self.store.append(
+                        table.header.id, before.seq, event, at, summary, before.changed, self.bus.process, accounts, beside
+                    )
                 except Conflict:
                     await self._catch_up(live)
                     continue
@@ -352,18 +356,27 @@ class House:
         return [work for each in self.beside if (work := each(before, after)) is not None]
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Read what other processes have added to the table's log. The caller holds the table's lock."""
+        """Read what other processes have added to the table's log, with the last event that is known here: where it is not there, the
+        database has lost it (a replica took over that had not heard of it), and the table begins anew with what is. The caller holds the
+        table's lock."""
+        table = live.table.header.id
         try:
-            rows = await self.store.log(live.table.header.id, live.table.seq)
+            rows = await self.store.log(table, live.table.seq - 1)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
         except Newer as error:
             self._let_go(live)
-            raise self._left_alone(live.table.header.id, error) from None
+            raise self._left_alone(table, error) from None
         except msgspec.MsgspecError as error:
             self._let_go(live)
-            raise self._left_to_the_doctor(live.table.header.id, error) from None
-        for _, at, event in rows:
+            raise self._left_to_the_doctor(table, error) from None
+        if not rows or rows[0][:2] != (live.table.seq - 1, live.table.changed):
+            self._let_go(live)
+            log.warning(
+                "the database has lost moves that it had; the table goes on from what it has", extra=about("gone_back", table=table)
+            )
+            raise Refusal("moved_on", status=409)
+        for _, at, event in rows[1:]:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
     async def refresh(self, live: LiveTable) -> None:
@@ -513,20 +526,23 @@ class House:
         follows: tuple[Table, AnyEvent] | None,
         entropy: str,
         beside: Sequence[Work] = (),
+        *,
+        set_up: bool = False,
     ) -> LiveTable:
         """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
-        `beside` is written with it."""
+        `beside` is written with it. `set_up`: who sits there has not come by themselves."""
         table, events = await self.threads.run(partial(begun, header, game, events, entropy))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:
             summary = await summary_of(drawings)
             if follows is None:
-                await self.store.create(header, events, summary, None, table.accounts, beside)
+                called = [work for each in self.beside_new if (work := each(table)) is not None] if set_up else []
+                await self.store.create(header, events, summary, None, table.accounts, [*beside, *called])
             else:
                 old, leading = follows
                 works = [*beside, *self._beside(old, old.after(leading, header.created))]
-                await self.store.create(header, events, summary, (old.header.id, old.seq, leading), table.accounts, works)
+                await self.store.create(header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise Refusal("unstored", status=503) from None
@@ -636,7 +652,7 @@ class House:
             try:
                 return await read()
             except (Unavailable, Refusal) as error:
-                if isinstance(error, Refusal) and error.key in ("newer", "damaged"):
+                if isinstance(error, Refusal) and error.key in ("newer", "damaged", "moved_on"):
                     return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)

@@ -16,11 +16,10 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import msgspec
-from sqlalchemy.engine import make_url
 
 from nexarium.server.live.bus import AnyNotice, Hear
 from nexarium.server.logs import about
-from nexarium.server.storage.store import CHANNEL
+from nexarium.server.storage.store import CHANNEL, line_to
 
 log = logging.getLogger("nexarium.server")
 
@@ -32,11 +31,29 @@ PATIENCE = 10.0
 _decoder: msgspec.json.Decoder[AnyNotice] = msgspec.json.Decoder(AnyNotice)
 
 
+async def shares_lines(url: str) -> bool:
+    """Whether a pooler gives a line to somebody else between two transactions: then nothing is heard on it, no claim holds, and what was
+    prepared there is not found again. One that is known by its process is asked for by another line; False also where nobody answers."""
+    said = {**line_to(url), "timeout": PATIENCE, "statement_cache_size": 0}
+    which = "SELECT pg_backend_pid()"
+    async with contextlib.AsyncExitStack() as lines:
+        try:
+            one, other = await asyncpg.connect(**said), await asyncpg.connect(**said)
+            lines.callback(one.terminate)
+            lines.callback(other.terminate)
+            async with one.transaction():
+                known = await one.fetchval(which, timeout=PATIENCE)
+            async with other.transaction():
+                return bool(known == await other.fetchval(which, timeout=PATIENCE))
+        except (OSError, TypeError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            return False
+
+
 class PostgresBus:
     """What connects a process to the others on its PostgreSQL database."""
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+        self._reached = line_to(url)
         self.process = secrets.token_hex(6)
         self.shared = True
         self._connection: Any = None
@@ -52,15 +69,7 @@ class PostgresBus:
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
 
     async def _connect(self) -> None:
-        url = self.url
-        connection = await asyncpg.connect(
-            host=url.query.get("host") or url.host,
-            port=url.port,
-            user=url.username,
-            password=url.password,
-            database=url.database,
-            timeout=PATIENCE,
-        )
+        connection = await asyncpg.connect(**{**self._reached, "timeout": PATIENCE})
         try:
             await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), PATIENCE)
         except BaseException:  # a line on which nothing is heard is none: a database that recovers refuses to listen

@@ -185,7 +185,7 @@ class Reception:
         header = replaced(self._header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
-            self.house.tell_change(await self.house.create(header, game, events, None, ""))
+            self.house.tell_change(await self.house.create(header, game, events, None, "", set_up=True))
 
     async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:

@@ -1,4 +1,5 @@
-"""Whether every table can be played again from its log: each move legal, each roll the one that the table's dice give."""
+"""Whether every table can be played again from its log: each move legal, each roll the one that the table's dice give; and whether what is
+kept beside the log, for lists, clocks and bots, is what it says."""
 
 from __future__ import annotations
 
@@ -13,6 +14,9 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 from nexarium.core.variants import Data
+from nexarium.server.live.drawings import Drawings, summary_of
+from nexarium.server.live.pictures import Pictures
+from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Newer, Store
 from nexarium.server.storage.seals import BadSeal
@@ -20,26 +24,48 @@ from nexarium.server.tables.boxes import game_with
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.replaying import Damaged, replayed
+from nexarium.server.tables.table import Table
+from nexarium.server.threads import Threads
+
+READINGS = 3
+SAME_TIME = 1.0
+"""Seconds by which times may differ that were reckoned by other processors."""
+GOES_BY = {
+    "plies": "how many plies",
+    "mover": "who is to move",
+    "kinds": "who sits there",
+    "over": "whether it is over",
+    "bot_to_move": "whether a bot is to move",
+    "lender": "whose bot is to move",
+    "paused": "whether it rests",
+}
+"""What lists, clocks and bots go by of a table's summary, and how it is called."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence. `newer`: it says what this version cannot judge."""
+    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence. `newer`: it says what this version cannot judge.
+    `listed`: its log is sound, and what lists show and clocks and bots go by is not what it says."""
 
     table: str
     wrong: str = ""
     newer: bool = False
+    listed: bool = False
 
 
-async def examine(store: Store) -> AsyncIterator[Finding]:
-    """Look at each table of an open store, one after the other."""
+async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]:
+    """Look at each table of an open store, one after the other. `mend`: write anew what is kept beside a sound log, where that is other."""
     for table in await store.ids():
         try:
             kept = await store.kept(table)
             if kept is None:
                 continue  # deleted meanwhile: the house may be open
             rows = await store.log(table)
-            yield Finding(table, fault(kept.header, rows, kept.data) or _nowhere(kept, rows))
+            if wrong := fault(kept.header, rows, kept.data) or _nowhere(kept, rows):
+                yield Finding(table, wrong)
+            else:
+                wrong = await _listed_otherwise(store, kept, rows, mend=mend)
+                yield Finding(table, wrong, listed=bool(wrong))
         except Newer as error:
             yield Finding(table, str(error), newer=True)
         except msgspec.MsgspecError as error:
@@ -59,6 +85,54 @@ def _nowhere(kept: Kept, rows: list[tuple[int, float, AnyEvent]]) -> str:
     except Refusal:
         pass
     return ""
+
+
+async def _listed_otherwise(store: Store, kept: Kept, rows: list[tuple[int, float, AnyEvent]], *, mend: bool) -> str:
+    """What is kept of a table beside its log that is not what the log says, as a sentence; empty when nothing is. The house may be open: a
+    table that goes on meanwhile is read again."""
+    for _ in range(READINGS):
+        try:
+            table = replayed(kept.header, rows, kept.data)
+        except Refusal:
+            return ""  # its game is gone
+        beside = await store.beside(table.header.id)
+        wrong = "" if table.read_only or table.of_newer_rules else _other(table, kept, *beside)
+        again, later = await store.kept(table.header.id), await store.log(table.header.id, len(rows))
+        if not wrong or again is None:
+            return ""
+        if later or again != kept:
+            kept, rows = again, [*rows, *later]
+            continue
+        if mend:
+            names = await People(store).names({account for account in table.accounts if account})
+            threads = Threads(1)
+            try:
+                summary = await summary_of(Drawings(table.with_names(names), threads, Pictures(0)))
+            finally:
+                threads.close()
+            await store.mend(table.header.id, table.seq, table.changed, summary, table.accounts)
+        return wrong
+    return ""  # it goes on and on; what is written with each move is right
+
+
+def _other(table: Table, kept: Kept, over: bool, bot_to_move: bool, due: float | None, held: dict[int, str]) -> str:
+    own, shown = table.summary({}), kept.summary
+    found = [
+        f"{called} ({getattr(shown, name)} for {getattr(own, name)})"
+        for name, called in GOES_BY.items()
+        if getattr(shown, name) != getattr(own, name)
+    ]
+    if (over, bot_to_move) != (own.over, own.bot_to_move) and (shown.over, shown.bot_to_move) == (own.over, own.bot_to_move):
+        found.append("under what it is found")
+    if not (_same(own.due, due) and _same(own.due, shown.due)):
+        found.append(f"when somebody's time is up ({due} for {own.due})")
+    if held != {seat: account for seat, account in enumerate(table.accounts) if account}:
+        found.append("who holds its seats")
+    return f"what is kept beside its log is other: {', '.join(found)}" if found else ""
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    return one == other if one is None or other is None else abs(one - other) <= SAME_TIME
 
 
 def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | None = None) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, create_engine, delete, event, exists, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -71,21 +71,42 @@ DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg",
 
 
 def _address(url: str) -> URL:
-    """A database's address, with the driver for its kind where it names none; raises `Unavailable`, without what stands in it: a password
-    may."""
+    """A database's address, with the driver for its kind where it names none, and with `sslmode`, as others' programs have it, under the
+    driver's name for it; raises `Unavailable`, without what stands in it: a password may."""
     try:
         read = make_url(url)
+        if read.get_backend_name() in ("postgresql", "postgres") and "sslmode" in read.query and "ssl" not in read.query:
+            read = read.difference_update_query(["sslmode"]).update_query_dict({"ssl": read.query["sslmode"]})
         return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
     except (SQLAlchemyError, ValueError) as error:
         example = "postgresql://user:password@host:5432/name"
         raise Unavailable(f"the database's address cannot be used: {first_line(error)}; write {example}") from None
 
 
+OF_SQLALCHEMY = ("prepared_statement_cache_size", "prepared_statement_name_func", "async_fallback", "async_creator_fn")
+"""What an address may say to SQLAlchemy, which the driver does not know."""
+
+
+def line_to(url: str) -> dict[str, Any]:
+    """What the driver is told to reach the database on a line of one's own as on all others: hosts, encryption, and whatever else the
+    address says."""
+    address = _address(url)
+    _, said = address.get_dialect()().create_connect_args(address)
+    return {name: value for name, value in said.items() if name not in OF_SQLALCHEMY}
+
+
 TRY_PAUSE = 2.0
 """Seconds for which the answer is believed whether the database can be read and written."""
+_BEFORE = exists().where(EVENTS.c.table_id == bindparam("table_id"), EVENTS.c.seq == bindparam("seq") - 1, EVENTS.c.at == bindparam("last"))
+_FOLLOWS = (
+    TABLES.c.id == bindparam("table_id"),
+    or_(TABLES.c.archived_events == bindparam("seq"), and_(TABLES.c.archived_events < bindparam("seq"), _BEFORE)),
+)
+"""Finds a table whose log has the event before `seq` as its last was known, or ends with it in the archive. A database that has lost
+what it had acknowledged (a replica took over that had not heard of it) would get a log with a gap otherwise."""
 _SHOWN = (
     update(TABLES)
-    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.archived_events <= bindparam("seq"))
+    .where(*_FOLLOWS)
     .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary", "archived")})
 )
 """Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
@@ -143,7 +164,7 @@ class Store:
             await self.close()
             shown = self.url.render_as_string(hide_password=True)
             raise Unavailable(f"the database {shown} {error}") from None
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, TypeError) as error:  # an address may say what the driver does not know
             await self.close()
             raise self._closed(error) from error
         if self.sqlite and not self._as_it_is:
@@ -294,12 +315,12 @@ class Store:
         header: Header,
         events: Sequence[AnyEvent],
         summary: Summary,
-        follows: tuple[str, int, AnyEvent] | None,
+        follows: tuple[str, int, AnyEvent, float] | None,
         accounts: Sequence[str] = (),
         beside: Sequence[Work] = (),
     ) -> None:
-        """A new table with its first events. `follows`: in the same transaction, (table, seq, event) of the table that led to it;
-        `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
+        """A new table with its first events. `follows`: in the same transaction, (table, seq, event, time of the event before it) of the
+        table that led to it; `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         try:
             sealed = self.seals.seal(header.seed, header.id)
         except BadSeal as error:
@@ -319,15 +340,18 @@ class Store:
             **_summary_columns(summary),
         }
         rows = [_row(header.id, seq, each, header.created) for seq, each in enumerate(events)]
-        if follows is not None:
-            rows.append(_row(*follows, header.created))
 
         def work(connection: Connection) -> None:
             connection.execute(_OPENED, opened)
             connection.execute(_HAPPENED, rows)
             hold_seats(connection, header.id, accounts)
             if follows is not None:
-                self.announce(connection, follows[0], "")
+                table, seq, leading, last = follows
+                connection.execute(_HAPPENED, _row(table, seq, leading, header.created))
+                known = {"table_id": table, "seq": seq, "last": last}
+                if connection.execute(select(TABLES.c.id).where(*_FOLLOWS), known).scalar() is None:
+                    raise _does_not_follow(table, seq)
+                self.announce(connection, table, "")
             for work in beside:
                 work(connection)
 
@@ -340,25 +364,39 @@ class Store:
         happened: AnyEvent,
         at: float,
         summary: Summary,
+        last: float,
         sender: str = "",
         accounts: Sequence[str] | None = None,
         beside: Sequence[Work] = (),
     ) -> None:
-        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken. `accounts`: by
-        seat, the account that holds it, where the event has changed that; `beside`: what else is written in the same transaction."""
+        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken, or when the event
+        before it is not the one of the time `last`. `accounts`: by seat, the account that holds it, where the event has changed that;
+        `beside`: what else is written in the same transaction."""
         row = _row(table, seq, happened, at)
-        columns = {"table_id": table, "seq": seq, "changed": at, "archived": 0.0, **_summary_columns(summary)}
+        columns = {"table_id": table, "seq": seq, "last": last, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
             connection.execute(_HAPPENED, row)
             if not connection.execute(_SHOWN, columns).rowcount:
-                raise IntegrityError(f"event {seq} of table {table} is in the archive, or the table is gone", None, ValueError())
+                raise _does_not_follow(table, seq)
             if accounts is not None:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
             for each in beside:
                 each(connection)
             self.announce(connection, table, sender)
+
+        await self.write(work)
+
+    async def mend(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
+        """Write anew what is kept beside a log of `seq` events, unless it has gone on."""
+        row = {"changed": changed, **_summary_columns(summary)}
+
+        def work(connection: Connection) -> None:
+            further = exists().where(EVENTS.c.table_id == table, EVENTS.c.seq >= seq)
+            if connection.execute(update(TABLES).where(TABLES.c.id == table, ~further).values(row)).rowcount:
+                connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
+                hold_seats(connection, table, accounts)
 
         await self.write(work)
 
@@ -381,6 +419,15 @@ class Store:
             box = select(BOXES.c.data).where(BOXES.c.game == row["game"], BOXES.c.digest == kept.header.terms.digest)
             data = (await connection.execute(box)).scalar() if kept.header.terms.digest else None
         return kept if data is None else structs.replace(kept, data=msgspec.json.decode(data, type=dict[str, str]))
+
+    async def beside(self, table: str) -> tuple[bool, bool, float | None, dict[int, str]]:
+        """What questions about all tables go by: whether it is over, whether a bot is to move, when somebody's time is up; and by seat the
+        account that holds it."""
+        shown = select(TABLES.c.over, TABLES.c.bot_to_move, TABLES.c.due).where(TABLES.c.id == table)
+        held = select(SEATS_HELD.c.seat, SEATS_HELD.c.account_id).where(SEATS_HELD.c.table_id == table)
+        async with self.reading() as connection:
+            over, bot_to_move, due = (await connection.execute(shown)).one_or_none() or (False, False, None)
+            return over, bot_to_move, due, {row.seat: row.account_id for row in await connection.execute(held)}
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Keep what a game's box prints, for the tables that are played with it."""
@@ -555,6 +602,10 @@ def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> N
     rows = [{"table_id": table, "seat": seat, "account_id": account} for seat, account in enumerate(accounts) if account]
     if rows:
         connection.execute(insert(SEATS_HELD), rows)
+
+
+def _does_not_follow(table: str, seq: int) -> IntegrityError:
+    return IntegrityError(f"event {seq} does not follow what is stored of table {table}", None, ValueError())
 
 
 def _summary_columns(summary: Summary) -> dict[str, Any]:
