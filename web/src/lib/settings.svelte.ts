@@ -50,6 +50,9 @@ class Settings {
   /** Whether a table is heard, and felt on a phone. */
   sound = $state(read("sound") !== "off");
 
+  /** The page goes to a printer: paper is white, and light letters would be lost on it. */
+  #printed = false;
+
   /** When bots may think on this device, where one plays against them alone. */
   botsHere = $state<ThinkHere["when"]>(WHEN.find((when) => when === read("bots_here")) ?? "busy");
 
@@ -57,6 +60,8 @@ class Settings {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
     calm.addEventListener("change", () => (this.calm = calm.matches));
     for (const query of [dark, forced]) query.addEventListener("change", () => this.#show(() => (this.theme = themeNow())));
+    addEventListener("beforeprint", () => this.#show(() => (this.#printed = true)));
+    addEventListener("afterprint", () => this.#show(() => (this.#printed = false)));
     this.#show(() => {});
   }
 
@@ -98,7 +103,7 @@ class Settings {
     change();
     const root = document.documentElement;
     root.lang = this.language;
-    root.dataset.theme = this.theme;
+    root.dataset.theme = this.#printed ? "light" : this.theme;
     root.dataset.shape = this.shape;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
   }
