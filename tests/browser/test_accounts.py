@@ -57,7 +57,7 @@ def open_account(page: Page, name: str) -> list[str]:
 
 
 def test_recovery_codes_stay_until_one_says_to_have_kept_them(address: str, newcomer: Newcomer) -> None:
-    """Escape, which is a phone's way back too, would lose them: they are shown once. A browser asks a page once, and then closes a dialog."""
+    """Escape, which is a phone's way back too, would lose them: they are shown once. A browser asks a page once, then closes a dialog."""
     page = newcomer(base_url=address)
     device(page)
     page.goto("/me")
