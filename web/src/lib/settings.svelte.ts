@@ -12,9 +12,8 @@ export type ScreenShape = "wide" | "tall" | "low";
 export const WHEN = ["always", "busy", "never"] as const satisfies readonly ThinkHere["when"][];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const tall = matchMedia(
-  "(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)",
-);
+// no phone is narrower than 480 pixels when it is held sideways: a laptop is, at four times the size
+const tall = matchMedia("(max-width: 900px) and (max-aspect-ratio: 1/1), (max-width: 479px)");
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const forced = matchMedia("(forced-colors: active)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
