@@ -1087,6 +1087,7 @@ export interface TableCard {
   verdict_yours?: readonly (readonly [number, string])[];
   due?: number | null;
   timing?: Timing | null;
+  tournament?: string;
   yours?: readonly number[];
 }
 

@@ -863,8 +863,10 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     verdict_yours: tuple[tuple[int, str], ...] = ()
     """Seats with the verdict as whoever holds that seat reads it ("You win")."""
     due: float | None = None
-    """When the time of the person to move is up, in seconds since the epoch."""
+    """When the time of the person to move is up, in seconds since the epoch: theirs, or that of the round of a tournament."""
     timing: Timing | None = None
+    tournament: str = ""
+    """The id of the tournament to which the table belongs."""
     yours: tuple[int, ...] = ()
     """The seats that the account holds to which the asker is signed in."""
 
