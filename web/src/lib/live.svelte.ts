@@ -14,6 +14,7 @@ import type {
   Advice,
   Arrange,
   AskWatchers,
+  CallMe,
   ChatLine,
   Chose,
   CloseTable,
@@ -136,6 +137,7 @@ type Order = Extract<
       | "reclaim_seat"
       | "remove_watcher"
       | "resign"
+      | "call_me"
       | "arrange"
       | "close_table"
       | "prepare"
@@ -348,6 +350,7 @@ export class LiveTable {
       | AskWatchers
       | RemoveWatcher
       | Resign
+      | CallMe
       | Arrange
       | CloseTable
       | WhatIf

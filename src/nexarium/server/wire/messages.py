@@ -218,6 +218,12 @@ class Resign(Asking, tag="resign", frozen=True, kw_only=True):
     seat: int
 
 
+class CallMe(Asking, tag="call_me", frozen=True, kw_only=True):
+    """Be called so from now on, in all seats that one's token holds; empty: by the seat alone. Whoever has an account has its name."""
+
+    name: str
+
+
 class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks who looks on (answered by `Watchers`)."""
 
@@ -266,6 +272,7 @@ FromClient = (
     | StandIn
     | ReclaimSeat
     | Resign
+    | CallMe
     | AskWatchers
     | RemoveWatcher
     | Arrange
