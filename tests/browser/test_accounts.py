@@ -56,6 +56,26 @@ def open_account(page: Page, name: str) -> list[str]:
     return codes
 
 
+def test_recovery_codes_stay_until_one_says_to_have_kept_them(address: str, newcomer: Newcomer) -> None:
+    """Escape, which is a phone's way back too, would lose them: they are shown once. A browser asks a page once, then closes a dialog."""
+    page = newcomer(base_url=address)
+    device(page)
+    page.goto("/me")
+    page.get_by_label("Name", exact=True).fill("Hedy")
+    page.get_by_role("button", name="Open an account").click()
+    shown = page.locator("dialog code")
+    expect(shown).to_have_count(8)
+    kept = page.get_by_role("button", name="I have kept them")
+    for _ in range(3):
+        page.keyboard.press("Escape")
+        expect(kept).to_be_focused()
+    page.evaluate("document.querySelector('dialog').close()")
+    expect(kept).to_be_visible()
+    kept.click()
+    expect(shown).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hedy")
+
+
 def test_a_game_goes_on_another_device(address: str, newcomer: Newcomer) -> None:
     laptop, phone = newcomer(base_url=address), newcomer(phone=True, base_url=address)
     devices = device(laptop), device(phone)
@@ -222,6 +242,33 @@ def test_whoever_was_signed_out_elsewhere_is_shown_how_to_come_back(address: str
     page.get_by_role("button", name="Change the name").click()
     expect(page.locator(".toast.refused")).to_contain_text("sign in")
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+
+
+def test_a_guest_says_at_the_table_how_they_are_called(address: str, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=address)
+    device(page)
+    open_account(page, "Lise")
+    guest = newcomer(phone=True, base_url=address)
+    seats = [{"who": "you"}, {"who": "open"}]
+    opened = guest.request.post("/api/tables", data={"game": "tictactoe", "seats": seats}).json()
+    page.goto(f"/t/{opened['table']}")
+    guest.add_init_script(f"localStorage.setItem('nexarium.seats', {json.dumps(json.dumps([opened]))})")
+    guest.goto(f"/t/{opened['table']}")
+    for name, told in (("Lise", "belongs to an account"), ("Otto H.", "")):
+        guest.get_by_role("button", name="Menu").tap()
+        guest.get_by_role("button", name="This table").tap()
+        guest.get_by_role("button", name="Your name").tap()
+        asked = guest.get_by_role("dialog", name="Your name")
+        asked.get_by_role("textbox").fill(name)
+        asked.get_by_role("button", name="Save").tap()
+        expect(asked).to_have_count(0)
+        if told:
+            expect(guest.locator(".toast.refused")).to_contain_text(told)
+        guest.keyboard.press("Escape")
+        expect(guest.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".players")).to_contain_text("Otto H.")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="This table")).to_have_count(0)  # who looks on is not asked
 
 
 def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> None:

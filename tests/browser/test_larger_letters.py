@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import CHROMIUM, LAPTOP, PHONE, House, Launching, overflow
+from .conftest import CHROMIUM, LAPTOP, PHONE, House, Launching, Newcomer, overflow
 
 LARGER = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=20"]
 LARGEST = [*LARGER[:2], "--blink-settings=defaultFontSize=24"]
@@ -82,6 +83,35 @@ def test_nothing_reaches_over_the_edge_of_a_narrow_screen(launching: Launching, 
         expect(names).to_have_count(6)
         for name in names.all():
             assert name.evaluate("name => name.getBoundingClientRect().right < name.closest('button').getBoundingClientRect().right - 8")
+
+
+def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer, house: House) -> None:
+    """There is no room for one beside the other, nor for both at once: they lie one below the other, and the page scrolls."""
+    seated = house.open("nexos", "you", "bot:1", options={"players": 2})
+    page = newcomer(held=seated, viewport={"width": 320, "height": 256})
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".tray button:not([aria-disabled])").first.click()
+    board = page.locator("svg.scene.board").bounding_box()
+    assert board is not None
+    assert board["width"] > 280
+    assert overflow(page) <= 0
+    page.get_by_role("button", name=re.compile("^Place")).click()
+    expect(page.locator(".board .placed")).to_have_count(2)
+    for address in ("/puzzle/nexos", "/learn/nexos"):
+        page.goto(address)
+        expect(page.locator("svg.scene.board")).to_be_visible()
+        assert overflow(page) <= 0
+        assert page.evaluate(BEYOND) == [], address
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 400)])
+def test_a_long_name_pushes_nothing_over_the_edge(newcomer: Newcomer, house: House, size: tuple[int, int]) -> None:
+    """In the hand of whoever looks on, on a phone held sideways and on a laptop at twice its size."""
+    seated = house.open("tictactoe", "you", "you", name="Maximilienne-Alexandrine von der Tourette")
+    page = newcomer(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/t/{seated['table']}")
+    expect(page.locator(".hand .ask")).to_be_visible()
+    assert page.evaluate(BEYOND) == []
 
 
 def test_no_words_of_the_bar_lie_over_others(launching: Launching, house: House) -> None:

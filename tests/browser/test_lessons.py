@@ -284,3 +284,20 @@ def test_a_quarter_of_the_planet_is_ringed_along_its_border(newcomer: Newcomer):
         assert ring
         assert ringed
         assert all(abs(ring[side] - ringed[side]) < 8 for side in ("x", "y", "width", "height"))
+
+
+def test_a_lesson_that_cannot_be_had_is_asked_for_again(newcomer: Newcomer) -> None:
+    """Where one was stays; an installed app has no button to load a page anew."""
+    page = newcomer(phone=True, expects=["ERR_", "Failed to load"])
+    page.goto("/learn/tictactoe")
+    page.get_by_role("button", name="Next").tap()
+    expect(page.get_by_text("2 / 5")).to_be_visible()
+    for asked in ("**/api/catalogue*", "**/api/games/tictactoe/lessons/*"):
+        page.route(asked, lambda route: route.abort())
+        page.reload()
+        again = page.get_by_role("alert").get_by_role("button", name="Try again")
+        again.tap()
+        expect(again).to_be_visible()
+        page.unroute(asked)
+        again.tap()
+        expect(page.get_by_text("2 / 5")).to_be_visible()

@@ -135,3 +135,30 @@ def test_a_day_that_is_none_and_one_to_come(newcomer: Newcomer):
     page.get_by_role("link", name="The day before").click()
     yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
     expect(page).to_have_url(re.compile(yesterday))
+
+
+def test_a_page_that_stays_open_over_midnight_knows_which_day_it_is(newcomer: Newcomer):
+    """An installed app is never closed. What one is at stays, as that of its day."""
+    page = newcomer(timezone_id="Pacific/Apia")
+    page.clock.install(time=datetime(2026, 10, 24, 23, 50, tzinfo=UTC))
+    page.goto("/puzzle/tictactoe")
+    settled(page)
+    expect(page.locator(".asked .when")).to_have_text("Today")
+    page.clock.run_for("20:00")
+    expect(page.locator(".asked .when")).to_have_text("24 October 2026")
+    page.get_by_role("link", name="The day after").click()
+    expect(page.locator(".asked .when")).to_have_text("Today")
+    page.goto("/puzzle/tictactoe/2026-10-26")  # which it is where they are, from noon on
+    expect(page.get_by_role("alert")).to_contain_text("which begins on Mon 26 Oct, 13:00 where you are")
+
+
+def test_a_puzzle_that_cannot_be_had_comes_with_the_network(newcomer: Newcomer):
+    page = newcomer(phone=True, expects=["ERR_", "Failed to load"])
+    for asked in ("**/api/catalogue*", "**/api/games/tictactoe/puzzles/*"):
+        page.route(asked, lambda route: route.abort())
+        page.goto("/puzzle/tictactoe")
+        expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()
+        page.unroute(asked)
+        page.context.set_offline(True)
+        page.context.set_offline(False)
+        settled(page)

@@ -235,6 +235,13 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     expect(told).to_have_count(0)
     player.reload()
     player.locator(".board").wait_for()
+    seat = player.url
+    player.goto("/")
+    row = player.locator(f'.mine a[href="{seat.removeprefix(address)}"]')
+    expect(row).to_contain_text("Tournament · with")
+    expect(row).to_contain_text("23 h left")
+    assert overflow(player) <= 0
+    player.goto(seat)
     elsewhere = newcomer(base_url=address)  # as by the link of a mail, on a device where the player is not signed in
     elsewhere.goto(player.url)
     elsewhere.get_by_role("link", name="Is one yours? Sign in.").click()

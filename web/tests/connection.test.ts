@@ -280,3 +280,14 @@ it("says nothing of a connection that is back at once", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(live.cut).toBe(false);
 });
+
+it("tells what happens in passing, but not what ends the game: the verdict does", async () => {
+  const happened = (number: number, text: string) => ({ happened: [{ number, text, ply: 4 }] });
+  await seatedAt(4);
+  await Socket.last.hear(yours(4, happened(1, "Bo lets the game go on.")));
+  expect(told).toEqual(["Bo lets the game go on."]);
+  const over = yours(4, happened(2, "Bo resigned."));
+  await Socket.last.hear({ ...over, position: { ...over.position, over: true } });
+  expect(told).toEqual(["Bo lets the game go on."]);
+  expect(live.happened.map(({ text }) => text)).toContain("Bo resigned."); // it stands among the moves
+});

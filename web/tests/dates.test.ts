@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, momentOf } from "../src/club/chart";
-import { dateText } from "../src/lib/dates";
+import { dateText, momentText } from "../src/lib/dates";
 import { dayText } from "../src/puzzle/days";
 import { sourcesOf } from "./sources";
 
@@ -23,4 +23,13 @@ describe("the first of a month in French", () => {
 it("is told in one place", () => {
   const told = sourcesOf(".ts", ".svelte").filter(([, text]) => /toLocaleDateString|DateTimeFormat\(|dateStyle.*toLocale/.test(text));
   expect(told.map(([path]) => path)).toEqual(["src/lib/dates.ts"]);
+});
+
+it("says the day of what was not today", () => {
+  const at = new Date(2026, 10, 28, 9, 5).getTime();
+  const [evening, nextDay, nextYear] = [new Date(2026, 10, 28, 23), new Date(2026, 10, 29, 0, 1), new Date(2027, 10, 28, 10)];
+  expect(momentText(at, evening.getTime(), "en")).toBe("09:05");
+  expect(momentText(at, nextDay.getTime(), "en")).toBe("28 Nov, 09:05");
+  expect(momentText(at, nextDay.getTime(), "fr")).toBe("28 nov., 09:05");
+  expect(momentText(at, nextYear.getTime(), "en")).toBe("28 Nov, 09:05");
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from math import ceil
 from typing import Any
@@ -194,18 +194,28 @@ async def get_tables(request: Request) -> Response:
             kept = await house.store.listed(house.settings.limits.listed_tables)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(Tables(tables=await in_thread(request, table_cards, [(each, ()) for each in kept], language)))
+    return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
 
 
-def table_cards(tables: Iterable[tuple[Kept, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
-    """Tables in a list, each with the seats there that the asker's account holds; called in a thread, as a game's marks may have to be
-    read for the first time."""
-    return tuple(table_card(kept, language, yours) for kept, yours in tables)
+async def table_cards(request: Request, tables: Sequence[tuple[Kept, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
+    """Tables in a list, each with the seats there that the asker's account holds."""
+    played = [kept.header.id for kept, _ in tables if kept.header.terms.tournament and not kept.summary.over]
+    try:
+        ends = await request.app.state.club.organiser.fixtures.ends_at(played) if played else {}
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+
+    def made() -> tuple[TableCard, ...]:
+        """In a thread, as a game's marks may have to be read for the first time."""
+        return tuple(table_card(kept, language, yours, ends) for kept, yours in tables)
+
+    return await in_thread(request, made)
 
 
-def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> TableCard:
-    """A table in a list; `yours` are the seats that the asker's account holds."""
+def table_card(kept: Kept, language: Language, yours: tuple[int, ...], ends: Mapping[str, float]) -> TableCard:
+    """A table in a list; `yours` are the seats that the asker's account holds, `ends` when the rounds of tournaments are over."""
     header, summary = kept.header, kept.summary
+    due = [at for at in (summary.due, ends.get(header.id)) if at is not None]
     verdict, verdict_yours = verdict_in_lists(kept, language)
     return TableCard(
         table=header.id,
@@ -221,8 +231,9 @@ def table_card(kept: Kept, language: Language, yours: tuple[int, ...] = ()) -> T
         changed=kept.changed,
         verdict=verdict,
         verdict_yours=verdict_yours,
-        due=summary.due,
+        due=min(due, default=None),
         timing=header.terms.timing,
+        tournament=header.terms.tournament,
         yours=yours,
     )
 
@@ -309,7 +320,7 @@ async def post_away(request: Request) -> Response:
         kept = await house_of(request).store.these([table])
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(Tables(tables=await in_thread(request, table_cards, [(each, ()) for each in kept], language_of(request))))
+    return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------

@@ -129,6 +129,21 @@ def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., h
     assert club(f"{path}/join", "cleo", {}).status_code == 403
 
 
+def test_a_list_of_tables_tells_of_the_tournament_and_its_time(club: Callable[..., httpx.Response]) -> None:
+    made = club("/api/tournaments", "ann", {"name": "Autumn", "game": "tictactoe", "hours": 24}).json()
+    address = f"/api/tournaments/{made['card']['id']}"
+    for name in ("ann", "bob"):
+        club(f"{address}/join", name, {})
+    page = club(f"{address}/start", "ann", {}).json()
+    table = page["rounds"][0]["tables"][0]["table"]
+    [card] = club(f"/api/tables?ids={table}", "ann").json()["tables"]
+    assert (card["tournament"], card["due"]) == (page["card"]["id"], page["ends"])
+    assert page["ends"] in [mine.get("due") for mine in club("/api/me/games", "bob").json()["tables"] if mine["table"] == table]
+    club(f"{address}/withdraw", "bob", {})
+    [card] = club(f"/api/tables?ids={table}", "ann").json()["tables"]
+    assert "due" not in card, "nobody has to hurry where nothing is played any more"
+
+
 def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -> None:
     made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 1}).json()
     path = f"/api/tournaments/{made['card']['id']}"

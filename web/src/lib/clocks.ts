@@ -32,20 +32,20 @@ export function awayUntil(clocks: ClocksView, seat: number, now: number, languag
   return until > now ? dateText(until * 1000, language, { day: "numeric", month: "long" }) : "";
 }
 
+/** The hours of so much time, a begun one counting as whole: who has just got three days has three days left. */
+const hoursOf = (left: number) => Math.ceil(left / HOUR);
+
 /** Seconds as a clock shows them: 4:59, 1:02:03, and 2 d 5 h where there are days. */
 export function clockText(left: number, words: Words): string {
-  if (left >= DAY) {
-    const hours = Math.ceil(left / HOUR);
-    return words.daysAndHours(Math.floor(hours / 24), hours % 24);
-  }
+  if (left >= DAY) return words.daysAndHours(Math.floor(hoursOf(left) / 24), hoursOf(left) % 24);
   const all = Math.ceil(left);
   const [hours, minutes, seconds] = [Math.floor(all / HOUR), Math.floor((all % HOUR) / MINUTE), String(all % MINUTE).padStart(2, "0")];
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** Seconds as they are said: 2 days, 5 h, 3 min. */
+/** Seconds as they are said: 2 days, 5 h, 3 min. The same days as on the table's own clock. */
 export function timeLeft(left: number, words: Words): string {
-  if (left >= 2 * DAY) return words.leftDays(Math.floor(left / DAY));
+  if (left >= DAY) return hoursOf(left) < 48 ? words.leftHours(hoursOf(left)) : words.leftDays(Math.floor(hoursOf(left) / 24));
   if (left >= HOUR) return words.leftHours(Math.floor(left / HOUR));
   return words.leftMinutes(Math.max(1, Math.ceil(left / MINUTE)));
 }

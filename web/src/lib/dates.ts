@@ -10,3 +10,11 @@ export function dateText(at: Date | number, language: Language, how: Intl.DateTi
   const parts = new Intl.DateTimeFormat(LOCALES[language], how).formatToParts(at);
   return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
 }
+
+const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+
+/** When something was, as short as it can be: its time of day, and where that was no time of today, its day. */
+export function momentText(at: number, now: number, language: Language): string {
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  return dateText(at, language, today ? TIME : { day: "numeric", month: "short", ...TIME });
+}

@@ -14,6 +14,7 @@ import type {
   Advice,
   Arrange,
   AskWatchers,
+  CallMe,
   ChatLine,
   Chose,
   CloseTable,
@@ -136,6 +137,7 @@ type Order = Extract<
       | "reclaim_seat"
       | "remove_watcher"
       | "resign"
+      | "call_me"
       | "arrange"
       | "close_table"
       | "prepare"
@@ -348,6 +350,7 @@ export class LiveTable {
       | AskWatchers
       | RemoveWatcher
       | Resign
+      | CallMe
       | Arrange
       | CloseTable
       | WhatIf
@@ -781,11 +784,13 @@ export class LiveTable {
   }
 
   /** What happened: told in passing when it is new and is not asked beside the board. After another hello all of it comes again. */
-  #hear({ happened = [], takeback }: View): void {
+  #hear({ happened = [], takeback, position }: View): void {
     if (!happened.length) return;
+    // what has ended the game is told by the verdict: a listener heard three times that somebody resigned
+    const ends = !!this.view && position.over && !this.view.position.over;
     const known = this.view ? (this.happened.at(-1)?.number ?? -1) : Infinity;
     const first = happened[0]?.number ?? 0;
     this.happened = [...this.happened.filter((each) => each.number < first), ...happened];
-    for (const { number, text } of happened) if (number > known && text !== takeback?.text) news.tell(text);
+    for (const { number, text } of happened) if (number > known && !ends && text !== takeback?.text) news.tell(text);
   }
 }

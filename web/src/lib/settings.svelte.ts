@@ -12,9 +12,8 @@ export type ScreenShape = "wide" | "tall" | "low";
 export const WHEN = ["always", "busy", "never"] as const satisfies readonly ThinkHere["when"][];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const tall = matchMedia(
-  "(max-width: 720px) and (min-aspect-ratio: 0/1) and (max-aspect-ratio: 1/1), (max-width: 900px) and (max-aspect-ratio: 1/1)",
-);
+// no phone is narrower than 480 pixels when it is held sideways: a laptop is, at four times the size
+const tall = matchMedia("(max-width: 900px) and (max-aspect-ratio: 1/1), (max-width: 479px)");
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const forced = matchMedia("(forced-colors: active)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -50,6 +49,9 @@ class Settings {
   /** Whether a table is heard, and felt on a phone. */
   sound = $state(read("sound") !== "off");
 
+  /** The page goes to a printer: paper is white, and light letters would be lost on it. */
+  #printed = false;
+
   /** When bots may think on this device, where one plays against them alone. */
   botsHere = $state<ThinkHere["when"]>(WHEN.find((when) => when === read("bots_here")) ?? "busy");
 
@@ -57,6 +59,8 @@ class Settings {
     for (const query of [tall, low]) query.addEventListener("change", () => this.#show(() => (this.shape = shapeNow())));
     calm.addEventListener("change", () => (this.calm = calm.matches));
     for (const query of [dark, forced]) query.addEventListener("change", () => this.#show(() => (this.theme = themeNow())));
+    addEventListener("beforeprint", () => this.#show(() => (this.#printed = true)));
+    addEventListener("afterprint", () => this.#show(() => (this.#printed = false)));
     this.#show(() => {});
   }
 
@@ -98,7 +102,7 @@ class Settings {
     change();
     const root = document.documentElement;
     root.lang = this.language;
-    root.dataset.theme = this.theme;
+    root.dataset.theme = this.#printed ? "light" : this.theme;
     root.dataset.shape = this.shape;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", this.theme === "dark" ? "#1a212b" : "#fffdf7");
   }

@@ -137,6 +137,13 @@ export interface Resign {
   seat: number;
 }
 
+/** Be called so from now on, in all seats that one's token holds; empty: by the seat alone. Whoever has an account has its name. */
+export interface CallMe {
+  type: "call_me";
+  id?: number;
+  name: string;
+}
+
 /** The host asks who looks on (answered by `Watchers`). */
 export interface AskWatchers {
   type: "ask_watchers";
@@ -1087,6 +1094,7 @@ export interface TableCard {
   verdict_yours?: readonly (readonly [number, string])[];
   due?: number | null;
   timing?: Timing | null;
+  tournament?: string;
   yours?: readonly number[];
 }
 
@@ -1832,6 +1840,6 @@ export type SeatKind = "human" | "open" | "bot";
 
 export type OptionValue = boolean | number | string;
 
-export type FromClient = Hello | Act | Undo | AskHint | Look | Tell | Ping | Attention | ThinkHere | Chose | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
+export type FromClient = Hello | Act | Undo | AskHint | Look | Tell | Ping | Attention | ThinkHere | Chose | AskTakeback | AnswerTakeback | Pause | StandIn | ReclaimSeat | Resign | CallMe | AskWatchers | RemoveWatcher | Arrange | CloseTable | WhatIf | Prepare | Forget | Chat | Why;
 
 export type FromServer = View | Situation | Past | Told | Supposed | Explained | Thinking | Hint | Presence | Watchers | Said | Refused | ThinkFor | Done | Announced | Pong;

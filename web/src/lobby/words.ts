@@ -9,6 +9,7 @@ const en = {
   yourTurnAt: (tables: number) => `${tables} ${tables === 1 ? "table waits" : "tables wait"} for you`,
   nothingToWatch: "No table is open to spectators just now.",
   noTables: "The tables you play at will be listed here.",
+  ofTournament: "Tournament",
   declineInvitation: (name: string) => `Decline ${name}’s invitation`,
 };
 
@@ -21,6 +22,7 @@ const fr: LobbyWords = {
   yourTurnAt: (tables) => `${tables} ${tables < 2 ? "table vous attend" : "tables vous attendent"}`,
   nothingToWatch: "Aucune table n’est ouverte aux spectateurs pour l’instant.",
   noTables: "Les tables où vous jouez s’afficheront ici.",
+  ofTournament: "Tournoi",
   declineInvitation: (name) => `Décliner l’invitation de ${name}`,
 };
 

@@ -25,6 +25,16 @@ export function puzzleOf(day: string, size: number): number {
 /** So many days later, or earlier. */
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(((numberOfDay(day) ?? 0) + days) * MILLISECONDS));
 
+/** When a day begins where the reader is: elsewhere than in London that is no midnight. */
+export const beginOf = (day: string, language: Language): string =>
+  dateText((numberOfDay(day) ?? 0) * MILLISECONDS, language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+
 /** A day as a person reads it. */
 export const dayText = (day: string, language: Language, short = false): string =>
   dateText((numberOfDay(day) ?? 0) * MILLISECONDS, language, {

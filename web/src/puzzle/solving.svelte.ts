@@ -10,6 +10,7 @@ import type { Shown } from "../lib/shown";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
 import { lineFor, ownSeat } from "../lib/yours";
 import { note, readDiary, type Entry } from "./diary";
+import { today } from "./today.svelte";
 import { puzzleWords } from "./words";
 
 /** Milliseconds for which each decision of the answer is shown. */
@@ -42,7 +43,6 @@ export class Solving implements Shown {
     readonly game: string,
     readonly number: number,
     readonly day: string,
-    readonly today: string,
   ) {
     this.entry = readDiary()[game]?.[day] ?? { tries: 0 };
   }
@@ -144,7 +144,7 @@ export class Solving implements Shown {
     if (stand.verdict === "begun") return;
     const tries = this.entry.solved ? this.entry.tries : this.entry.tries + 1;
     if (stand.verdict !== "solved") return this.#note({ ...this.entry, tries });
-    const on_day = this.entry.on_day ?? this.day === this.today;
+    const on_day = this.entry.on_day ?? this.day === today.day;
     this.#note({ ...this.entry, tries, solved: true, ...(on_day ? { on_day } : {}) });
     this.cheers += 1;
   }

@@ -119,6 +119,13 @@ class Fixtures:
         async with self.store.reading() as connection:
             return (await connection.execute(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table))).scalar() or ""
 
+    async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
+        """When the time of the round is over in which each of these tables is played; those of no tournament are left out."""
+        same = and_(ROUNDS.c.tournament_id == FIXTURES.c.tournament_id, ROUNDS.c.number == FIXTURES.c.round)
+        wanted = select(FIXTURES.c.table_id, ROUNDS.c.ends).join(ROUNDS, same).where(FIXTURES.c.table_id.in_(tables))
+        async with self.store.reading() as connection:
+            return {row.table_id: row.ends for row in (await connection.execute(wanted)).all()}
+
     async def played(self, tables: Sequence[str]) -> dict[str, Played]:
         """What came of these tables, as far as they are over."""
         async with self.store.reading() as connection:

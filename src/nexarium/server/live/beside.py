@@ -13,6 +13,7 @@ from nexarium.server.wire.messages import (
     Arrange,
     AskTakeback,
     AskWatchers,
+    CallMe,
     Chat,
     CloseTable,
     FromClient,
@@ -49,6 +50,8 @@ async def take(house: House, live: LiveTable, asker: Asker, message: FromClient)
             await hosting.reclaim(house, live, claim, seat)
         case Resign(seat=seat):
             await hosting.resign(house, live, claim, seat)
+        case CallMe(name=name):
+            await hosting.call(house, live, claim, name)
         case Pause(on=on):
             await hosting.pause(house, live, claim, on)
         case StandIn(seat=seat, level=level):

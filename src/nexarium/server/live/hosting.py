@@ -1,4 +1,4 @@
-"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, or resign."""
+"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, renamed, or resign."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from nexarium.server.club.agreeing import check_not_begun
 from nexarium.server.live.house import House
 from nexarium.server.live.live_table import LiveTable
 from nexarium.server.live.opening import bot_names
-from nexarium.server.names import seen
+from nexarium.server.names import clean_name, seen
 from nexarium.server.refusals import Refusal
+from nexarium.server.storage import Unavailable
 from nexarium.server.tables.events import AnyEvent, Arranged, Closed, Paused, Removed, Resumed, Returned, Sat, StoodIn
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
@@ -110,6 +111,33 @@ async def resign(house: House, live: LiveTable, claim: Claim, seat: int) -> None
         return table.resigning(seat)
 
     await house.change(live, decide)
+
+
+async def call(house: House, live: LiveTable, claim: Claim, name: str) -> None:
+    """A guest is called otherwise in the seats that they hold; not by the name of an account."""
+    given = clean_name(name)
+    await check_free(house, given)
+
+    def decide(table: Table) -> AnyEvent | None:
+        check_goes_on(table)
+        held = [number for number in table.seats_of(claim) if table.seats[number].kind == "human" and not table.seats[number].account]
+        if not held:
+            raise Refusal("not_your_seat", status=403)
+        number = next((each for each in held if table.seats[each].name != given), None)
+        return None if number is None else Sat(seat=number, kind="human", name=given, holder=table.seats[number].holder)
+
+    for _ in live.table.seats:
+        await house.change(live, decide)
+
+
+async def check_free(house: House, name: str) -> None:
+    """Raises a `Refusal` where a guest may not be called so: it is an account's name."""
+    try:
+        taken = name and await house.people.by_name(name)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    if taken:
+        raise Refusal("name_kept", status=409, field="name", name=name)
 
 
 def check_seat(table: Table, seat: int) -> None:

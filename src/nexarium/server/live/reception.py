@@ -17,7 +17,7 @@ from nexarium.core.record import Origin
 from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.dice_offers import check_entropy, offer, taken
-from nexarium.server.live.hosting import sent_away, watcher_id
+from nexarium.server.live.hosting import check_free, sent_away, watcher_id
 from nexarium.server.live.house import House
 from nexarium.server.live.opening import bot_names, check_branch, game_of, lent_seating, recorded, seated_again, seating, terms_of
 from nexarium.server.names import clean_name, seen
@@ -151,11 +151,9 @@ class Reception:
         try:
             if account:
                 return (await self.house.people.names([account])).get(account, "")
-            taken = given and await self.house.people.by_name(given)
         except Unavailable:
             raise Refusal("unstored", status=503) from None
-        if taken:
-            raise Refusal("name_kept", status=409, field="name", name=given)
+        await check_free(self.house, given)
         return given
 
     def offer_dice(self) -> DiceOffer:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of
+from nexarium.server.asking import as_json, body_of, house_of, language_of
 from nexarium.server.http import table_cards
 from nexarium.server.live import hosting
 from nexarium.server.live.house import House
@@ -167,7 +167,7 @@ async def get_owners_tables(request: Request) -> Response:
         found = await owned.found(house_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
     except Unavailable:
         raise Refusal("unstored", status=503) from None
-    return as_json(OwnersTables(tables=await in_thread(request, table_cards, [(each, ()) for each in found], language)))
+    return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
 
 
 @describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
@@ -195,7 +195,7 @@ async def get_owners_table(request: Request) -> Response:
         )
         for number, seat in enumerate(live.table.seats)
     )
-    (card,) = await in_thread(request, table_cards, [(kept, ())], language_of(request))
+    (card,) = await table_cards(request, [(kept, ())], language_of(request))
     shown = OwnersTable(card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching)
     return as_json(shown)
 

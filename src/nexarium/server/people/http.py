@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, reception_of, visitor_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import table_cards, title_of
 from nexarium.server.live.opening import BOT_NAMES
@@ -362,7 +362,7 @@ async def get_games(request: Request) -> Response:
     found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
     return as_json(
         messages.MyGames(
-            tables=await in_thread(request, table_cards, found, language),
+            tables=await table_cards(request, found, language),
             page=page,
             pages=max(1, -(-total // AT_ONCE)),
             count=total,

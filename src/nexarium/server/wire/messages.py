@@ -218,6 +218,12 @@ class Resign(Asking, tag="resign", frozen=True, kw_only=True):
     seat: int
 
 
+class CallMe(Asking, tag="call_me", frozen=True, kw_only=True):
+    """Be called so from now on, in all seats that one's token holds; empty: by the seat alone. Whoever has an account has its name."""
+
+    name: str
+
+
 class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks who looks on (answered by `Watchers`)."""
 
@@ -266,6 +272,7 @@ FromClient = (
     | StandIn
     | ReclaimSeat
     | Resign
+    | CallMe
     | AskWatchers
     | RemoveWatcher
     | Arrange
@@ -863,8 +870,10 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     verdict_yours: tuple[tuple[int, str], ...] = ()
     """Seats with the verdict as whoever holds that seat reads it ("You win")."""
     due: float | None = None
-    """When the time of the person to move is up, in seconds since the epoch."""
+    """When the time of the person to move is up, in seconds since the epoch: theirs, or that of the round of a tournament."""
     timing: Timing | None = None
+    tournament: str = ""
+    """The id of the tournament to which the table belongs."""
     yours: tuple[int, ...] = ()
     """The seats that the account holds to which the asker is signed in."""
 

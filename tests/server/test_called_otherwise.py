@@ -1,0 +1,44 @@
+"""A guest who is called otherwise: by whoever plays with them, in the middle of a game, in a list."""
+
+from __future__ import annotations
+
+from .conftest import CENTRE, Visitor
+from .test_hosting import told
+
+
+def test_a_guest_says_how_they_are_called(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", name="Ann")
+    token = visitor.sit(opened["table"], name="")["token"]
+    ann, bo = visitor.look(opened["table"], opened["token"]), visitor.look(opened["table"], token)
+    ann.act(CENTRE)
+    bo.at_ply(1)
+    bo.say("call_me", name="  Bo  ")
+    seat = ann.until("view", lambda view: view["position"]["seats"][1].get("name") == "Bo")["position"]["seats"][1]
+    assert seat["kind"] == "human"
+    assert told(ann) == []
+    bo.act(0)
+    played = ann.until("view", lambda view: view["position"]["ply"] == 2)
+    assert played["undo"]["ask"] is True, "the seat is still somebody's, who has to allow it"
+    [listed] = visitor.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"]
+    assert listed["names"] == ["Ann", "Bo"]
+    bo.say("resign", seat=1)
+    end = ann.until("view", lambda view: view["position"].get("over", False))
+    assert end["standings"]["verdict"] == "Ann wins: Bo resigned"
+    bo.say("call_me", name="Bob")
+    assert "over" in bo.refused()["text"]
+
+
+def test_whoever_holds_several_seats_is_called_so_in_each(visitor: Visitor) -> None:
+    opened = visitor.open("you", "you", name="Ann")
+    ann = visitor.look(opened["table"], opened["token"])
+    ann.say("call_me", name="Anna")
+    ann.until("view", lambda view: [seat.get("name") for seat in view["position"]["seats"]] == ["Anna", "Anna"])
+
+
+def test_nobody_else_is_called_otherwise(visitor: Visitor) -> None:
+    opened = visitor.open("you", "bot:1", name="Ann")
+    stranger = visitor.look(opened["table"])
+    stranger.say("call_me", name="Eve")
+    assert stranger.refused()["text"]
+    [listed] = visitor.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"]
+    assert listed["names"][0] == "Ann"
