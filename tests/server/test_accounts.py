@@ -15,11 +15,14 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
 
 from nexarium.server.live import connection
 from nexarium.server.people import passkeys
 from nexarium.server.people.passkeys import Place
 from nexarium.server.people.reports import Report, Reports
+from nexarium.server.people.sessions import DAY, KEPT, TOUCHED, signed_in
+from nexarium.server.people.store import Account, ApiToken, Passkey, People, Session
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.archive import archive
@@ -29,6 +32,7 @@ from nexarium.server.tables.seat import Claim, hashed
 from .authenticator import Authenticator
 from .conftest import A1, CENTRE, PATIENCE, Player, Visitor
 from .test_database_trouble import file_of
+from .test_schemas_and_archives import with_store
 
 
 class Browser:
@@ -402,6 +406,44 @@ def test_the_cookie_is_the_browsers_secret(ada: Browser, serving: Callable[[Sett
     assert answer.status_code == 201, answer.text
     assert answer.headers["set-cookie"].startswith("__Host-session=")
     assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_a_browser_that_comes_stays_signed_in_and_one_that_does_not_is_signed_out(settings: Settings) -> None:
+    """What it was last used for is written down now and then, not with each request."""
+    now = time.time()
+    kept = {"late": now - KEPT + DAY, "lately": now - TOUCHED / 2, "gone": now - KEPT - DAY, "gone as well": now - KEPT - DAY}
+
+    def asking(scheme: str = "http", **headers: str) -> HTTPConnection:
+        sent = [(name.encode(), value.encode()) for name, value in headers.items()]
+        return HTTPConnection(
+            {"type": "http", "scheme": scheme, "path": "/", "query_string": b"", "server": ("house", 80), "headers": sent}
+        )
+
+    async def coming(store: Store) -> None:
+        people = People(store)
+        key = Passkey(id="k", account="ada", public_key="", signatures=0, transports="", label="", created=now, used=now)
+        await people.create(Account("ada", "Ada", now), key, ["code"])
+        for token, used in kept.items():
+            session = Session(hash=hashed(token), account="ada", created=used, used=used, network="home", agent="")
+            await people.begin_session(session)
+        await people.add_token(ApiToken(hash=hashed("program"), account="ada", label="", created=1.0, used=1.0))
+        for token in ("late", "lately"):
+            assert await signed_in(people, asking(cookie=f"session={token}"), "away") == "ada"
+        late, lately = [await people.session(hashed(token)) for token in ("late", "lately")]
+        assert late is not None
+        assert (late.used >= now, late.network) == (True, "away")
+        assert lately is not None
+        assert (lately.used, lately.network) == (kept["lately"], "home")
+        assert await signed_in(people, asking(cookie="session=gone"), "away") == ""
+        assert [each.hash for each in await people.sessions("ada")] == [hashed("late"), hashed("lately")], "all of that age are forgotten"
+        assert await signed_in(people, asking("https", cookie="session=late"), "away") == "", "it came over an open line"
+        for authorization, account in (("Bearer program", "ada"), ("bearer  program ", "ada"), ("Basic program", ""), ("Bearer ", "")):
+            assert await signed_in(people, asking(authorization=authorization), "away") == account
+        used = await people.token(hashed("program"))
+        assert used is not None
+        assert used.used >= now, "so its owner sees which are of use"
+
+    with_store(settings.database, coming)
 
 
 def test_a_foreign_page_cannot_sign_anybody_in_or_out(ada: Browser) -> None:

@@ -7,10 +7,12 @@ import pytest
 from nexarium.core.catalogue import load
 from nexarium.core.definition import Value
 from nexarium.core.typography import typeset
+from nexarium.core.view import Standing, Standings
 from nexarium.server.club.results import sides_of
 from nexarium.server.live.drawings import final_table
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
+from nexarium.server.tables.forfeits import with_forfeits
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import Fischer, Timing
 
@@ -80,6 +82,56 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
     assert end.happenings[-1].sentence("en", ["P0", "P1", "P2"]) == "P2 resigned."
     assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
     assert final_table(end, "en").verdict == "P0 wins: P1 and P2 resigned"
+
+
+@pytest.mark.parametrize(
+    ("gone", "ranks", "expected", "verdict", "yours"),
+    [
+        # the bot of whoever gave up has won: the next one has
+        (
+            (1,),
+            (2, 1, 3, 3),
+            [((0,), 1), ((2,), 2), ((3,), 2), ((1,), 4)],
+            "P0 wins: P1 resigned",
+            {0: "You win: P1 resigned", 1: "You resigned"},
+        ),
+        # it shares the win
+        (
+            (1,),
+            (3, 1, 1, 4),
+            [((2,), 1), ((0,), 2), ((3,), 3), ((1,), 4)],
+            "P2 wins: P1 resigned",
+            {2: "You win: P1 resigned", 1: "You resigned"},
+        ),
+        # two have given up, and two others share the win
+        (
+            (3, 1),
+            (3, 2, 3, 1),
+            [((0,), 1), ((2,), 1), ((3,), 3), ((1,), 3)],
+            "P0 and P2 win: P3 and P1 resigned",
+            {1: "You resigned", 3: "You resigned"},
+        ),
+        # it has not won: who has, the game says itself
+        ((1,), (1, 2, 3, 4), [((0,), 1), ((2,), 2), ((3,), 3), ((1,), 4)], "as the game says", {0: "as it says"}),
+    ],
+)
+def test_whoever_gave_up_comes_last_however_well_the_bot_has_played_for_them(
+    gone: tuple[int, ...],
+    ranks: tuple[int, ...],
+    expected: list[tuple[tuple[int, ...], int]],
+    verdict: str,
+    yours: dict[int, str],
+) -> None:
+    rows = tuple(Standing(seats=(seat,), rank=rank, cells=()) for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)))
+    played = Standings(verdict="as the game says", columns=(), rows=rows, yours=((0, "as it says"),))
+    final = with_forfeits(played, given_up(begun(BLITZ, "nexos", players=4), *gone), "en")
+    assert [(row.seats, row.rank) for row in final.rows] == expected
+    assert (final.verdict, dict(final.yours)) == (verdict, yours)
+
+
+def test_a_crew_that_plays_on_wins_or_loses_as_the_game_says() -> None:
+    played = Standings(verdict="as the game says", columns=(), rows=tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in (0, 1)))
+    assert with_forfeits(played, given_up(begun(BLITZ, "nemesis", players=2), 0), "en") == played
 
 
 def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:

@@ -140,6 +140,13 @@ class TestTheClocksAreAFunctionOfTheLog:
         slow = after(WEEKS, (2 * DAY, played(0, A1)), (2 * DAY, played(1, B1)), (4 * DAY, Undone(ply=0, seat=0)), kinds="human bot")
         assert left(slow) == (DAY, 3 * DAY), "days are given for each turn, and this is none"
 
+    def test_what_is_played_after_it_counts_when_more_is_taken_back(self) -> None:
+        """Of the turn that was taken back nothing is left that a later one could be mistaken for."""
+        once = (10, played(0, A1)), (30, played(1, B1)), (35, Undone(ply=1, seat=1, agreed=(0,)))
+        twice = (95, played(1, C1)), (100, played(2, A2)), (105, Undone(ply=2, seat=0, agreed=(1,)))
+        assert left(after(BLITZ, *once)) == (293, 280)
+        assert left(after(BLITZ, *once, *twice)) == (288, 280 - 60 + 3)
+
     def test_nor_is_it_given_back_within_a_turn_of_several_decisions(self) -> None:
         table = begun(BLITZ, "nemesis")
         ply, mover = table.plies, table.to_move
@@ -164,6 +171,13 @@ class TestTheClocksAreAFunctionOfTheLog:
 
 
 class TestTimeIsUp:
+    @pytest.mark.parametrize(
+        ("timing", "seconds"),
+        [(BLITZ, 63), (Timing(clock=Fischer(minutes=1, increment=30)), 60), (Timing(clock=Fischer(minutes=2)), 60), (WEEKS, 3 * DAY)],
+    )
+    def test_whoever_comes_back_finds_a_minute_but_no_more_than_they_began_with(self, timing: Timing, seconds: float) -> None:
+        assert timing.on_return == seconds
+
     def test_an_answer_in_advance_is_for_what_was_played_and_not_for_a_pass(self) -> None:
         """Tic-tac-toe knows no pass; a centre taken by the clock stands for one."""
         table = after(BLITZ).after(Prepared(seat=1, ply=0, line=(A1, CENTRE)), 1.0)

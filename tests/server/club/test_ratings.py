@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,11 +15,17 @@ from sqlalchemy import delete, select
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
+from nexarium.core.catalogue import load
 from nexarium.server.club.rating import LUCK, START, Rating, after
+from nexarium.server.club.results import Result, result_of
 from nexarium.server.live import hosting, takebacks
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RATINGS, RESULTS
+from nexarium.server.tables.events import AnyEvent, Closed, HandedOver, Played, Returned, Sat, StoodIn, Undone
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import Fischer, Timing
 from nexarium.server.wire.messages import NewTable, SeatRequest
 
@@ -44,6 +51,72 @@ async def ratings(hall: Hall, game: str = "tictactoe", seats: int = 2) -> dict[s
 async def entered(hall: Hall) -> dict[str, str]:
     async with hall.house.store.reading() as connection:
         return {row.table_id: row.unrated for row in await connection.execute(select(RESULTS))}
+
+
+# --- what a table means --------------------------------------------------------------------------------------------------------
+
+ANN = Sat(seat=0, kind="human", name="Ann", holder="a", account="ann")
+BOB = Sat(seat=1, kind="human", name="Bob", holder="b", account="bob")
+CLEO = Sat(seat=1, kind="human", name="Cleo", holder="c", account="cleo")
+BOT = Sat(seat=1, kind="bot", name="Bot", level=3)
+FREE = Sat(seat=1, kind="open")
+
+
+def moves(actions: tuple[int, ...], first: int = 0) -> list[AnyEvent]:
+    return [Played(ply=ply, actions=(action,)) for ply, action in enumerate(actions, first)]
+
+
+def came_of(*events: AnyEvent, rated: bool = True) -> Result:
+    game = load("tictactoe")
+    terms = Terms(rated=rated)
+    header = Header("t", "tictactoe", game.definition.version, dict(game.options), bytes(32), "en", True, 100.0, terms)
+    table = Table.opened(header, game)
+    for number, event in enumerate(events):
+        table = table.after(event, 200.0 + number)
+    return result_of(header, [(number, 200.0 + number, event) for number, event in enumerate(events)], table)
+
+
+ONE, REST = moves(FIRST_WINS[:1]), moves(FIRST_WINS[1:], 1)
+TWO, LAST = moves(FIRST_WINS[:2]), moves(FIRST_WINS[2:], 2)
+
+
+@pytest.mark.parametrize(
+    ("events", "why"),
+    [
+        ([ANN, BOB, *ONE, *REST], ""),
+        ([ANN, BOT, *ONE, *REST], ""),
+        ([ANN, BOB, *TWO, Undone(ply=1, seat=1), *REST], "taken_back"),
+        # somebody else goes on with a game that has begun; before that nothing is lost
+        ([ANN, BOB, *TWO, CLEO, *LAST], "substitute"),
+        ([ANN, BOB, *ONE, CLEO, *REST], ""),
+        ([ANN, FREE, *TWO, BOB, *LAST], ""),
+        ([ANN, BOB, *TWO, FREE, BOB, *LAST], "substitute"),
+        ([ANN, BOB, *TWO, StoodIn(seat=1, level=3), Returned(seat=1), *LAST], "substitute"),
+        ([ANN, BOB, StoodIn(seat=1, level=3), Returned(seat=1), *ONE, *REST], ""),
+        ([ANN, BOB, *TWO, HandedOver(seats=(1,), holder="d"), *LAST], "substitute"),
+        ([ANN, BOB, HandedOver(seats=(1,), holder="d"), *ONE, *REST], ""),
+        # who plays
+        ([ANN, msgspec.structs.replace(BOB, account="ann"), *ONE, *REST], "twice"),
+        ([ANN, msgspec.structs.replace(BOB, account=""), *ONE, *REST], "guest"),
+        ([msgspec.structs.replace(BOT, seat=0), BOT, *ONE, *REST], "bots"),
+        ([ANN, msgspec.structs.replace(BOT, level=0, lender="l"), *ONE, *REST], "bots"),
+        ([ANN, BOB, *TWO, Closed(by="owner")], "closed"),
+    ],
+)
+def test_why_a_table_is_not_rated(events: list[AnyEvent], why: str) -> None:
+    result = came_of(*events)
+    assert (result.unrated, result.rated) == (why, not why)
+    assert came_of(*events, rated=False).unrated in ("not_asked", "closed")
+
+
+def test_what_is_entered_of_a_table() -> None:
+    lost = came_of(ANN, BOT, *moves(SECOND_WINS))
+    assert (lost.plies, lost.began, lost.finished) == (len(SECOND_WINS), 202.0, 202.0 + len(SECOND_WINS) - 1)
+    assert [(player.id, player.rank, player.outcome) for player in lost.players] == [("ann", 2, "lost"), ("bot:3", 1, "won")]
+    drawn = came_of(ANN, BOB, *moves(NOBODY_WINS))
+    assert [(player.id, player.rank, player.outcome) for player in drawn.players] == [("ann", 1, "drawn"), ("bob", 1, "drawn")]
+    closed = came_of(ANN, BOB, Closed(by="owner"))
+    assert (closed.players, closed.began, closed.finished) == ((), 100.0, 100.0)
 
 
 # --- the model -----------------------------------------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ import pytest
 from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, next_round, points_of, standings
+from nexarium.server.club.tournament import Fixture, Member, System, Tournament, forfeited, next_round, points_of, standings
+from nexarium.server.live import hosting
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.tables.called import called
@@ -163,6 +164,7 @@ def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
         sheet = await organiser.find(tournament)
         assert sheet.tournament.state == "over"
         assert all(sum(fixture.points or ()) == pytest.approx(1.5) for fixture in sheet.fixtures if fixture.how == "played")
+        assert [fixture.points for fixture in sheet.fixtures if fixture.how == "bye"] == [(0.5,)]
 
     in_hall(settings, scene)
 
@@ -432,6 +434,41 @@ def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settin
     in_hall(settings, scene)
 
 
+def test_whoever_resigned_gains_nothing_by_the_lateness_of_others(settings: Settings) -> None:
+    """At a table of three a bot plays on for them; when the round ends there, or somebody withdraws, they are still no better than last."""
+
+    async def scene(hall: Hall) -> None:
+        now = 1000.0
+        organiser = hall.club.organiser
+        organiser.clock = lambda: now
+        people = PEOPLE[:3]
+        await hall.enrol(*people)
+        tables = []
+        for name in ("Late", "Withdrawn"):
+            wanted = NewTournament(name=name, game="kepler", options={"players": 3}, rounds=1, hours=24)
+            tournament = (await organiser.create("ann", wanted)).id
+            for each in people:
+                await organiser.join(tournament, each)
+            await organiser.start(tournament, "ann")
+            (fixture,) = (await organiser.find(tournament)).fixtures
+            live = await hall.house.find(fixture.table)
+            mover = live.table.to_move
+            gone = (mover + 1) % 3
+            await hosting.resign(hall.house, live, Claim(account=fixture.seats[gone]), gone)
+            assert not live.table.over
+            tables.append((tournament, fixture, mover, gone))
+        (late, *_), (withdrawn, fixture, mover, _) = tables
+        await organiser.withdraw(withdrawn, fixture.seats[mover])
+        now += 24 * 3600
+        await organiser.advance(late)
+        for tournament, _, mover, gone in tables:
+            (decided,) = (await organiser.find(tournament)).fixtures
+            points = decided.points or ()
+            assert (points[gone], points[mover], points[3 - gone - mover]) == (0.25, 0.25, 1.0)
+
+    in_hall(settings, scene)
+
+
 # --- points and standings ------------------------------------------------------------------------------------------------------
 
 
@@ -446,9 +483,12 @@ def test_points_by_place() -> None:
     assert forfeited(((0, 2), (1, 3)), [3]) == (1.0, 0.0, 1.0, 0.0), "in teams the side loses, as when somebody resigns"
 
 
+def agreed(system: System, seats: int = 2) -> Tournament:
+    return Tournament("t", "a", "T", "tictactoe", {}, seats, system, 2, 24.0, Terms(), "en", "over", 0.0)
+
+
 def test_ties_are_broken_by_opponents() -> None:
     """Worked by hand: a beats b and c, b beats d, d beats c; then b and d have a point each, and b met stronger ones."""
-    tournament = Tournament("t", "a", "T", "tictactoe", {}, 2, "swiss", 2, 24.0, Terms(), "en", "over", 0.0)
     members = [Member(name, seed) for seed, name in enumerate("abcd")]
     fixtures = [
         Fixture(1, 1, "1", ("a", "b"), (1.0, 0.0), "played"),
@@ -456,13 +496,98 @@ def test_ties_are_broken_by_opponents() -> None:
         Fixture(2, 1, "3", ("c", "a"), (0.0, 1.0), "played"),
         Fixture(2, 2, "4", ("b", "d"), (1.0, 0.0), "played"),
     ]
-    places = standings(tournament, members, fixtures)
+    places = standings(agreed("swiss"), members, fixtures)
     assert [(place.account, place.points, place.ties, place.rank) for place in places] == [
         ("a", 2.0, (1.0, 1.0), 1),
         ("b", 1.0, (3.0, 1.0), 2),
         ("d", 1.0, (1.0, 0.0), 3),
         ("c", 0.0, (3.0, 0.0), 4),
     ]
+
+
+@pytest.mark.parametrize(
+    ("system", "bye", "expected"),
+    [
+        # opponents' points, and those by one's own against them: c has sat out, as if against somebody who stands where c does
+        (
+            "swiss",
+            1.0,
+            [
+                ("c", 1.5, (3.0, 2.25), 1, (0, 1, 0)),
+                ("a", 1.5, (2.5, 1.75), 2, (1, 1, 0)),
+                ("b", 1.0, (2.5, 1.0), 3, (0, 0, 1)),
+            ],
+        ),
+        # against them by one's own, and tables won: who sits out has won none
+        (
+            "round_robin",
+            0.0,
+            [("a", 1.5, (0.25, 1), 1, (1, 1, 0)), ("c", 0.5, (0.75, 0), 2, (0, 1, 0)), ("b", 0.0, (0.0, 0), 3, (0, 0, 1))],
+        ),
+    ],
+)
+def test_who_sat_out_stands_where_they_would(system: System, bye: float, expected: list[tuple[Any, ...]]) -> None:
+    """Worked by hand: a beats b and draws with c, b and c sit out once each."""
+    members = [Member(name, seed) for seed, name in enumerate("abc")]
+    fixtures = [
+        Fixture(1, 1, "1", ("a", "b"), (1.0, 0.0), "played"),
+        Fixture(1, 2, "", ("c",), (bye,), "bye"),
+        Fixture(2, 1, "2", ("c", "a"), (0.5, 0.5), "played"),
+        Fixture(2, 2, "", ("b",), (bye,), "bye"),
+        Fixture(3, 1, "3", ("b", "c"), None),  # is being played
+    ]
+    places = standings(agreed(system), members, fixtures)
+    assert [(place.account, place.points, place.ties, place.rank, place.outcomes) for place in places] == expected
+
+
+def test_at_larger_tables_those_won_break_ties() -> None:
+    """Of three who have the same points one was in the middle twice."""
+    members = [Member(name, seed) for seed, name in enumerate("abc")]
+    fixtures = [
+        Fixture(1, 1, "1", ("b", "a", "c"), (0.5, 1.0, 0.0), "played"),
+        Fixture(2, 1, "2", ("c", "b", "a"), (1.0, 0.5, 0.0), "played"),
+    ]
+    places = standings(agreed("swiss", 3), members, fixtures)
+    assert [(place.account, place.ties, place.rank, place.outcomes) for place in places] == [
+        ("a", (1.0, 2.0), 1, (1, 0, 1)),
+        ("c", (1.0, 2.0), 1, (1, 0, 1)),
+        ("b", (0.0, 2.0), 3, (0, 2, 0)),
+    ]
+
+
+def test_a_swiss_round_follows_from_what_was_played() -> None:
+    """Whom each has met, who began, who stands where, who sat out, and who is gone."""
+    four = [Member(name, seed) for seed, name in enumerate("abcd")]
+    level = [
+        Fixture(1, 1, "1", ("a", "c"), (0.5, 0.5), "played"),
+        Fixture(1, 2, "2", ("b", "d"), (0.5, 0.5), "played"),
+    ]
+    assert sorted(next_round(agreed("swiss"), four, level, 2).tables) == [("c", "b"), ("d", "a")], "who began does not begin again"
+    upset = [
+        Fixture(1, 1, "1", ("a", "c"), (0.0, 1.0), "played"),
+        Fixture(1, 2, "2", ("b", "d"), (0.0, 1.0), "played"),
+    ]
+    assert {frozenset(table) for table in next_round(agreed("swiss"), four, upset, 2).tables} == {frozenset("ab"), frozenset("cd")}
+    three = four[:3]
+    once = [
+        Fixture(1, 1, "1", ("a", "b"), (1.0, 0.0), "played"),
+        Fixture(1, 2, "", ("c",), (1.0,), "bye"),
+        Fixture(2, 1, "2", ("c", "a"), (0.0, 1.0), "played"),
+        Fixture(2, 2, "", ("b",), (1.0,), "bye"),
+    ]
+    paired = next_round(agreed("swiss"), three, once, 3)
+    assert (set(paired.tables[0]), paired.byes) == ({"b", "c"}, ("a",)), "though a leads: the others have sat out"
+    paired = next_round(agreed("swiss"), [*three[:2], Member("c", 2, withdrawn=True)], once, 3)
+    assert (set(paired.tables[0]), paired.byes) == ({"a", "b"}, ())
+
+
+def test_who_is_gone_is_neither_met_nor_sits_out() -> None:
+    """Of five who meet each other, d and e are gone: nobody wins against them twice, and nothing is noted of the two of them alone."""
+    members = [Member(name, seed, withdrawn=name in "de") for seed, name in enumerate("abcde")]
+    rounds = [next_round(agreed("round_robin"), members, [], number) for number in range(1, 6)]
+    assert Counter(frozenset(table) for each in rounds for table in each.tables) == {frozenset(pair): 1 for pair in ("ab", "ac", "bc")}
+    assert Counter(name for each in rounds for name in each.walkovers) == {"a": 2, "b": 2, "c": 2}
+    assert sorted(name for each in rounds for name in each.byes) == ["a", "b", "c"]
 
 
 class Unsearched(tuple[str, ...]):
@@ -474,10 +599,9 @@ class Unsearched(tuple[str, ...]):
 
 def test_standings_of_many_take_no_longer_than_their_tables() -> None:
     """Everybody who takes part has the page open; and who is level in everything shares the rank."""
-    tournament = Tournament("t", "a", "T", "tictactoe", {}, 2, "swiss", 1, 24.0, Terms(), "en", "over", 0.0)
     members = [Member(f"{seed}", seed) for seed in range(6)]
     fixtures = [Fixture(1, board, "1", Unsearched((f"{board}", f"{board + 3}")), (1.0, 0.0), "played") for board in range(3)]
-    assert [place.rank for place in standings(tournament, members, fixtures)] == [1, 1, 1, 4, 4, 4]
+    assert [place.rank for place in standings(agreed("swiss"), members, fixtures)] == [1, 1, 1, 4, 4, 4]
 
 
 def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -270,20 +270,22 @@ class Organiser:
         return time.monotonic() >= self._patient_until
 
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
-        """Those who take part no more have lost."""
+        """Those who take part no more have lost, beside those who had lost before and for whom a bot played on."""
         table = await self._now(fixture)
         if table is not None and table.ended:
             return  # its result is being entered
-        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), gone), "withdrawn")
+        lost = [*gone, *(table.forfeits if table is not None else ())]
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "withdrawn")
         await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
-        """Whoever is to move has lost; who has not played at all is paired no more."""
+        """Whoever is to move has lost, beside those who had before; who has not played at all is paired no more."""
         table = await self._now(fixture)
         if table is None or table.ended:
             return  # its result is being entered
         late = table.to_move
-        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), [late]), "time")
+        lost = [late, *table.forfeits]
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
         await self._close(fixture, "late")
