@@ -55,3 +55,8 @@ def __getattr__(name: str) -> Any:
             globals()[name] = found
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """With the names above from the beginning: completion in a notebook and `help` ask here what there is."""
+    return sorted({*globals(), *__all__})

@@ -223,8 +223,9 @@ def test_a_test_that_cannot_be_is_refused():
     with pytest.raises(BotError, match="neither of two bots leads"):
         match(load("nemesis", players=2), TWO, 4, sprt=Hypotheses(0, 100))
     for lead in (inf, nan, 1e6, "50"):
-        with pytest.raises(BadOption, match="`elo1` is a finite number from -2000 to 2000"):
+        with pytest.raises(BadOption, match="a lead in Elo, as the two of --sprt 0 20, is a finite number from -2000 to 2000") as refused:
             Hypotheses(0, lead)
+        assert refused.value.field == "elo1"
     assert Hypotheses(-2000, 2000).accepted(Hypotheses(-2000, 2000).ratio(Counter({1.0: 3}))) == 1
 
 

@@ -19,11 +19,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from nexarium.bots import BotError
+from nexarium.bots.simple import RandomBot
 from nexarium.client.thinking import kept_secret
 from nexarium.core.catalogue import catalogue
+from nexarium.core.game import Game
 from nexarium.server.app import create_app
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.settings import Settings
+from nexarium.server.thinking.specs import games_without_bots
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
 OWN_BOT = """
@@ -410,3 +413,38 @@ def test_a_bot_that_cannot_be_set_up_keeps_the_house_closed(settings: Settings) 
         create_app(replace(settings, bots=("nowhere:Bot",)))
     with pytest.raises(BotError, match="Choosy plays none of the games here: I play chess alone"):
         create_app(replace(settings, bots=("tests.client.test_lending:Choosy",)))
+
+
+class Oxo(RandomBot):
+    """Plays tic-tac-toe alone."""
+
+    def __init__(self, game: Game, seed: int | None) -> None:
+        if game.name != "tictactoe":
+            raise BotError("I play tic-tac-toe alone")
+        super().__init__(game, seed)
+
+
+def test_bots_of_the_house_that_play_nothing_keep_it_closed(settings: Settings) -> None:
+    own = replace(settings, worker_command=Settings().worker_command)
+    with pytest.raises(BotError, match=r"bot_spec: .*there is no bot 'levle:2'"):
+        create_app(replace(own, bot_spec="levle:{level}"))
+    with pytest.raises(BotError, match=r"hint_spec: .*there is no module 'nowhere'"):
+        create_app(replace(own, hint_spec="nowhere:Bot"))
+    elsewhere = replace(own, bot_spec="levle:{level}", thinker_key="a" * 16)  # other machines think alone, and know what that is
+    assert games_without_bots(elsewhere) == frozenset()
+
+
+def test_bots_of_the_house_are_seated_in_no_game_that_they_do_not_play(
+    serving: Callable[[Settings], Visitor], settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    own = replace(settings, worker_command=Settings().worker_command, bot_spec="tests.client.test_lending:Oxo")
+    visitor = serving(own)
+    assert "do not play keepers, kepler" in caplog.text
+    seats = [{"who": "you"}, {"who": "bot", "level": 1}]
+    refused = visitor.client.post("/api/tables", json={"game": "nexos", "options": {"players": 2}, "seats": seats})
+    assert refused.status_code == 409
+    assert refused.json()["field"] == "seats[1]"
+    assert "bots do not play this game" in refused.json()["error"]
+    assert visitor.client.post("/api/tables", json={"game": "tictactoe", "seats": seats}).status_code == 201
+    people = [{"who": "you"}, {"who": "open"}]
+    assert visitor.client.post("/api/tables", json={"game": "nexos", "options": {"players": 2}, "seats": people}).status_code == 201

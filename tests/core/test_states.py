@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -55,6 +57,17 @@ def test_chance_is_drawn_as_weighted_choices_are(name):
             state.step(outcome)
         else:
             state.step(choose.choice(state.legal_actions()))
+
+
+def test_an_action_given_as_its_text_is_refused_with_the_way_to_read_it():
+    with pytest.raises(IllegalAction, match="an action is an integer, not 'b2'; string_to_action makes one of its text"):
+        load("tictactoe").new_initial_state().apply_action("b2")
+
+
+def test_what_the_package_offers_is_listed_before_it_is_first_asked_for():
+    """Completion in a notebook, and `help`, show what `dir` does."""
+    asked = "import nexarium; shown = dir(nexarium); print(*(name for name in nexarium.__all__ if name not in shown))"
+    assert subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout == "\n"
 
 
 def test_nothing_is_drawn_where_chance_does_not_move():

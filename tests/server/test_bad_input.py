@@ -46,6 +46,16 @@ def test_malformed_messages(visitor: Visitor, raw: str | bytes) -> None:
     player.act(CENTRE)
 
 
+@pytest.mark.parametrize("wrong", [{"type": "act", "action": CENTRE}, {"type": "act", "ply": 0, "action": "b2"}, {"type": "dance"}])
+def test_what_cannot_be_read_is_answered_by_its_number(visitor: Visitor, wrong: dict[str, Any]) -> None:
+    """A program in a language without types leaves something out, and would wait for ever."""
+    opened = visitor.open("you", "you")
+    player = visitor.look(opened["table"], opened["token"])
+    player.socket.send(json.dumps({**wrong, "id": 5}))
+    refused = player.refused()
+    assert (refused["id"], "cannot be read" in refused["text"]) == (5, True)
+
+
 @pytest.mark.parametrize("action", [-1, 9, 2**62, -(2**63), 10**4000])
 def test_actions_that_do_not_exist(visitor: Visitor, action: int) -> None:
     opened = visitor.open("you", "you")
@@ -92,6 +102,8 @@ def test_a_flood_is_slowed_down(serving: Callable[[Settings], Visitor], settings
         player.say("ping")
     assert "Too many" in player.refused()["text"]
     assert [message["type"] for message in player.heard].count("pong") == 19, "hello was the first"
+    player.say("act", id=7, ply=0, action=CENTRE)
+    assert player.until("refused", lambda refused: "id" in refused)["id"] == 7, "who waits for an answer has one"
     other = visitor.look(opened["table"], opened["token"])
     other.act(CENTRE)
 

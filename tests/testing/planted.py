@@ -12,6 +12,9 @@ from ..installed import install
 
 RULES, DEFINITION, SCENE, BOX = "rules.py", "__init__.py", "scene.py", "box.py"
 EN, FR = "words/en.toml", "words/fr.toml"
+KNOWING = "__import__('nexarium.core.knowledge', fromlist=['Knowledge']).Knowledge"
+FIRST_SEAT_ALONE = "lambda state, out: out.__setitem__(0, 0.5)"
+"""Judges the first seat and forgets the others."""
 
 
 class Planted(NamedTuple):
@@ -109,6 +112,20 @@ MISTAKES = {
         "        if table.points[seat] == most:\n            out[seat] = 1.0 / winners",
         "rules",
         "`returns` writes nothing for seat",
+    ),
+    "unvalued": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        f"    zero_sum=False,\n    load_bots=lambda: {KNOWING}({{'value': {FIRST_SEAT_ALONE}}}),\n",
+        "bots",
+        "`value` writes nothing for seat 1: write a number for each, 0 too",
+    ),
+    "unpromised": Planted(
+        DEFINITION,
+        "    zero_sum=False,\n",
+        f"    zero_sum=False,\n    load_bots=lambda: {KNOWING}({{'outlook': {FIRST_SEAT_ALONE} or 50}}),\n",
+        "bots",
+        "`outlook` writes nothing for seat 1: write a number for each, 0 too",
     ),
     "record": Planted(
         RULES,

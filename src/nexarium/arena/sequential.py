@@ -35,7 +35,12 @@ class Hypotheses:
 
     def __post_init__(self) -> None:
         for name in ("elo0", "elo1"):
-            object.__setattr__(self, name, real_number(getattr(self, name), name, -FARTHEST, FARTHEST))
+            given = getattr(self, name)
+            try:
+                object.__setattr__(self, name, real_number(given, name, -FARTHEST, FARTHEST))
+            except BadOption:  # on a command line nobody has typed the name
+                sentence = f"a lead in Elo, as the two of --sprt 0 20, is a finite number from {-FARTHEST} to {FARTHEST}, not {given!r}"
+                raise BadOption(sentence, name) from None
         if not self.elo0 < self.elo1:
             raise BadOption(f"--sprt wants the smaller lead first, as in --sprt 0 20, not {self.elo0:g} {self.elo1:g}", "sprt")
 

@@ -310,7 +310,8 @@ class State:
         if self.current_player() == OVER:
             raise IllegalAction("the game is over")
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
-            raise IllegalAction(f"an action is an integer, not {action!r}")
+            advice = "; string_to_action makes one of its text" if isinstance(action, str) else ""
+            raise IllegalAction(f"an action is an integer, not {action!r}{advice}")
         if action not in self.legal_actions():
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
                 raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")

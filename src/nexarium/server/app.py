@@ -63,6 +63,7 @@ from nexarium.server.tables.seat import new_token
 from nexarium.server.thinking import engines, lending
 from nexarium.server.thinking.outside import OPEN
 from nexarium.server.thinking.own_bots import lender_of, own_bots
+from nexarium.server.thinking.specs import games_without_bots
 from nexarium.server.thinking.thinkers import Thinkers
 from nexarium.server.thinking.turns import Turns
 from nexarium.server.wire import openapi
@@ -125,7 +126,7 @@ def watch(house: House, thinkers: Thinkers, door: Door) -> None:
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
     """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
-    own = own_bots(settings.bots)
+    own, without_bots = own_bots(settings.bots), games_without_bots(settings)
     boxes = Boxes(settings.data)
 
     @contextlib.asynccontextmanager
@@ -135,6 +136,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.check_key()
         bus = bus_for(settings, store)
         house = House(settings, store, bus, clock, boxes)
+        house.without_bots = without_bots
         await boxes.keep(store)
         await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers, boxes=boxes.data)

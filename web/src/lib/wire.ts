@@ -798,7 +798,7 @@ export interface ChatLine {
   emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
 }
 
-/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is about what could not be read, or came too fast. */
+/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. The `id` is that of what was asked, also where it came too fast, or was no message that the house knows; without one, that had none, or could not be read. */
 export interface Refused {
   type: "refused";
   id?: number;

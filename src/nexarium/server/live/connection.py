@@ -82,6 +82,15 @@ SECONDS_TO_TURN_AWAY = 2.0
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
+class _Numbered(msgspec.Struct):
+    """As much of a message as tells whoever waits for an answer that there is one, whatever else is wrong with it."""
+
+    id: int = 0
+
+
+_number_decoder: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbered)
+
+
 class Connection:
     """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
     waits for a slow one and a slow one gets the newest view rather than every one."""
@@ -384,10 +393,10 @@ class Connection:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
         return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
 
-    def _refused(self, refusal: Refusal, asked: FromClient | None = None) -> Refused:
+    def _refused(self, refusal: Refusal, asked: FromClient | _Numbered | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
         self.house.metrics.refused(refusal.key)
-        number = asked.id if isinstance(asked, Asking) else 0
+        number = asked.id if isinstance(asked, Asking | _Numbered) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
     # --- reading ------------------------------------------------------------------------------------------------------
@@ -408,7 +417,7 @@ class Connection:
                 message = self._read(data)
                 await self._take(message)
             except Refusal as refusal:
-                self.say(self._refused(refusal, message))
+                self.say(self._refused(refusal, message or self._number_of(data)))
                 if isinstance(refusal, ShutOut):
                     self.leave(SHUT_OUT)
             except Exception:
@@ -432,6 +441,15 @@ class Connection:
             return None
         raw = received.get("text")
         return raw.encode() if raw is not None else received.get("bytes") or b""
+
+    def _number_of(self, data: bytes) -> _Numbered | None:
+        """The number of a message that was not read; None where it has none, or is too long to be looked into."""
+        if len(data) > self.house.settings.limits.message_bytes:
+            return None
+        try:
+            return _number_decoder.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
 
     def _read(self, data: bytes) -> FromClient:
         limit = self.house.settings.limits.message_bytes

@@ -77,6 +77,8 @@ class House:
         self.orders = Orders(store, bus.shared)
         self.orders.changed = self._heed_orders
         self.lenders = Lenders(bus)
+        self.without_bots: frozenset[str] = frozenset()
+        """The games that the house's own bots do not play."""
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)

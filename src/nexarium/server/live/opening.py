@@ -95,6 +95,13 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
             raise Refusal(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
 
 
+def check_without_bots(seats: Sequence[SeatRequest]) -> None:
+    """Raises a `Refusal` where a bot of the house is to sit, in a game that they do not play here."""
+    for number, seat in enumerate(seats):
+        if seat.who == "bot" and not seat.lender:
+            raise Refusal("no_bots", status=409, field=f"seats[{number}]")
+
+
 def check_branch(table: Table, wanted: NewBranch) -> None:
     """Raises a `Refusal` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
     somebody else than the asker and bots shall play."""

@@ -19,7 +19,17 @@ from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.dice_offers import check_entropy, offer, taken
 from nexarium.server.live.hosting import check_free, sent_away, watcher_id
 from nexarium.server.live.house import House
-from nexarium.server.live.opening import bot_names, check_branch, game_of, lent_seating, recorded, seated_again, seating, terms_of
+from nexarium.server.live.opening import (
+    bot_names,
+    check_branch,
+    check_without_bots,
+    game_of,
+    lent_seating,
+    recorded,
+    seated_again,
+    seating,
+    terms_of,
+)
 from nexarium.server.names import clean_name, seen
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable, Work
@@ -136,7 +146,10 @@ class Reception:
         self.house.tell_change(live)
 
     def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
-        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it."""
+        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises a `Refusal` for a
+        bot that could never play there."""
+        if header.game in self.house.without_bots:
+            check_without_bots(seats)
         names = bot_names(header.id, name)
         return [
             lent_seating(number, seat, header.game, self.house.lenders.card(seat.lender))

@@ -573,8 +573,8 @@ class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
 
 
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
-    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. Without an `id` it is
-    about what could not be read, or came too fast."""
+    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. The `id` is that of what
+    was asked, also where it came too fast, or was no message that the house knows; without one, that had none, or could not be read."""
 
     id: int = 0
     text: str
