@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nexarium.core.catalogue import load
 from nexarium.server.entrance.door import Door, network_of
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.connection import Connection
 from nexarium.server.live.drawings import Drawings
 from nexarium.server.live.live_table import AT_ONCE, LiveTable
@@ -490,6 +491,38 @@ class TestWhatNobodyTakes:
             if time.monotonic() - began < 4:
                 time.sleep(0.02)
         line.close()
+
+
+def test_what_an_address_may_ask_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three at once, then one each two seconds; and no more than three, however long nobody asks."""
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    allowed = Allowances(per_second=0.5, burst=3)
+    assert [allowed.left("a"), *(allowed.take("a") for _ in range(4))] == [True, True, True, True, False]
+    assert (allowed.left("a"), allowed.left("b"), allowed.take("b")) == (False, True, True), "each has their own"
+    for second, may in ((101.0, False), (102.0, True), (102.0, False), (103.0, False), (104.0, True)):
+        now = second
+        assert allowed.left("a") is may
+        assert allowed.take("a") is may, second
+    now = 1000.0
+    assert [allowed.take("a") for _ in range(4)] == [True, True, True, False]
+    allowed.give_back("a", 0.5)
+    assert not allowed.take("a")
+    allowed.give_back("a", 0.5)
+    assert [allowed.take("a"), allowed.take("a")] == [True, False]
+    for _ in range(9):
+        allowed.give_back("a")
+    assert [allowed.take("a") for _ in range(4)] == [True, True, True, False]
+    allowed.give_back("nobody")
+    assert allowed.left("nobody")
+
+
+def test_of_many_addresses_those_that_asked_last_are_remembered() -> None:
+    """Else a crowd of them would fill the memory, and whoever asks again and again begin anew."""
+    allowed = Allowances(per_second=0.0, burst=2, addresses=2)
+    assert [allowed.take("a"), allowed.take("b"), allowed.take("a"), allowed.take("c")] == [True] * 4
+    assert allowed.left("b"), "of whom nothing is known any more"
+    assert not allowed.take("a")
 
 
 @pytest.mark.parametrize(
