@@ -114,6 +114,22 @@ def test_a_long_name_pushes_nothing_over_the_edge(newcomer: Newcomer, house: Hou
     assert page.evaluate(BEYOND) == []
 
 
+def test_a_long_name_leaves_room_for_the_figures_of_the_final_table(newcomer: Newcomer, house: House) -> None:
+    seated = house.open("nexos", "you", "you", options={"players": 2}, name="W" * 40)
+    house.play(seated, 1)
+    opened = newcomer(phone=True, held=seated, viewport={"width": 360, "height": 640})
+    opened.goto(f"/t/{seated['table']}")
+    opened.get_by_role("button", name="Menu").tap()
+    opened.get_by_role("button", name="Resign").tap()
+    opened.get_by_role("dialog").get_by_role("button", name="Resign").first.tap()
+    looks = newcomer(phone=True, viewport={"width": 360, "height": 640})
+    looks.goto(f"/t/{seated['table']}")
+    final = looks.get_by_role("dialog").locator(".wide")
+    expect(final).to_contain_text("WWWW")
+    assert final.evaluate("table => table.scrollWidth - table.clientWidth") <= 0
+    assert looks.get_by_role("dialog").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") <= 0, "its heading names them, too"
+
+
 def test_no_words_of_the_bar_lie_over_others(launching: Launching, house: House) -> None:
     """The longest bar: a story to be told beside hint, undo and chat, on a laptop with the largest letters."""
     seated = house.open("nemesis", "you", options={"players": 1})

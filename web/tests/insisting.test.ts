@@ -14,6 +14,7 @@ beforeEach(() => {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("localStorage", storageOver(kept));
   vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null });
+  vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
   vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
