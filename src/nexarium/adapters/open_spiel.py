@@ -11,6 +11,7 @@ of actions with the state as pickle has it. OpenSpiel's C++ searches (`pyspiel.M
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ import numpy as np
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Value
-from nexarium.core.errors import BadOption, IllegalAction, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Course
 from nexarium.core.game import Game as HouseGame
 
@@ -269,4 +270,7 @@ def register(definition: Definition) -> str:
 
 
 for _definition in catalogue().values():
-    register(_definition)
+    try:
+        register(_definition)
+    except Exception as _error:  # a guest's definition whose functions fail keeps nobody from the other games
+        logging.getLogger(__name__).warning("OpenSpiel is not told of %s: %s", _definition.name, reason_of(_error))
