@@ -39,6 +39,20 @@ BROKEN = {
         {"one_name.py": DEFINITION.format(name="another_name", rules="tictactoe.rules")},
         "its entry point is called 'one_name' and its Definition 'another_name': give both the same name",
     ),
+    "commaless": (
+        "commaless:DEFINITION",
+        {
+            "commaless.py": DEFINITION.format(name="commaless", rules="tictactoe.rules").replace(
+                ", name=", ", presets=(OTHER.presets[0]), name="
+            )
+        },
+        "`presets` must be a tuple, of one thing, too: write (Preset(...),) with the comma",
+    ),
+    "one_choice": (
+        "one_choice:DEFINITION",
+        {"one_choice.py": "from nexarium.core.definition import Option\nOption('edition', ('first'))"},
+        "`choices` must be a tuple, of one thing, too: write ('first',) with the comma",
+    ),
     "misspelt": (
         "misspelt:DEFINITION",
         {"misspelt/__init__.py": DEFINITION.format(name="misspelt", rules="misspelt.rules"), "misspelt/rules.py": MISSPELT},
@@ -118,6 +132,25 @@ def test_the_lobby_leaves_it_out(strangers):
     said = python(script, strangers)
     assert "'aardvark'" in said
     assert not [name for name in BROKEN if f"'{name}'" in said]
+
+
+SEATLESS = """
+from dataclasses import replace
+from tictactoe import DEFINITION as OTHER
+DEFINITION = replace(OTHER, name="seatless", seats=lambda options: options["players"])
+"""
+
+
+def test_openspiel_is_told_of_the_others(tmp_path):
+    pytest.importorskip("pyspiel")
+    folder = install(tmp_path, "guest", {"seatless": "seatless:DEFINITION"}, {"seatless.py": SEATLESS})
+    script = (
+        "import pyspiel, nexarium.adapters.open_spiel\nprint([each for each in pyspiel.registered_names() if each.startswith('nexarium')])"
+    )
+    result = subprocess.run([sys.executable, "-c", script], env=environment(folder), capture_output=True, text=True)
+    assert "'nexarium_tictactoe'" in result.stdout, result.stderr
+    assert "seatless" not in result.stdout
+    assert "OpenSpiel is not told of seatless: KeyError: 'players'" in result.stderr
 
 
 TWICE = """

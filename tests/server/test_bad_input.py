@@ -150,6 +150,7 @@ YOU = {"who": "you"}
     ("body", "field", "part"),
     [
         ({"game": "chess", "seats": [YOU, YOU]}, "game", "chess"),
+        ({"game": "nexo", "seats": [YOU, YOU]}, "game", "did you mean 'nexos'?"),
         ({"game": "tictactoe", "seats": [YOU]}, "seats", "2 seats"),
         ({"game": "tictactoe", "seats": [YOU, {"who": "bot", "level": 12}]}, "seats[1].level", "1 to 9"),
         ({"game": "tictactoe", "seats": [YOU, {"who": "bot"}]}, "seats[1].level", "1 to 9"),
@@ -170,6 +171,7 @@ def test_tables_that_cannot_be_opened(visitor: Visitor, body: dict[str, Any], fi
     problem = answer.json()
     assert problem.get("field", "") == field
     assert part in problem["error"]
+    assert "?." not in problem["error"]
     assert "Traceback" not in answer.text
 
 

@@ -11,6 +11,7 @@ of actions with the state as pickle has it. OpenSpiel's C++ searches (`pyspiel.M
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
@@ -20,7 +21,7 @@ import numpy as np
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Value
-from nexarium.core.errors import BadOption, IllegalAction, NexariumError
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Course
 from nexarium.core.game import Game as HouseGame
 from nexarium.core.redealing import redealt
@@ -277,4 +278,7 @@ def register(definition: Definition) -> str:
 
 
 for _definition in catalogue().values():
-    register(_definition)
+    try:
+        register(_definition)
+    except Exception as _error:  # a guest's definition whose functions fail keeps nobody from the other games
+        logging.getLogger(__name__).warning("OpenSpiel is not told of %s: %s", _definition.name, reason_of(_error))

@@ -27,6 +27,15 @@ Value = bool | int | str
 Options = Mapping[str, Value]
 
 
+def _check_tuples(given: object, *names: str) -> None:
+    """Raise a `TypeError` where a field is no tuple: `(one)` is not, for want of a comma, and `("text")` would be read letter by letter."""
+    for name in names:
+        value = getattr(given, name)
+        if not isinstance(value, (tuple, list)):
+            written = repr(value) if isinstance(value, (bool, int, str)) else f"{type(value).__name__}(...)"
+            raise TypeError(f"`{name}` must be a tuple, of one thing, too: write ({written},) with the comma")
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice that a game is set up with. `choices[0]` is the default; the rules receive the index of the value chosen."""
@@ -34,6 +43,9 @@ class Option:
     name: str
     choices: tuple[Value, ...]
     meaning: str = ""
+
+    def __post_init__(self) -> None:
+        _check_tuples(self, "choices")
 
 
 class Share(Protocol):
@@ -80,6 +92,9 @@ class Preset:
     label: str
     options: Mapping[str, Value]
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_tuples(self, "notes")
 
 
 @dataclass(frozen=True)
@@ -206,6 +221,9 @@ class Definition:
     load_redeal: Callable[[], Redeal] | None = None
     """What deals anew what a seat does not know, for bots that see no secrets. None: it is found by trying (`nexarium.core.redealing`),
     which is enough unless what is dealt has to agree with much that the seat sees later."""
+
+    def __post_init__(self) -> None:
+        _check_tuples(self, "options", "presets", "exports", "pages", "offers", "passes")
 
     def chosen_for_all(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Options less what each seat chooses for itself: by these a ready-made choice is told."""

@@ -23,8 +23,8 @@ class Refusal(Exception):
         self.holes = {name: _legible(value) for name, value in holes.items()}
 
     def sentence(self, language: str) -> str:
-        """The refusal as one sentence."""
-        return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field)
+        """The refusal as one sentence. One that ends with a question, "did you mean 'nexos'?", needs no full stop after it."""
+        return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field).replace("?.", "?")
 
 
 def _legible(value: object) -> object:
