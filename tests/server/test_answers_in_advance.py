@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+import nexarium
+from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
-from nexarium.server.tables.events import Prepared
-from nexarium.server.tables.table import Table
+from nexarium.server.tables.events import Prepared, Sat
+from nexarium.server.tables.kept import Header
+from nexarium.server.tables.table import MOST_PREPARED, Table
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 
@@ -126,6 +130,24 @@ def test_lines_that_cannot_be(visitor: Visitor, line: list[int], says: str) -> N
     bo.say("prepare", ply=0, line=line)
     assert says in bo.refused()["text"]
     assert not bo.view.get("prepared")
+
+
+def test_a_seat_answers_so_often_and_no_more() -> None:
+    game = nexarium.load("tictactoe")
+    table = Table.opened(Header("many", "tictactoe", game.definition.version, dict(game.options), bytes(32), "en", True, 0.0), game)
+    for seat in range(2):
+        table = table.after(Sat(seat=seat, kind="human", name=f"P{seat}", holder=f"h{seat}"), 0.0)
+    lines = [(first, own, later, last) for first, own, later, last in permutations(range(5), 4)]
+    for line in lines[:MOST_PREPARED]:
+        table = table.after(table.preparing((1,), line), 0.0)
+    assert len(table.prepared) == MOST_PREPARED
+    with pytest.raises(Refusal) as refused:
+        table.preparing((1,), lines[MOST_PREPARED])
+    assert refused.value.key == "too_many_answers"
+    bot = table.after(Sat(seat=1, kind="bot", level=1), 0.0)
+    with pytest.raises(Refusal) as refused:
+        bot.preparing((1,), lines[0])
+    assert refused.value.key == "not_your_answer", "a bot plays there"
 
 
 def test_it_outlives_a_restart(serving: Callable[..., Visitor], settings: Settings) -> None:
