@@ -264,7 +264,7 @@ def test_a_guest_says_at_the_table_how_they_are_called(address: str, newcomer: N
         expect(asked).to_have_count(0)
         if told:
             expect(guest.locator(".toast.refused")).to_contain_text(told)
-        guest.keyboard.press("Escape")
+        guest.get_by_role("dialog", name="This table").locator(".head").get_by_role("button", name="Close").tap()
         expect(guest.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".players")).to_contain_text("Otto H.")
     page.get_by_role("button", name="Menu").click()

@@ -40,7 +40,7 @@ def test_a_new_game_passes_its_checks_and_tests_at_once(begun):
     project, described = begun
     done = run("pytest", "-q", "-p", "no:cacheprovider", folders=(project / "src", described), cwd=project)
     assert done.returncode == 0, done.stdout
-    assert re.search(r"\b22 passed", done.stdout), "fourteen checks, and the tests of six clauses"
+    assert re.search(r"\b23 passed", done.stdout), "fifteen checks, and the tests of six clauses"
 
 
 def test_a_new_game_has_nothing_to_mend_and_plays(begun):
