@@ -41,7 +41,7 @@ def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[St
     if load is not None:
         redeal = load()
         return tuple(_played(state, redeal(state, seat, rng)).clone(rng.getrandbits(64)) for _ in range(n))
-    known = _known(state, seat)
+    known = known_to(state, seat)
     found, weights = [], []
     for _ in range(TRIES):
         if (drawn := _drawn(state, known, seat, rng)) is not None:
@@ -57,8 +57,8 @@ def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[St
     return tuple(each.clone(rng.getrandbits(64)) for each in rng.choices(found, weights, k=n))
 
 
-class _Ply(NamedTuple):
-    """What is known of a ply: who moved, what was played, and the bytes of what the seat saw after it."""
+class Ply(NamedTuple):
+    """A ply: who moved, what was played, and the bytes of what a seat saw after it."""
 
     mover: int
     action: int
@@ -70,8 +70,8 @@ class _Drawn(NamedTuple):
     weight: float
 
 
-def _known(state: State, seat: int) -> list[_Ply]:
-    """The game that led to a position."""
+def known_to(state: State, seat: int) -> list[Ply]:
+    """The game that led to a position, as `seat` has seen it. Raises a `NexariumError` where none did: the position was set up."""
     played, known = state.game.new_initial_state(), []
     for action in state.history:
         mover = played.current_player()
@@ -79,13 +79,13 @@ def _known(state: State, seat: int) -> list[_Ply]:
             played.apply_action(action)
         except IllegalAction:
             break
-        known.append(_Ply(mover, action, played.observation(seat).tobytes()))
+        known.append(Ply(mover, action, played.observation(seat).tobytes()))
     if len(known) < len(state.history) or not np.array_equal(played.memory, state.memory):
         raise NexariumError("this position was set up and not played: no game leads there that could be dealt anew")
     return known
 
 
-def _drawn(state: State, known: Sequence[_Ply], seat: int, rng: random.Random) -> _Drawn | None:
+def _drawn(state: State, known: Sequence[Ply], seat: int, rng: random.Random) -> _Drawn | None:
     """A game in which the seat sees what it has seen, with the probability by which chance shows it that; None where it cannot go on."""
     played, weight = state.game.new_initial_state(), 1.0
     for ply in known:

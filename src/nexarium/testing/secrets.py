@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
-from nexarium.core.redealing import redealt
+from nexarium.core.redealing import known_to, redealt
 from nexarium.testing.subject import Subject
 
 POSITIONS = 4
@@ -35,9 +35,9 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
     except Exception as error:
         yield "redealt", f"what seat {seat} does not know cannot be dealt anew: {reason_of(error)}"
         return
-    known = _known(state, seat)
+    known = _seen_and_done(state, seat)
     for each in dealt:
-        other = _known(each, seat)
+        other = _seen_and_done(each, seat)
         if other != known:
             ply = next(
                 (ply for ply, (one, two) in enumerate(zip(known, other, strict=False), 1) if one != two), min(len(known), len(other))
@@ -49,11 +49,6 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
             return
 
 
-def _known(state: State, seat: int) -> list[tuple[int, bytes]]:
-    """Ply by ply what the seat did, -1 where it was not to move, and what it saw then."""
-    played, known = state.game.new_initial_state(), []
-    for action in state.history:
-        own = action if played.current_player() == seat else -1
-        played.apply_action(action)
-        known.append((own, played.observation(seat).tobytes()))
-    return known
+def _seen_and_done(state: State, seat: int) -> list[tuple[int | None, bytes]]:
+    """Ply by ply what the seat did, if it was to move, and what it saw then."""
+    return [(ply.action if ply.mover == seat else None, ply.seen) for ply in known_to(state, seat)]

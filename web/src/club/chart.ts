@@ -1,6 +1,6 @@
 /** A rating's history as the paths of a small drawing, 320 wide and 96 high; games are evenly apart. Pure. */
 
-import { dateText } from "../lib/dates";
+import { dateText, dayAndTime } from "../lib/dates";
 import type { HistoryPoint, Language } from "../lib/wire";
 
 export interface Chart {
@@ -38,14 +38,7 @@ export const dayOf = (seconds: number, language: Language) =>
   dateText(seconds * 1000, language, { day: "numeric", month: "short", year: "numeric" });
 
 /** A moment: the day and the time. */
-export const momentOf = (seconds: number, language: Language) =>
-  dateText(seconds * 1000, language, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+export const momentOf = (seconds: number, language: Language) => dayAndTime(seconds * 1000, language);
 
 /** Points of a tournament: 2, 1½, 0.67. */
 export function pointsOf(value: number, language: Language): string {

@@ -13,6 +13,10 @@ export function dateText(at: Date | number, language: Language, how: Intl.DateTi
 
 const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
 
+/** A moment, in milliseconds: the day and the time. */
+export const dayAndTime = (at: number, language: Language): string =>
+  dateText(at, language, { weekday: "short", day: "numeric", month: "short", ...TIME });
+
 /** When something was, as short as it can be: its time of day, and where that was no time of today, its day. */
 export function momentText(at: number, now: number, language: Language): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();

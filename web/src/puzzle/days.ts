@@ -1,7 +1,7 @@
 /** Days and their puzzles: which one is a day's is a function of the date and of how many there are, the same as in `core/puzzles.py`, so
  * that nobody needs to ask. A day is UTC's, written `2026-11-22`. */
 
-import { dateText } from "../lib/dates";
+import { dateText, dayAndTime } from "../lib/dates";
 import type { Language } from "../lib/wire";
 
 const MILLISECONDS = 86_400_000;
@@ -26,14 +26,7 @@ export function puzzleOf(day: string, size: number): number {
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(((numberOfDay(day) ?? 0) + days) * MILLISECONDS));
 
 /** When a day begins where the reader is: elsewhere than in London that is no midnight. */
-export const beginOf = (day: string, language: Language): string =>
-  dateText((numberOfDay(day) ?? 0) * MILLISECONDS, language, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+export const beginOf = (day: string, language: Language): string => dayAndTime((numberOfDay(day) ?? 0) * MILLISECONDS, language);
 
 /** A day as a person reads it. */
 export const dayText = (day: string, language: Language, short = false): string =>

@@ -18,7 +18,7 @@ from nexarium.server.language import Language, as_language
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
-from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, FIXTURES, ROUNDS, SECRETS, TABLES
+from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, FIXTURES, ROUND_ENDS, SECRETS, TABLES
 from nexarium.server.tables.seat import hashed
 
 FIRST_OCCASIONS: tuple[Occasion, ...] = ("turn",)
@@ -56,12 +56,7 @@ _WANTED = (
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Calls everybody who agreed to it, in each of their ways."""
-_ROUND_ENDS = (
-    select(ROUNDS.c.ends)
-    .join(FIXTURES, (FIXTURES.c.tournament_id == ROUNDS.c.tournament_id) & (FIXTURES.c.round == ROUNDS.c.number))
-    .where(FIXTURES.c.table_id == bindparam("table"), FIXTURES.c.points.is_(None))
-)
-"""When the time of the round is over to which a table belongs that is not decided."""
+_ROUND_ENDS = ROUND_ENDS.where(FIXTURES.c.table_id == bindparam("table"))
 _PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
 
 
@@ -84,8 +79,8 @@ def _when(connection: Connection, table: str, occurrence: Occurrence, now: float
     """When to call about something; None: not at all, as a round is over so soon that who plays is there, or has lost."""
     if not occurrence.of_round:
         return occurrence.at
-    ends = connection.execute(_ROUND_ENDS, {"table": table}).scalar()
-    of_round = None if ends is None or ends - now < SHORTEST_TIME else warned_at(now, ends)
+    found = connection.execute(_ROUND_ENDS, {"table": table}).one_or_none()
+    of_round = None if found is None or found.ends - now < SHORTEST_TIME else warned_at(now, found.ends)
     times = [each for each in (occurrence.at or None, of_round) if each is not None]
     return min(times) if times else None
 

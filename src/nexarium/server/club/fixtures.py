@@ -16,7 +16,7 @@ from nexarium.server.club.pairing import Round
 from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
 from nexarium.server.live.opening import new_id
 from nexarium.server.storage import Conflict, Store
-from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUNDS, TOURNAMENTS
+from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TOURNAMENTS
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
@@ -120,11 +120,10 @@ class Fixtures:
             return (await connection.execute(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table))).scalar() or ""
 
     async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
-        """When the time of the round is over in which each of these tables is played; those of no tournament are left out."""
-        same = and_(ROUNDS.c.tournament_id == FIXTURES.c.tournament_id, ROUNDS.c.number == FIXTURES.c.round)
-        wanted = select(FIXTURES.c.table_id, ROUNDS.c.ends).join(ROUNDS, same).where(FIXTURES.c.table_id.in_(tables))
+        """When the time of the round is over in which each of these tables is played; those that no round waits for are left out."""
+        wanted = ROUND_ENDS.where(FIXTURES.c.table_id.in_(tables))
         async with self.store.reading() as connection:
-            return {row.table_id: row.ends for row in (await connection.execute(wanted)).all()}
+            return {row.table_id: row.ends for row in await connection.execute(wanted)}
 
     async def played(self, tables: Sequence[str]) -> dict[str, Played]:
         """What came of these tables, as far as they are over."""

@@ -258,6 +258,13 @@ FIXTURES = sql.Table(
 )
 """The tables of a round: the accounts by seat, and the points of each once it is decided, `how`. Who sits out has no table."""
 
+ROUND_ENDS = (
+    sql.select(FIXTURES.c.table_id, ROUNDS.c.ends)
+    .join(ROUNDS, (ROUNDS.c.tournament_id == FIXTURES.c.tournament_id) & (ROUNDS.c.number == FIXTURES.c.round))
+    .where(FIXTURES.c.points.is_(None))
+)
+"""The tables of tournaments that are not decided, each with when the time of its round is over."""
+
 
 ACCOUNTS = sql.Table(
     "accounts",
