@@ -159,6 +159,5 @@ def test_a_puzzle_that_cannot_be_had_comes_with_the_network(newcomer: Newcomer):
         page.goto("/puzzle/tictactoe")
         expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()
         page.unroute(asked)
-        page.context.set_offline(True)
-        page.context.set_offline(False)
+        page.evaluate("dispatchEvent(new Event('online'))")  # as when the network is back
         settled(page)
