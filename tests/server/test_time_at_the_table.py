@@ -154,6 +154,16 @@ class TestTheClocksAreAFunctionOfTheLog:
         assert table.to_move == mover, "the turn goes on"
         assert left(table.after(Undone(ply=ply, seat=mover), 200.0))[mover] == 100
 
+    def test_what_is_no_move_puts_nothing_off(self) -> None:
+        """Else whoever gives themselves another name each half second, once their time is up, has all the time they like."""
+        said = [(300 + after_that / 2, Sat(seat=0, kind="human", name=f"{after_that}", holder="h")) for after_that in range(4)]
+        table = after(BLITZ, *said)
+        assert due(table) == 300
+        assert (table.time_up(300.9), table.time_up(301.0)) == (None, Flagged(seat=0, ply=0, then="bot", level=3))
+        moved = table.after(played(0, A1), 301.9)
+        assert left(moved) == (3, 300), "and a move that comes in time all the same earns what each does"
+        assert left(moved.after(Undone(ply=0, seat=0), 302.0)) == (0, 300)
+
     def test_nothing_runs_once_the_game_is_over(self) -> None:
         table = after(BLITZ, *((ply, played(ply, action)) for ply, action in enumerate((A1, A2, B1, CENTRE, C1))))
         assert table.over
