@@ -80,8 +80,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 @dataclass(frozen=True)
 class Clocks:
-    """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down; its
-    own are fewer than none once its time was up.
+    """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down;
+    they are fewer than none once its time was up.
 
     `earned[seat]` is the sum of its increments, and `spent[ply]` what all seats had left and had earned when that ply was played, its own
     increment not counted: what is taken back gives whoever takes it back no time to think once more, and takes the increments along.
