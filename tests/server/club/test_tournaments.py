@@ -417,6 +417,39 @@ def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: p
     in_hall(settings, scene)
 
 
+def test_no_round_is_added_to_what_was_cancelled_while_it_was_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its tables would never be opened, and the links to them lead nowhere."""
+
+    async def scene(hall: Hall) -> None:
+        organiser, loop = hall.club.organiser, asyncio.get_running_loop()
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+
+        def cancelled_meanwhile(*given: Any) -> Any:
+            asyncio.run_coroutine_threadsafe(organiser.cancel(tournament, "ann"), loop).result()
+            return next_round(*given)
+
+        monkeypatch.setattr("nexarium.server.club.organiser.next_round", cancelled_meanwhile)
+        sheet = await play_round(hall, tournament)
+        assert (sheet.tournament.state, sheet.round, len(sheet.fixtures)) == ("cancelled", 1, 2)
+
+    in_hall(settings, scene)
+
+
+def test_who_leaves_while_they_are_taken_out_does_not_come_again(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall)
+        before = await organiser.find(tournament)
+        await organiser.remove(tournament, "ann", "emil")
+        organiser.find = AsyncMock(side_effect=[before])  # type: ignore[method-assign]
+        await organiser.withdraw(tournament, "emil")
+        del organiser.find
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+
+    in_hall(settings, scene)
+
+
 def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
     """Of a tournament that was cancelled the tables stay: whoever is about to lose a rated one shall not have it closed."""
 
