@@ -438,7 +438,8 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
         return []
 
     async def slept() -> None:
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=SimpleNamespace(due=due))
+        store = SimpleNamespace(due=due, failures=0)
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
         looking = asyncio.create_task(deadlines.Deadlines(house).keep())
         async with asyncio.timeout(30):
             while len(looks) < 3:
@@ -453,3 +454,42 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
         looking.cancel()
 
     asyncio.run(slept())
+
+
+def test_when_the_database_answers_again_people_may_move_first(
+    settings: Settings, clock: OwnClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they played before could not be stored."""
+    monkeypatch.setattr(deadlines, "LOOK_PAUSE", 0.01)
+
+    class Database:
+        """One that can be read, but for a while nothing is stored there."""
+
+        failures, looks, troubles = 0, 0, 0
+        looked = answered = 0.0
+
+        async def due(self, _until: float, _most: int) -> list[tuple[str, float]]:
+            self.looks, self.looked = self.looks + 1, time.monotonic()
+            return []
+
+        async def trouble(self) -> str:
+            self.troubles, self.answered = self.troubles - 1, time.monotonic()
+            return "the disk is full" if self.troubles > 0 else ""
+
+    async def trouble() -> None:
+        store = Database()
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
+        looking = asyncio.create_task(deadlines.Deadlines(house).keep())
+        async with asyncio.timeout(30):
+            while store.looks < 3:
+                await asyncio.sleep(0.01)
+            store.failures, store.troubles = 1, 3
+            while store.troubles > 0 or store.looked < store.answered:
+                await asyncio.sleep(0.01)
+            assert store.looked - store.answered >= 0.5
+            before = store.looks
+            while store.looks < before + 5:
+                await asyncio.sleep(0.01)
+        looking.cancel()
+
+    asyncio.run(trouble())

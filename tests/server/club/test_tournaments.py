@@ -749,6 +749,9 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
         assert await states() == "running", "the clock was set"
         passed += 29
         assert await states() == "running"
+        passed += 2
+        hall.house.store.failures += 1
+        assert await states() == "running", "the database did not answer"
         organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
         passed += 29
         assert await states() == "running", "the process has only begun"

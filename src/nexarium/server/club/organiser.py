@@ -62,6 +62,7 @@ class Organiser:
         """The time in seconds since the epoch."""
         self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead = self.clock() - time.monotonic()
+        self._failures = house.store.failures
         self._patient_until = time.monotonic() + house.settings.seconds_without_flags
 
     async def advance_all(self) -> None:
@@ -297,11 +298,14 @@ class Organiser:
                 await self._time_is_over(sheet.tournament, fixture)
 
     def _time_counts(self) -> bool:
-        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, or its clock was set."""
-        ahead = self.clock() - time.monotonic()
+        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, its clock was set, or the
+        database did not answer."""
+        ahead, failures = self.clock() - time.monotonic(), self.house.store.failures
         leapt, self._ahead = ahead - self._ahead, ahead
+        failed, self._failures = failures > self._failures, failures
         if leapt > STOOD_STILL:
             log.warning("%.0f seconds went by at once: no round's time is over for a while", leapt, extra=about("stood_still"))
+        if leapt > STOOD_STILL or failed:
             self._patient_until = time.monotonic() + self.house.settings.seconds_without_flags
         return time.monotonic() >= self._patient_until
 
