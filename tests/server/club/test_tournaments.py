@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+import time
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import replace
@@ -21,6 +22,7 @@ from nexarium.server.club.tournament import Fixture, Member, System, Tournament,
 from nexarium.server.live import hosting
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
+from nexarium.server.storage import Unavailable
 from nexarium.server.tables.called import called
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.seat import Claim
@@ -545,6 +547,31 @@ def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings
 
     in_hall(settings, dies)
     in_hall(settings, again)
+
+
+def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
+    """A process may die after it has decided a table and before it has closed it: who plays on there would play for nothing."""
+
+    async def scene(hall: Hall) -> None:
+        organiser, other = hall.club.organiser, Organiser(hall.house, hall.club.ledger)
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+        first, second = (await organiser.find(tournament)).of_round(1)
+        organiser._close = AsyncMock(side_effect=Unavailable("it died"))  # type: ignore[method-assign]
+        organiser.clock = lambda: time.time() + 8 * 24 * 3600
+        with pytest.raises(Unavailable):
+            await organiser.advance(tournament)
+        with pytest.raises(Unavailable):
+            await organiser.withdraw(tournament, second.seats[0])
+        sheet = await other.find(tournament)
+        assert [fixture.how for fixture in sheet.of_round(1)] == ["time", "withdrawn"]
+        assert {member.account for member in sheet.members if member.withdrawn} == {first.seats[0], second.seats[0]}
+        await other.advance(tournament)
+        assert "time for the round" in await told(hall, first.table, "en")
+        assert "withdrawn" in await told(hall, second.table, "en")
+        assert (await other.find(tournament)).round == 2
+
+    in_hall(settings, scene)
 
 
 def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settings) -> None:
