@@ -60,6 +60,14 @@ def test_nobody_is_called_as_somebody_else_at_the_table(visitor: Visitor) -> Non
     assert bo.until("done")["id"] == 8, "one's own name is nobody else's"
 
 
+def test_who_gives_a_name_that_is_not_seen_keeps_nobody_out(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", "open", game="keepers", options={"players": 3}, name="\u0301")
+    token = visitor.sit(opened["table"], name="")["token"]
+    bo = visitor.look(opened["table"], token)
+    bo.say("call_me", id=9, name="")
+    assert bo.until("done")["id"] == 9
+
+
 def test_nobody_writes_by_giving_themselves_names(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     """Who may not write to the others, or not so fast, may not do so by what they are called either."""
     narrow = serving(replace(settings, limits=replace(settings.limits, chat_burst=2, chats_per_second=0.0)))

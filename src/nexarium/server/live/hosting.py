@@ -146,9 +146,10 @@ async def check_free(house: House, name: str) -> None:
 
 
 def check_nobodys(table: Table, own: Collection[int], name: str) -> None:
-    """Raises a `Refusal` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so."""
-    others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-    if seen(name) in others:
+    """Raises a `Refusal` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so. Nobody is
+    for who gives no name, or one of which nothing is seen."""
+    others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own}
+    if seen(name) in others - {""}:
         raise Refusal("name_taken", status=409, field="name", name=name)
 
 
