@@ -505,8 +505,8 @@ class Connection:
                     self._show_again()
                 self._done(message)
             case AskHint():
-                if message.found is None and not self.house.hints.take(self.network):
-                    raise Refusal("too_many_hints", status=429)
+                if message.found is None:
+                    self.house.hints.spend(self.network, "too_many_hints")
                 task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)

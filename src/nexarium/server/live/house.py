@@ -175,7 +175,7 @@ class House:
         one address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
         replaying = self._replaying.get(visitor)
         if not replaying:
-            raise Refusal("too_many", status=429)
+            raise self.replays.refusal(visitor)
         await asyncio.wait(tuple(replaying), return_when=asyncio.FIRST_COMPLETED)
 
     def _opened(self, table_id: str, visitor: str, opening: asyncio.Task[LiveTable]) -> None:

@@ -54,8 +54,7 @@ async def my_account(request: Request) -> str:
 
 def count(request: Request, allowances: Allowances) -> None:
     """Count an attempt; raises a `Refusal` when the visitor has made too many."""
-    if not allowances.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    allowances.spend(visitor_of(request))
 
 
 def by_browser(request: Request) -> None:
@@ -375,8 +374,7 @@ async def get_games(request: Request) -> Response:
 async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
     account, house = await my_account(request), house_of(request)
-    if not house.looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house.looks.spend(visitor_of(request))
     parts = all_games(house, account, language_of(request))
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)
