@@ -82,6 +82,8 @@ class Onlooker:
 
     def recheck(self) -> None: ...
 
+    async def see_signed_in(self) -> None: ...
+
 
 class TestACrowd:
     def test_all_who_see_the_same_get_what_was_made_once(self, alone: Visitor) -> None:

@@ -166,6 +166,7 @@ async def post_sign_out(request: Request) -> Response:
         await people.end_sessions(account)
     elif not await people.end_session(account, wanted.device or here):
         raise Refusal("no_device", status=404, field="device")
+    house_of(request).signed_out(account)
     answer = as_json(messages.Nothing())
     if wanted.everywhere or wanted.device in ("", here):
         sessions.forget_cookie(request, answer)
@@ -245,6 +246,7 @@ async def post_delete(request: Request) -> Response:
         tables = await people_of(request).remove(account.id)
     except Conflict:
         raise Refusal("moved_on", status=409) from None
+    house_of(request).signed_out(account.id)
     await house_of(request).read_again(tables)
     await request.app.state.club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
@@ -326,6 +328,7 @@ async def post_token_removed(request: Request) -> Response:
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
         raise Refusal("no_token", status=404, field="token")
+    house_of(request).signed_out(account)
     return as_json(messages.Nothing())
 
 
