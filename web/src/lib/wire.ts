@@ -1665,6 +1665,13 @@ export interface NewTournament {
   language?: "en" | "fr";
 }
 
+/** `POST /api/tournaments/{id}/correct`: what the organiser says a table that is decided came to, by seat. */
+export interface Correction {
+  round: number;
+  board: number;
+  points: readonly number[];
+}
+
 /** `GET /api/tournaments`. */
 export interface Tournaments {
   tournaments: readonly TournamentCard[];

@@ -47,8 +47,7 @@ def organiser_of(request: Request) -> Organiser:
 
 def count_page(request: Request) -> None:
     """Count a page; raises a `Refusal` when the visitor has asked for too many."""
-    if not request.app.state.club_pages.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    request.app.state.club_pages.spend(visitor_of(request))
 
 
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:

@@ -243,5 +243,5 @@ class NothingMore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The empty body of what is asked for by its address alone."""
 
 
-WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Tournaments, TournamentPage)
+WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Correction, Tournaments, TournamentPage)
 """What the client's types are generated from."""
