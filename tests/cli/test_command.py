@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 import pytest
 import typer.main
 
+import nexarium
 from nexarium.cli import main
 from nexarium.cli.choosing import chosen_options, typed
 from nexarium.cli.commands import _free_port, app
@@ -79,6 +80,18 @@ def test_python_runs_the_command():
     result = subprocess.run([sys.executable, "-m", "nexarium", "--help"], capture_output=True, text=True)
     assert result.returncode == 0
     assert "Usage: nexarium" in result.stdout
+
+
+def test_the_command_tells_its_version():
+    assert run("--version").stdout == f"nexarium {nexarium.__version__}\n"
+
+
+def test_the_list_of_commands_has_a_sentence_of_each():
+    for command in typer.main.get_group(app).commands.values():
+        told = command.get_short_help_str(1000)
+        assert told.endswith(".")
+        assert "\n" not in told
+        assert ". " not in told
 
 
 @each_preset

@@ -232,6 +232,22 @@ def house_state(*actions: int) -> Any:
     return state
 
 
+def test_a_program_that_asks_too_often_hears_when_to_ask_again(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    visitor = serving(replace(settings, limits=replace(settings.limits, table_burst=1, tables_per_second=0.1)))
+
+    async def scene() -> None:
+        async with House(at(visitor)) as house:
+            await house.open("tictactoe", ["you", "bot:1"])
+            with pytest.raises(HouseRefused) as refused:
+                await house.open("tictactoe", ["you", "bot:1"])
+            assert (refused.value.status, refused.value.retry_after) == (429, 10)
+            with pytest.raises(HouseRefused) as unknown:
+                await house.watch("nowhere")
+            assert unknown.value.retry_after == 0
+
+    asyncio.run(scene())
+
+
 def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     visitor = serving(replace(settings, lending="open"))
     lender = Lender(visitor)

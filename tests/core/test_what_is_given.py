@@ -247,7 +247,7 @@ def test_a_search_counts_from_one(name):
         BadData("no number", "cards[0].power", "roster.toml"),
         BadRecord("too long", "actions"),
         nexarium.IllegalAction("not there", "NX-8"),
-        HouseRefused("no", 403, "token", "NX-8"),
+        HouseRefused("no", 403, "token", "NX-8", 3),
         UnknownGame("no such game"),
     ],
     ids=lambda error: type(error).__name__,

@@ -11,6 +11,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import httpx
@@ -18,6 +19,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from nexarium.server.live import connection
+from nexarium.server.live.bus import SignedOut
 from nexarium.server.people import passkeys
 from nexarium.server.people.passkeys import Place
 from nexarium.server.people.reports import Report, Reports
@@ -97,6 +99,7 @@ def test_seats_are_held_on_every_device(ada: Browser, alone: Visitor) -> None:
     bo = alone.sit(table, name="Bo")
     player.act(CENTRE)
     other = alone.look(table, bo["token"])
+    other.at_ply(1)
     other.act(A1)
     assert ada.look(table).view["to_act"]
     mine = elsewhere.get("/api/me/games")
@@ -127,7 +130,31 @@ def test_a_browser_that_signs_out_holds_nothing(ada: Browser, alone: Visitor) ->
     assert again.look(table).view["your_seats"] == [0]
 
 
-def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by", ["this process", "another"])
+def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
+    """At once, and they are told so; who is signed in still plays on."""
+    if by == "another":
+        notice = partial(SignedOut, table="", sender=by)
+        monkeypatch.setattr(type(alone.app.state.house), "signed_out", lambda house, account: house.hear(notice(account=account)))
+    phone = Browser(alone, ada.device)
+    phone.sign_in()
+    table = ada.open("you", "you")["table"]
+    player, other = phone.look(table), ada.look(table)
+    player.act(CENTRE)
+    [device] = [each["id"] for each in ada.get("/api/me")["devices"] if not each.get("here")]
+    ada.post("/api/me/sign-out", device=device)
+    assert "sign in" in player.refused()["text"]
+    assert player.view.get("your_seats", []) == []
+    player.say("act", ply=1, action=A1)
+    player.refused()
+    other.at_ply(1)
+    other.act(A1)
+    assert alone.record(table)["actions"] == [CENTRE, A1]
+
+
+def test_whoever_was_signed_out_through_another_process_is_found_out(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though no word of it came here."""
+    monkeypatch.setattr(type(alone.app.state.house), "signed_out", lambda house, account: None)
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]

@@ -28,6 +28,7 @@ from nexarium.server.live.connection import Connection
 from nexarium.server.live.drawings import Drawings
 from nexarium.server.live.live_table import AT_ONCE, LiveTable
 from nexarium.server.live.pictures import Pictures
+from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.kept import Header
@@ -80,6 +81,8 @@ class Onlooker:
     def leave(self, code: int = 0) -> None: ...
 
     def recheck(self) -> None: ...
+
+    async def see_signed_in(self) -> None: ...
 
 
 class TestACrowd:
@@ -309,7 +312,10 @@ class TestThePast:
         narrow = serving(limited(settings, look_burst=3, looks_per_second=0.001))
         opened = narrow.open("you", "you")
         address = f"/api/tables/{opened['table']}/picture.svg"
-        assert [narrow.client.get(address).status_code for _ in range(5)] == [200, 200, 200, 429, 429]
+        answers = [narrow.client.get(address) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+        assert "retry-after" not in answers[0].headers
+        assert 900 < int(answers[4].headers["retry-after"]) <= 1000, "one picture more in a thousand seconds"
 
     def test_a_game_is_written_in_another_format_once_and_not_for_ever(self, serving: Serving, settings: Settings) -> None:
         narrow = serving(limited(settings, look_burst=3, looks_per_second=0.001))
@@ -500,6 +506,9 @@ def test_what_an_address_may_ask_comes_back_with_time(monkeypatch: pytest.Monkey
     allowed = Allowances(per_second=0.5, burst=3)
     assert [allowed.left("a"), *(allowed.take("a") for _ in range(4))] == [True, True, True, True, False]
     assert (allowed.left("a"), allowed.left("b"), allowed.take("b")) == (False, True, True), "each has their own"
+    with pytest.raises(Refusal) as told:
+        allowed.spend("a")
+    assert (told.value.status, told.value.retry_after) == (429, 2.0)
     for second, may in ((101.0, False), (102.0, True), (102.0, False), (103.0, False), (104.0, True)):
         now = second
         assert allowed.left("a") is may

@@ -149,6 +149,25 @@ def test_events_that_were_called_otherwise_are_read(tmp_path: Path, request: pyt
     assert with_store(asynchronous, read) == [expected, expected]
 
 
+def test_whom_an_organiser_had_taken_out_is_kept_out(tmp_path: Path) -> None:
+    """Earlier schemas do not tell them from who withdrew, except where nobody else could be marked so."""
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        build(connection, "0019")
+        tournament = dict.fromkeys(("owner", "name", "game", "options", "system", "terms", "language"), "")
+        numbers = dict.fromkeys(("seats", "rounds", "hours", "created", "changed"), 0)
+        old = sql.table("entrants", *map(sql.column, ("tournament_id", "account", "joined", "seed", "withdrawn")))
+        for state in ("open", "running"):
+            connection.execute(sql.insert(METADATA.tables["tournaments"]), {"id": state, "state": state, **tournament, **numbers})
+            for account, seed, withdrawn in (("in", 0, False), ("out", 1, True), ("never", -1, True)):
+                row = {"tournament_id": state, "account": account, "joined": 0.0, "seed": seed, "withdrawn": withdrawn}
+                connection.execute(sql.insert(old), row)
+        command.upgrade(alembic(connection), "0020")
+        barred = connection.execute(sql.text("SELECT tournament_id, account FROM entrants WHERE barred"))
+        assert set(map(tuple, barred)) == {("open", "out"), ("open", "never"), ("running", "never")}
+    engine.dispose()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("revision", REVISIONS)
 def test_every_earlier_schema_of_postgres_is_too(postgres: str, revision: str) -> None:

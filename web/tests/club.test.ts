@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chart, pointsOf } from "../src/club/chart";
+import { bySeat, sharesOf } from "../src/club/tournament/points";
 
 const history = (...ratings: number[]) => ratings.map((rating, at) => ({ at, rating, uncertainty: 100 }));
 
@@ -32,4 +33,21 @@ test("the levels are round figures within the drawing", () => {
 test("points are said as players say them", () => {
   expect([0, 0.5, 1, 2.5, 2 / 3].map((each) => pointsOf(each, "en"))).toEqual(["0", "½", "1", "2½", "0.67"]);
   expect(pointsOf(1.25, "fr")).toBe("1,25");
+});
+
+test("a side gets what a place among so many is worth, alone or shared", () => {
+  expect(sharesOf(2)).toEqual([1, 0.5, 0]);
+  expect(sharesOf(3)).toEqual([1, 0.75, 0.5, 0.25, 0]);
+});
+
+test("all of a side get the same", () => {
+  expect(
+    bySeat(
+      [1, 0],
+      [
+        [0, 2],
+        [1, 3],
+      ],
+    ),
+  ).toEqual([1, 0, 1, 0]);
 });

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from nexarium import __version__
 from nexarium.cli import admin, contests, lab, merging
 from nexarium.cli.choosing import (
     Chosen,
@@ -54,6 +55,20 @@ app = typer.Typer(
 )
 app.registered_commands += contests.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"nexarium {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
+) -> None:
+    """What is asked of `nexarium` itself; its commands have the rest."""
+
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.")]
 Database = Annotated[
@@ -715,3 +730,8 @@ def ratings(
     from nexarium.cli.keeping import ratings as show
 
     show(game, most, database, key_file, rebuild=rebuild, as_json=as_json)
+
+
+for _command in (*app.registered_commands, *admin.app.registered_commands):
+    # a list of commands has a sentence of each, in lines of its own width and not of the sources'
+    _command.short_help = " ".join(str(_command.callback.__doc__).split()).partition(". ")[0].rstrip(".") + "."

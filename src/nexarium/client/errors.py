@@ -7,13 +7,14 @@ from nexarium.core.errors import NexariumError
 
 class HouseRefused(NexariumError):
     """The house said no: its sentence, with the HTTP status that it has (0 where it has none), the field of the request that is to blame
-    and the clause of the rules that forbids it."""
+    and the clause of the rules that forbids it. Who asked too often (429) may ask again in `retry_after` seconds; 0: when is not known."""
 
-    def __init__(self, sentence: str, status: int = 0, field: str = "", clause: str = "") -> None:
+    def __init__(self, sentence: str, status: int = 0, field: str = "", clause: str = "", retry_after: int = 0) -> None:
         super().__init__(sentence)
         self.status = status
         self.field = field
         self.clause = clause
+        self.retry_after = retry_after
 
 
 class Lost(NexariumError):

@@ -184,7 +184,9 @@ class House:
         try:
             if answer.is_error:
                 problem = msgspec.json.decode(answer.content, type=wire.Problem)
-                raise HouseRefused(problem.error, answer.status_code, problem.field)
+                waiting = answer.headers.get("retry-after", "")
+                seconds = int(waiting) if waiting.isdecimal() else 0  # what stands before a house may say a day
+                raise HouseRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
             raise Lost(f"what answers at {self.address} is no house of Nexarium (status {answer.status_code})") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from math import ceil, inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -39,7 +40,10 @@ def as_json(value: Any, status: int = 200) -> Response:
 
 def problem(refusal: Refusal, language: str) -> Response:
     """A refusal as the body of an error."""
-    return as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    if 0 < refusal.retry_after < inf:
+        answer.headers["retry-after"] = str(ceil(refusal.retry_after))
+    return answer
 
 
 def language_of(request: Request) -> Language:
@@ -90,8 +94,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     limit = house_of(request).settings.limits.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
-    if not request.app.state.posts.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    request.app.state.posts.spend(visitor_of(request))
     data = bytearray()
     try:
         async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):

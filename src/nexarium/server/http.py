@@ -344,8 +344,7 @@ async def get_picture(request: Request) -> Response:
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
-    if not house_of(request).looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house_of(request).looks.spend(visitor_of(request))
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
@@ -371,8 +370,7 @@ async def get_export(request: Request) -> Response:
     definition = definition_of(record.game)
     for export in definition.exports:
         if export.name == wanted:
-            if not house_of(request).looks.take(visitor_of(request)):
-                raise Refusal("too_many", status=429)
+            house_of(request).looks.spend(visitor_of(request))
             try:
                 text = await _exported(request, export, record)
             except (BadRecord, NexariumError) as error:

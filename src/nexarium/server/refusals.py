@@ -11,15 +11,19 @@ LONGEST = 600
 class Refusal(Exception):
     """Something that cannot be done; `key` names the sentence among the server's words, `refused.<key>`.
 
-    `status` is the HTTP status it has, `field` the part of the request that is to blame and `clause` the rule that forbids it.
+    `status` is the HTTP status it has, `field` the part of the request that is to blame and `clause` the rule that forbids it. The same may
+    be asked again in `retry_after` seconds; 0: when is not known.
     """
 
-    def __init__(self, key: str, *, status: int = 400, field: str = "", clause: str = "", **holes: object) -> None:
+    def __init__(
+        self, key: str, *, status: int = 400, field: str = "", clause: str = "", retry_after: float = 0.0, **holes: object
+    ) -> None:
         super().__init__(key)
         self.key = key
         self.status = status
         self.field = field
         self.clause = clause
+        self.retry_after = retry_after
         self.holes = {name: _legible(value) for name, value in holes.items()}
 
     def sentence(self, language: str) -> str:

@@ -157,6 +157,31 @@ def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -
     assert (theirs.get("joined"), theirs["withdrawn"]) == (None, True)
     refused = club(f"{path}/join", "cleo", {})
     assert (refused.status_code, "taken you out" in refused.json()["error"]) == (403, True)
+    assert (after["taken_out"], "taken_out" in theirs) == (["Cleo"], False), "the organiser alone is told"
+    assert club(f"{path}/readmit", "bob", {"name": "Cleo"}).status_code == 403
+    assert "taken_out" not in club(f"{path}/readmit", "ann", {"name": "Cleo"}).json()
+    assert club(f"{path}/join", "cleo", {}).json()["joined"]
+
+
+def test_who_withdrew_is_offered_to_come_back_and_a_result_is_corrected(club: Callable[..., httpx.Response]) -> None:
+    made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 2}).json()
+    path = f"/api/tournaments/{made['card']['id']}"
+    for name in ("ann", "bob", "cleo"):
+        club(f"{path}/join", name, {})
+    page = club(f"{path}/start", "ann", {}).json()
+    table, bye = page["rounds"][0]["tables"]
+    [resting] = (name.lower() for name in bye["names"])
+    first = table["names"][0].lower()
+    assert club(f"{path}/correct", "ann", {"round": 1, "board": table["board"], "points": [0.5, 0.5]}).status_code == 409
+    assert club(f"{path}/withdraw", resting, {}).json()["may_return"]
+    back = club(f"{path}/join", resting, {}).json()
+    assert (back["joined"], "may_return" in back) == (True, False)
+    club(f"{path}/withdraw", first, {})
+    wrong = club(f"{path}/correct", "ann", {"round": 1, "board": table["board"], "points": [0.3, 0.5]})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "points")
+    right = club(f"{path}/correct", "ann", {"round": 1, "board": table["board"], "points": [1, 0]}).json()
+    [decided] = [each for each in right["rounds"][-1]["tables"] if each.get("table")]
+    assert (decided["points"], decided["how"]) == ([1.0, 0.0], "organiser")
 
 
 def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Callable[..., httpx.Response]) -> None:

@@ -17,7 +17,7 @@ import pytest
 from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
-from nexarium.server.club.tournament import Fixture, Member, System, Tournament, forfeited, next_round, points_of, standings
+from nexarium.server.club.tournament import Fixture, Member, System, Tournament, forfeited, may_be_points, next_round, points_of, standings
 from nexarium.server.live import hosting
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
@@ -261,7 +261,6 @@ def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None
         assert [member.account for member in sheet.members][-1] == "late", "at the end of the list"
         assert all("late" not in fixture.seats for fixture in sheet.fixtures), "this round is paired"
         await organiser.withdraw(tournament, "bob")
-        await refusing("tournament_out", organiser.join(tournament, "bob"))
         sheet = await play_round(hall, tournament)
         assert sheet.round == 2
         assert any("late" in fixture.seats and fixture.table for fixture in sheet.of_round(2)), "they play, who have no points yet"
@@ -280,6 +279,98 @@ def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None
         assert totals["ann"] == max(totals.values())
 
     in_hall(settings, scene)
+
+
+@pytest.mark.parametrize("system", ["swiss", "round_robin"])
+def test_who_has_withdrawn_comes_back_while_a_round_is_to_come(settings: Settings, system: System) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], system=system, rounds=3)
+        await organiser.start(tournament, "ann")
+        lost = next(fixture for fixture in (await organiser.find(tournament)).fixtures if "bob" in fixture.seats)
+        await organiser.withdraw(tournament, "bob")
+        await organiser.join(tournament, "bob")
+        await organiser.join(tournament, "bob")
+        sheet = await play_round(hall, tournament)
+        assert next(fixture.how for fixture in sheet.fixtures if fixture.table == lost.table) == "withdrawn", "what was lost stays so"
+        assert [fixture.how for fixture in sheet.of_round(2) if "bob" in fixture.seats] == [""]
+        await organiser.withdraw(tournament, "bob")
+        sheet = await play_round(hall, tournament)
+        assert sheet.round == 3
+        assert [member.account for member in sheet.members if member.withdrawn] == ["bob"]
+        assert all("bob" not in fixture.seats for fixture in sheet.of_round(3))
+        assert not sheet.may_return("bob")
+        await refusing("tournament_begun", organiser.join(tournament, "bob"))
+
+    in_hall(settings, scene)
+
+
+def test_the_organiser_lets_somebody_in_again(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, rounds=5)
+        await organiser.remove(tournament, "ann", "emil")
+        await refusing("tournament_owner", organiser.readmit(tournament, "emil", "emil"))
+        await refusing("tournament_not_barred", organiser.readmit(tournament, "ann", "bob"))
+        await organiser.readmit(tournament, "ann", "emil")
+        assert "emil" not in {member.account for member in (await organiser.find(tournament)).members}, "who joins says so alone"
+        await organiser.join(tournament, "emil")
+        await organiser.remove(tournament, "ann", "dora")
+        await organiser.start(tournament, "ann")
+        await organiser.readmit(tournament, "ann", "dora")
+        await organiser.join(tournament, "dora")
+        await organiser.remove(tournament, "ann", "cleo")
+        sheet = await organiser.find(tournament)
+        assert [member.account for member in sheet.members][-1] == "dora", "as who comes late"
+        assert not sheet.may_return("cleo")
+        await refusing("tournament_removed", organiser.join(tournament, "cleo"))
+        await organiser.readmit(tournament, "ann", "cleo")
+        sheet = await organiser.find(tournament)
+        assert sheet.may_return("cleo")
+        assert [member.account for member in sheet.members if member.withdrawn] == ["cleo"]
+        await organiser.join(tournament, "cleo")
+        sheet = await play_round(hall, tournament)
+        assert {"cleo", "dora"} <= {name for fixture in sheet.of_round(2) for name in fixture.seats}
+        await organiser.cancel(tournament, "ann")
+        await refusing("tournament_over", organiser.readmit(tournament, "ann", "cleo"))
+
+    in_hall(settings, scene)
+
+
+def test_the_organiser_corrects_what_a_table_came_to(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:3], rounds=2)
+        await organiser.start(tournament, "ann")
+        table, bye = (await organiser.find(tournament)).of_round(1)
+        first = (1, table.board)
+        await refusing("tournament_undecided", organiser.correct(tournament, "ann", first, (0.5, 0.5)))
+        await play_round(hall, tournament)
+        await refusing("tournament_owner", organiser.correct(tournament, "bob", first, (0.5, 0.5)))
+        for nowhere in ((3, 1), (1, 9), (1, bye.board)):
+            await refusing("tournament_no_board", organiser.correct(tournament, "ann", nowhere, (0.5, 0.5)))
+        for wrong in ((), (0.5,), (1.0, 0.25), (2.0, -1.0), (0.5, 0.5, 0.5)):
+            await refusing("tournament_points", organiser.correct(tournament, "ann", first, wrong))
+        await organiser.correct(tournament, "ann", first, (0.0, 0.0))
+        again = await organiser.find(tournament)
+        assert (again.of_round(1)[0].points, again.of_round(1)[0].how) == ((0.0, 0.0), "organiser")
+        assert again.of_round(2)[0].points is None, "what was paired stays so"
+        await play_round(hall, tournament)
+        await organiser.correct(tournament, "ann", first, (0.5, 0.5))
+        over = await organiser.find(tournament)
+        assert over.tournament.state == "over"
+        assert sum(place.points for place in standings(over.tournament, over.members, over.fixtures)) == 4
+
+    in_hall(settings, scene)
+
+
+def test_points_that_an_organiser_may_give() -> None:
+    three, teams = ((0,), (1,), (2,)), ((0, 2), (1, 3))
+    assert may_be_points((1.0, 0.5, 0.0), three)
+    assert may_be_points((0.75, 0.75, 0.0), three)
+    assert not may_be_points((0.6, 0.4, 0.0), three)
+    assert may_be_points((1.0, 0.0, 1.0, 0.0), teams)
+    assert not may_be_points((1.0, 0.0, 0.0, 1.0), teams), "all of a side get the same"
 
 
 @pytest.mark.parametrize(("system", "rounds"), [("swiss", 2), ("round_robin", 0)])
@@ -364,7 +455,7 @@ def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: 
         tournament = await open_tournament(hall, PEOPLE[:4], rounds=3)
         await organiser.start(tournament, "ann")
         ended, left = (await organiser.find(tournament)).of_round(1)
-        await organiser.fixtures.withdraw(tournament, [left.seats[0]])
+        await organiser.fixtures.withdraw(tournament, left.seats[0])
         await organiser.advance(tournament)
         found = {fixture.table: fixture for fixture in (await organiser.find(tournament)).of_round(1)}
         assert (found[left.table].how, found[left.table].points) == ("withdrawn", (0.0, 1.0))

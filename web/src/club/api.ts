@@ -1,7 +1,17 @@
 /** The club over HTTP. */
 
 import { ask } from "../lib/api";
-import type { Language, LeaderBoards, NewTournament, PlayedGames, PlayerPage, Privacy, TournamentPage, Tournaments } from "../lib/wire";
+import type {
+  Correction,
+  Language,
+  LeaderBoards,
+  NewTournament,
+  PlayedGames,
+  PlayerPage,
+  Privacy,
+  TournamentPage,
+  Tournaments,
+} from "../lib/wire";
 
 const player = (name: string) => `/api/players/${encodeURIComponent(name)}`;
 const tournament = (id: string) => `/api/tournaments/${encodeURIComponent(id)}`;
@@ -23,6 +33,14 @@ export const doAt = (id: string, what: "join" | "withdraw" | "start" | "cancel",
 /** Take somebody out, as the organiser can. */
 export const takeOut = (id: string, name: string, language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/remove?language=${language}`, { name });
+
+/** Let somebody who was taken out join again, as the organiser can. */
+export const readmit = (id: string, name: string, language: Language) =>
+  ask<TournamentPage>(`${tournament(id)}/readmit?language=${language}`, { name });
+
+/** Say what a decided table came to, as the organiser can. */
+export const correct = (id: string, correction: Correction, language: Language) =>
+  ask<TournamentPage>(`${tournament(id)}/correct?language=${language}`, correction);
 
 export const pageOf = (name: string) => `/p/${encodeURIComponent(name)}`;
 export const pageOfTournament = (id: string) => `/tournament/${encodeURIComponent(id)}`;

@@ -1,9 +1,8 @@
 /** What the pages of the club say, in English and French. */
 
 import { settings } from "../lib/settings.svelte";
-import type { FixtureCard, PlayedGame, TournamentCard, TournamentPage } from "../lib/wire";
+import type { PlayedGame, TournamentCard, TournamentPage } from "../lib/wire";
 
-type How = NonNullable<FixtureCard["how"]>;
 type Outcome = PlayedGame["outcome"];
 type System = TournamentCard["system"];
 type Tie = TournamentPage["ties"][number];
@@ -106,7 +105,6 @@ const en = {
   sitsOut: "sits out",
   notBegun: "not begun",
   toMove: (name: string) => `${name} to move`,
-  how: { "": "", played: "", bye: "", time: "time was over", withdrawn: "withdrawn", closed: "closed" } as Record<How, string>,
   ends: (when: string) => `ends ${when}`,
   yourGame: "To your game",
   toTournament: "To the tournament",
@@ -216,7 +214,6 @@ const fr: ClubWords = {
   sitsOut: "exempt",
   notBegun: "pas commencée",
   toMove: (name) => `à ${name} de jouer`,
-  how: { "": "", played: "", bye: "", time: "temps écoulé", withdrawn: "abandon", closed: "fermée" },
   ends: (when) => `jusqu’au ${when}`,
   yourGame: "À votre partie",
   toTournament: "Au tournoi",

@@ -1665,6 +1665,13 @@ export interface NewTournament {
   language?: "en" | "fr";
 }
 
+/** `POST /api/tournaments/{id}/correct`: what the organiser says a table that is decided came to, by seat. */
+export interface Correction {
+  round: number;
+  board: number;
+  points: readonly number[];
+}
+
 /** `GET /api/tournaments`. */
 export interface Tournaments {
   tournaments: readonly TournamentCard[];
@@ -1689,7 +1696,7 @@ export interface TournamentCard {
   created: number;
 }
 
-/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did. */
+/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did, and then they may come back if they `may_return`. The organiser alone is told who was `taken_out`. */
 export interface TournamentPage {
   card: TournamentCard;
   owner: string;
@@ -1703,6 +1710,8 @@ export interface TournamentPage {
   last_to_join?: number;
   joined?: boolean;
   withdrawn?: boolean;
+  may_return?: boolean;
+  taken_out?: readonly string[];
 }
 
 /** A line of the standings; `ties` in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page. */
@@ -1732,7 +1741,7 @@ export interface FixtureCard {
   table?: string;
   names: readonly string[];
   points?: readonly number[];
-  how?: "" | "bye" | "closed" | "played" | "time" | "withdrawn";
+  how?: "" | "bye" | "closed" | "organiser" | "played" | "time" | "withdrawn";
   mover?: number | null;
   plies?: number;
   yours?: boolean;

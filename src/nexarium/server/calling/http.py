@@ -110,10 +110,8 @@ def mail_way(request: Request, address: str, callee: str, language: Language) ->
     if not mail_of(request).possible:
         raise Refusal("call_no_mail", status=403, field="mail")
     checked_mail(address)
-    if not request.app.state.mail_questions.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
-    if not request.app.state.mail_addresses.take(address.lower()):
-        raise Refusal("call_mail_asked", status=429, field="mail")
+    request.app.state.mail_questions.spend(visitor_of(request))
+    request.app.state.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
     return Way(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
 
 
@@ -136,8 +134,7 @@ async def post_stopped(request: Request) -> Response:
 async def get_feed(request: Request) -> Response:
     """`GET /feeds/{secret}`: what one is called about, for a feed reader."""
     house, now = house_of(request), time.time()
-    if not house.looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house.looks.spend(visitor_of(request))
     found = await book_of(request).feed(request.path_params["secret"], now)
     if found is None:
         raise Refusal("call_no_feed", status=404)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.core.definition import Value
@@ -20,8 +20,8 @@ from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, 
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
-_BARRED = -1
-"""The seed of whoever was taken out before it began: they stand in no list, and do not join later."""
+_UNLISTED = -1
+"""The seed of whoever was taken out before it began: they stand in no list."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Played:
 @dataclass(frozen=True)
 class Sheet:
     """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch;
-    `barred` are those who were taken out before it began."""
+    `barred` are those whom the organiser has taken out."""
 
     tournament: Tournament
     members: tuple[Member, ...]
@@ -51,6 +51,12 @@ class Sheet:
     def member(self, account: str) -> Member | None:
         """Somebody who takes part."""
         return next((member for member in self.members if member.account == account), None)
+
+    def may_return(self, account: str) -> bool:
+        """Whether somebody has withdrawn, and a round is to come in which they could play again."""
+        own = self.member(account)
+        out = own is not None and own.withdrawn and account not in self.barred
+        return out and self.tournament.state == "running" and self.round < self.tournament.rounds
 
 
 class Fixtures:
@@ -73,8 +79,8 @@ class Fixtures:
             rows = await _rows(connection, select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
         return Sheet(
             tournament=_tournament(row),
-            members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _BARRED),
-            barred=frozenset(each["account"] for each in members if each["seed"] == _BARRED),
+            members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _UNLISTED),
+            barred=frozenset(each["account"] for each in members if each["barred"]),
             fixtures=tuple(_fixture(each) for each in rows),
             round=rounds[-1]["number"] if rounds else 0,
             ends=rounds[-1]["ends"] if rounds else 0.0,
@@ -82,7 +88,7 @@ class Fixtures:
 
     async def lately(self, states: Sequence[TournamentState], most: int) -> list[tuple[Tournament, int, int]]:
         """Tournaments in these states, the last changed first, each with how many take part and which round is played."""
-        there = (ENTRANTS.c.seed != _BARRED) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
+        there = (ENTRANTS.c.seed != _UNLISTED) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
         members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, there).scalar_subquery()
         rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
         wanted = select(TOURNAMENTS, members.label("members"), rounds.label("round")).where(TOURNAMENTS.c.state.in_(states))
@@ -179,8 +185,8 @@ class Fixtures:
             entrants = select(func.count()).select_from(ENTRANTS).where(mine, ~ENTRANTS.c.withdrawn)
             if connection.execute(entrants).scalar_one() < most:
                 last = connection.execute(select(func.max(ENTRANTS.c.seed)).where(mine)).scalar_one() if late else -1
-                row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1, "withdrawn": False}
-                connection.execute(insert(ENTRANTS), row)
+                row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1}
+                connection.execute(insert(ENTRANTS), {**row, "withdrawn": False, "barred": False})
                 joined = True
 
         try:
@@ -202,10 +208,46 @@ class Fixtures:
         await self.store.write(work)
         return left
 
-    async def withdraw(self, tournament: str, accounts: Sequence[str]) -> None:
-        """These are not paired any more."""
-        mine = and_(ENTRANTS.c.tournament_id == tournament, ENTRANTS.c.account.in_(accounts))
-        await self.store.write(lambda connection: _do(connection, update(ENTRANTS).where(mine).values(withdrawn=True)))
+    async def withdraw(self, tournament: str, account: str, *, barred: bool = False) -> None:
+        """Somebody is not paired any more, and does not come back if they are `barred`."""
+        values = {"withdrawn": True, **({"barred": True} if barred else {})}
+        mine = _entrant(tournament, account)
+        await self.store.write(lambda connection: _do(connection, update(ENTRANTS).where(mine).values(values)))
+
+    async def come_back(self, tournament: Tournament, account: str, most: int) -> bool:
+        """Somebody who has withdrawn is paired again; False: no round is to come, `most` take part, or they were barred meanwhile."""
+        back = False
+
+        def work(connection: Connection) -> None:
+            nonlocal back
+            back = False
+            mine = ENTRANTS.c.tournament_id == tournament.id
+            rounds = select(func.count()).select_from(ROUNDS).where(ROUNDS.c.tournament_id == tournament.id)
+            entrants = select(func.count()).select_from(ENTRANTS).where(mine, ~ENTRANTS.c.withdrawn)
+            if not _hold(connection, tournament.id, "running") or connection.execute(rounds).scalar_one() >= tournament.rounds:
+                return
+            if connection.execute(entrants).scalar_one() < most:
+                theirs = and_(_entrant(tournament.id, account), ~ENTRANTS.c.barred)
+                back = connection.execute(update(ENTRANTS).where(theirs).values(withdrawn=False)).rowcount == 1
+
+        await self.store.write(work)
+        return back
+
+    async def readmit(self, tournament: str, account: str) -> bool:
+        """Somebody whom the organiser had taken out may take part again, as who has withdrawn or never joined; False: they were not."""
+        readmitted = False
+
+        def work(connection: Connection) -> None:
+            nonlocal readmitted
+            theirs = and_(_entrant(tournament, account), ENTRANTS.c.barred)
+            if _hold(connection, tournament, "open"):
+                readmitted = connection.execute(delete(ENTRANTS).where(theirs)).rowcount == 1
+                return
+            unlisted = connection.execute(delete(ENTRANTS).where(theirs, ENTRANTS.c.seed == _UNLISTED)).rowcount
+            readmitted = unlisted + connection.execute(update(ENTRANTS).where(theirs).values(barred=False)).rowcount == 1
+
+        await self.store.write(work)
+        return readmitted
 
     async def begin(self, tournament: Tournament, order: Sequence[str], rounds: int, first: Round, now: float) -> bool:
         """The first round, with everybody who takes part in the order of their strength; False: it has begun, or somebody has joined or
@@ -220,7 +262,7 @@ class Fixtures:
             if not begun or sorted(connection.execute(staying).scalars()) != sorted(order):
                 begun = False
                 return
-            connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.withdrawn).values(seed=_BARRED))
+            connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.withdrawn).values(seed=_UNLISTED))
             for seed, account in enumerate(order):
                 connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.account == account).values(seed=seed))
             running = {"state": "running", "rounds": rounds, "changed": now}
@@ -251,6 +293,12 @@ class Fixtures:
             lambda connection: _do(connection, update(FIXTURES).where(which, FIXTURES.c.points.is_(None)).values(values))
         )
 
+    async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
+        """What the organiser says a decided fixture came to."""
+        which = and_(FIXTURES.c.tournament_id == tournament, FIXTURES.c.round == fixture.round, FIXTURES.c.board == fixture.board)
+        values = {"points": msgspec.json.encode(points).decode(), "how": "organiser"}
+        await self.store.write(lambda connection: _do(connection, update(FIXTURES).where(which).values(values)))
+
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
         """A tournament goes from one state to another; False: it was not in the first."""
         turned = False
@@ -272,6 +320,10 @@ async def _rows(connection: AsyncConnection, wanted: Any) -> Sequence[RowMapping
 
 def _do(connection: Connection, statement: Any) -> None:
     connection.execute(statement)
+
+
+def _entrant(tournament: str, account: str) -> ColumnElement[bool]:
+    return and_(ENTRANTS.c.tournament_id == tournament, ENTRANTS.c.account == account)
 
 
 def _hold(connection: Connection, tournament: str, state: TournamentState) -> bool:

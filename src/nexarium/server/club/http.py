@@ -47,8 +47,7 @@ def organiser_of(request: Request) -> Organiser:
 
 def count_page(request: Request) -> None:
     """Count a page; raises a `Refusal` when the visitor has asked for too many."""
-    if not request.app.state.club_pages.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    request.app.state.club_pages.spend(visitor_of(request))
 
 
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
@@ -325,12 +324,31 @@ async def post_cancel(request: Request) -> Response:
 @describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_remove(request: Request) -> Response:
     """`POST /api/tournaments/{id}/remove`: take somebody out."""
+    return await done_to(request, organiser_of(request).remove)
+
+
+@describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_readmit(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/readmit`: let somebody who was taken out join again."""
+    return await done_to(request, organiser_of(request).readmit)
+
+
+@describes(answer=messages.TournamentPage, body=messages.Correction, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_correct(request: Request) -> Response:
+    """`POST /api/tournaments/{id}/correct`: say what a decided table came to."""
+    wanted, tournament = await body_of(request, messages.Correction), request.path_params["id"]
+    await organiser_of(request).correct(tournament, await my_account(request), (wanted.round, wanted.board), wanted.points)
+    return await show(request, tournament)
+
+
+async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[None]]) -> Response:
+    """Do to somebody what the organiser of a tournament asks, and show it."""
     wanted, tournament = await body_of(request, messages.Removal), request.path_params["id"]
     owner = await my_account(request)
     found = await house_of(request).people.by_name(wanted.name)
     if found is None:
         raise Refusal("no_player", status=404, name=wanted.name[:40])
-    await organiser_of(request).remove(tournament, owner, found.id)
+    await work(tournament, owner, found.id)
     return await show(request, tournament)
 
 
@@ -348,7 +366,8 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     agreed, account = sheet.tournament, await account_of(request)
     members = [member for member in sheet.members if agreed.state != "open" or not member.withdrawn]
     ids = [member.account for member in members]
-    called = await names_of(request, [agreed.owner, *ids])
+    called = await names_of(request, [agreed.owner, *ids, *sheet.barred])
+    yours = bool(account) and account == agreed.owner
     ratings = await club_of(request).ledger.ratings_at(agreed.game, agreed.seats, ids)
     tables = await house_of(request).store.these([fixture.table for fixture in sheet.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
@@ -380,10 +399,12 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             standings=places,
             rounds=tuple(rounds(sheet, called, nobody, pending, account)),
             signed_in=bool(account),
-            yours=bool(account) and account == agreed.owner,
+            yours=yours,
             last_to_join=last_to_join(agreed),
             joined=own is not None and not own.withdrawn,
             withdrawn=account in sheet.barred or (own is not None and own.withdrawn),
+            may_return=sheet.may_return(account),
+            taken_out=tuple(sorted(called[each] for each in sheet.barred if called.get(each))) if yours else (),
         ),
         status,
     )
@@ -437,4 +458,6 @@ ROUTES = [
     Route("/api/tournaments/{id}/start", guarded(post_start), methods=["POST"]),
     Route("/api/tournaments/{id}/cancel", guarded(post_cancel), methods=["POST"]),
     Route("/api/tournaments/{id}/remove", guarded(post_remove), methods=["POST"]),
+    Route("/api/tournaments/{id}/readmit", guarded(post_readmit), methods=["POST"]),
+    Route("/api/tournaments/{id}/correct", guarded(post_correct), methods=["POST"]),
 ]

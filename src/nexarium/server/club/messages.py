@@ -142,9 +142,17 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Removal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/tournaments/{id}/remove`: whom the organiser takes out, by name."""
+    """`POST /api/tournaments/{id}/remove` and `…/readmit`: whom the organiser takes out or lets in again, by name."""
 
     name: str
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tournaments/{id}/correct`: what the organiser says a table that is decided came to, by seat."""
+
+    round: int
+    board: int
+    points: tuple[float, ...]
 
 
 class TournamentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -213,7 +221,7 @@ class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
     newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams.
     One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take
-    part, or `withdrawn` did."""
+    part, or `withdrawn` did, and then they may come back if they `may_return`. The organiser alone is told who was `taken_out`."""
 
     card: TournamentCard
     owner: str
@@ -227,11 +235,13 @@ class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     last_to_join: int = 0
     joined: bool = False
     withdrawn: bool = False
+    may_return: bool = False
+    taken_out: tuple[str, ...] = ()
 
 
 class NothingMore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The empty body of what is asked for by its address alone."""
 
 
-WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Tournaments, TournamentPage)
+WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Correction, Tournaments, TournamentPage)
 """What the client's types are generated from."""

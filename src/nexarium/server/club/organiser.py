@@ -16,7 +16,17 @@ from nexarium.server.club.fixtures import Fixtures, Played, Sheet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import Rating
-from nexarium.server.club.tournament import Fixture, Member, Tournament, forfeited, last_to_join, next_round, points_of, rounds_needed
+from nexarium.server.club.tournament import (
+    Fixture,
+    Member,
+    Tournament,
+    forfeited,
+    last_to_join,
+    may_be_points,
+    next_round,
+    points_of,
+    rounds_needed,
+)
 from nexarium.server.live.deadlines import STOOD_STILL
 from nexarium.server.live.hosting import close_from_outside
 from nexarium.server.live.house import House
@@ -117,21 +127,25 @@ class Organiser:
         return sheet
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part, from the next round on where it has begun and may be joined late. Raises a `Refusal` when nobody joins it any more,
-        it is full, they have withdrawn, or the organiser has taken them out."""
+        """Take part, from the next round on where it has begun and may be joined late, or they had withdrawn. Raises a `Refusal` when
+        nobody joins it any more, it is full, or the organiser has taken them out."""
         sheet = await self.find(tournament)
         own, agreed = sheet.member(account), sheet.tournament
-        waits = agreed.state == "open"
-        if account in sheet.barred or (waits and own is not None and own.withdrawn):
+        if account in sheet.barred:
             raise Refusal("tournament_removed", status=403)
-        if own is not None and own.withdrawn:
-            raise Refusal("tournament_out", status=409)
-        if not await self.fixtures.join(agreed, account, MOST_ENTRANTS):
-            there_is_time = waits or (agreed.state == "running" and sheet.round <= last_to_join(agreed))
+        if own is not None and not own.withdrawn:
+            return
+        if own is not None:
+            there_is_time, joined = sheet.may_return(account), await self.fixtures.come_back(agreed, account, MOST_ENTRANTS)
+        else:
+            there_is_time = agreed.state == "open" or (agreed.state == "running" and sheet.round <= last_to_join(agreed))
+            joined = await self.fixtures.join(agreed, account, MOST_ENTRANTS)
+        if not joined:
             raise Refusal("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
 
     async def withdraw(self, tournament: str, account: str) -> None:
-        """Take part no more. A table at which they play is lost to them. Raises a `Refusal` when they do not take part, or it is over."""
+        """Take part no more, until they come back. A table at which they play is lost to them. Raises a `Refusal` when they do not take
+        part, or it is over."""
         sheet = await self.find(tournament)
         own = sheet.member(account)
         if own is None or (own.withdrawn and sheet.tournament.state == "open"):
@@ -143,19 +157,41 @@ class Organiser:
         await self._out(sheet, account)
 
     async def remove(self, tournament: str, owner: str, account: str) -> None:
-        """Take somebody out, which the owner alone can: they join no more, and a table at which they play is lost to them. Raises a
-        `Refusal` when they do not take part, or it is over."""
+        """Take somebody out, which the owner alone can: they join no more until they are readmitted, and a table at which they play is lost
+        to them. Raises a `Refusal` when they do not take part, or it is over."""
         sheet = await self._owned(tournament, owner)
         member = sheet.member(account)
         if member is None or member.withdrawn:
             raise Refusal("tournament_not_there", status=409)
         if sheet.tournament.state not in ("open", "running"):
             raise Refusal("tournament_over", status=409)
-        await self._out(sheet, account)
+        await self._out(sheet, account, barred=True)
 
-    async def _out(self, sheet: Sheet, account: str) -> None:
+    async def readmit(self, tournament: str, owner: str, account: str) -> None:
+        """Let somebody who was taken out join again, or come back, which the owner alone can. Raises a `Refusal` when they were not, or it
+        is over."""
+        sheet = await self._owned(tournament, owner)
+        if sheet.tournament.state not in ("open", "running"):
+            raise Refusal("tournament_over", status=409)
+        if not await self.fixtures.readmit(tournament, account):
+            raise Refusal("tournament_not_barred", status=409)
+
+    async def correct(self, tournament: str, owner: str, which: tuple[int, int], points: Sequence[float]) -> None:
+        """Say what a decided table, as its round and board, came to for each seat, which the owner alone can, after the end, too. Rounds
+        that were paired since stay, and ratings. Raises a `Refusal` where there is no such table or these are not points of its game."""
+        sheet = await self._owned(tournament, owner)
+        fixture = next((each for each in sheet.fixtures if (each.round, each.board) == which), None)
+        if fixture is None or not fixture.table:
+            raise Refusal("tournament_no_board", status=404)
+        if fixture.points is None or sheet.tournament.state == "cancelled":
+            raise Refusal("tournament_undecided", status=409)
+        if not may_be_points(points, await self.sides(sheet.tournament)):
+            raise Refusal("tournament_points", status=422, field="points")
+        await self.fixtures.correct(tournament, fixture, points)
+
+    async def _out(self, sheet: Sheet, account: str, *, barred: bool = False) -> None:
         tournament = sheet.tournament.id
-        await self.fixtures.withdraw(tournament, [account])
+        await self.fixtures.withdraw(tournament, account, barred=barred)
         for fixture in sheet.of_round(sheet.round):
             if account in fixture.seats and fixture.points is None:
                 await self._forfeit(sheet.tournament, fixture, [fixture.seats.index(account)])
@@ -287,7 +323,7 @@ class Organiser:
         lost = [late, *table.forfeits]
         await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "time")
         if late not in table.course.movers:
-            await self.fixtures.withdraw(agreed.id, [fixture.seats[late]])
+            await self.fixtures.withdraw(agreed.id, fixture.seats[late])
         await self._close(fixture, "late")
 
     async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:

@@ -15,8 +15,8 @@ System = Literal["swiss", "round_robin", "double_round_robin"]
 TournamentState = Literal["open", "running", "over", "cancelled"]
 Tie = Literal["buchholz", "sonneborn", "wins"]
 """What breaks equal points: the points of one's opponents, those of opponents by one's own against them, tables won."""
-How = Literal["", "played", "bye", "time", "withdrawn", "closed"]
-"""How a table of a tournament was decided; empty while it is not."""
+How = Literal["", "played", "bye", "time", "withdrawn", "closed", "organiser"]
+"""How a table of a tournament was decided, at last by the organiser's word; empty while it is not."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,16 @@ def forfeited(sides: Sequence[Sequence[int]], absent: Iterable[int]) -> tuple[fl
     them."""
     gone = set(absent)
     return points_of([(side, 2 if gone & set(side) else 1) for side in sides], sum(map(len, sides)))
+
+
+def may_be_points(points: Sequence[float], sides: Sequence[Sequence[int]]) -> bool:
+    """Whether an organiser may give that by seat: the same to all of a side, and what a place among so many sides is worth, alone or
+    shared. Not all points need be given: both of two may have lost."""
+    if len(points) != sum(map(len, sides)):
+        return False
+    steps = 2 * max(1, len(sides) - 1)
+    shares = {step / steps for step in range(steps + 1)}
+    return all(len({points[seat] for seat in side}) == 1 and points[side[0]] in shares for side in sides)
 
 
 def bye_points(tournament: Tournament) -> float:

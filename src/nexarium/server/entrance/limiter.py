@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from math import inf
+
+from nexarium.server.refusals import Refusal
 
 
 class Allowance:
@@ -32,7 +35,16 @@ class Allowance:
     @property
     def left(self) -> bool:
         """Whether a request would be allowed now; nothing is counted."""
-        return min(self.burst, self._left + (time.monotonic() - self._at) * self.per_second) >= 1
+        return self._missing <= 0
+
+    @property
+    def wait(self) -> float:
+        """In how many seconds the next request is allowed; 0: now, infinite: never."""
+        return max(0.0, self._missing) / self.per_second if self.per_second else inf
+
+    @property
+    def _missing(self) -> float:
+        return 1 - min(self.burst, self._left + (time.monotonic() - self._at) * self.per_second)
 
 
 class Allowances:
@@ -51,6 +63,20 @@ class Allowances:
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
         return allowance.take()
+
+    def spend(self, address: str, refusal: str = "too_many", field: str = "") -> None:
+        """Count one request more; raises a `Refusal` that says when to ask again, where this address may not now."""
+        if not self.take(address):
+            raise self.refusal(address, refusal, field)
+
+    def check(self, address: str, refusal: str = "too_many") -> None:
+        """Raises a `Refusal` that says when to ask again, where this address may not ask now; nothing is counted."""
+        if not self.left(address):
+            raise self.refusal(address, refusal)
+
+    def refusal(self, address: str, refusal: str = "too_many", field: str = "") -> Refusal:
+        """What somebody is told who has asked too often."""
+        return Refusal(refusal, status=429, field=field, retry_after=self._of[address].wait if address in self._of else 0.0)
 
     def give_back(self, address: str, part: float = 1.0) -> None:
         """What this address asked last shall not count, or less by this part."""

@@ -151,8 +151,7 @@ async def post_join(request: Request) -> Response:
     """`POST /api/join`: the table of a code. A code that is void is as unknown as one that never was."""
     asked = await body_of(request, messages.Join)
     tries: Allowances = request.app.state.joins
-    if not tries.take(visitor_of(request)):
-        raise Refusal("too_many_codes", status=429)
+    tries.spend(visitor_of(request), "too_many_codes")
     table = await invitations_of(request).table_of(asked.code)
     if table is not None:
         live = await house_of(request).find(table)

@@ -128,8 +128,7 @@ async def post_balance(request: Request) -> Response:
     game = await in_thread(request, _game_of, request, asked)
     if any(each.state == "playing" for each in await _all(request, lab)):
         raise Refusal("balance_busy", status=409)
-    if not lab.begun.take(visitor_of(request)):
-        raise Refusal("too_many_balances", status=429)
+    lab.begun.spend(visitor_of(request), "too_many_balances")
     token, now = new_token(), house.clock()
     report = Balance(
         id=new_id(),

@@ -190,8 +190,7 @@ async def post_lesson(request: Request) -> Response:
     definition = definition_of(request.path_params["name"])
     lesson = lesson_of(definition, request.path_params["lesson"])
     asked = await body_of(request, AskLesson)
-    if not house_of(request).looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, lesson, asked, language_of(request)))
 
 

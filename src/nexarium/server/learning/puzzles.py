@@ -122,8 +122,7 @@ async def post_puzzle(request: Request) -> Response:
     """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles, and what becomes of it when the solver acts. Nothing is kept."""
     puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
     asked = await body_of(request, AskPuzzle)
-    if not house_of(request).looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, puzzles, number, asked, language_of(request)))
 
 

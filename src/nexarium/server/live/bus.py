@@ -65,7 +65,14 @@ class Came(Notice, tag="came", frozen=True, kw_only=True):
     """The sender has just begun: whoever lends bots tells of them at once. `table` is empty."""
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came
+class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
+    """Somebody has signed browsers or programs of an account out through the sender: whoever is here by it shall be looked at again.
+    `table` is empty."""
+
+    account: str
+
+
+AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came | SignedOut
 Hear = Callable[[AnyNotice | None], None]
 """Called with each notice of another process; with None when some may have been missed."""
 

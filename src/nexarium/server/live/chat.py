@@ -95,8 +95,7 @@ class Chat:
             raise Refusal("chat_empty", status=422, field="text")
         if len(said) > LENGTH:
             raise Refusal("chat_too_long", status=422, field="text", most=LENGTH)
-        if not self.allowances.take(network):
-            raise Refusal("chat_too_fast", status=429)
+        self.allowances.spend(network, "chat_too_fast")
         seat = table.seat_of(claim)
         row = {
             "table_id": table.header.id,

@@ -8,6 +8,7 @@ import logging
 import time
 from collections import deque
 from functools import partial
+from math import inf
 from urllib.parse import urlsplit
 
 import msgspec
@@ -195,6 +196,15 @@ class Connection:
             self.house.orders.check(network=self.network, claim=self.claim)
         except ShutOut as refusal:
             self._send_away(refusal)
+
+    async def see_signed_in(self) -> None:
+        """Whether the viewer is signed in may have changed; who is not any more is told so."""
+        self._signed_in_at = -inf
+        try:
+            await self._still_signed_in()
+        except Refusal as refusal:
+            if refusal.key == "signed_out":
+                self.say(self._refused(refusal))
 
     def _send_away(self, refusal: ShutOut) -> None:
         self.say(self._refused(refusal))
@@ -505,8 +515,8 @@ class Connection:
                     self._show_again()
                 self._done(message)
             case AskHint():
-                if message.found is None and not self.house.hints.take(self.network):
-                    raise Refusal("too_many_hints", status=429)
+                if message.found is None:
+                    self.house.hints.spend(self.network, "too_many_hints")
                 task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
@@ -538,7 +548,7 @@ class Connection:
                 self._done(message)
 
     async def _still_signed_in(self) -> None:
-        """See now and then whether the viewer has been signed out elsewhere; raises a `Refusal` when they have."""
+        """See now and then whether the viewer has been signed out, if nobody has said so; raises a `Refusal` when they have."""
         if not self.account or time.monotonic() - self._signed_in_at < SIGNED_IN_PAUSE:
             return
         self._signed_in_at = time.monotonic()
@@ -546,6 +556,7 @@ class Connection:
             if await signed_in(self.house.people, self.socket, self.network) == self.account:
                 return
         except (Unavailable, Conflict):
+            self._signed_in_at = -inf
             raise Refusal("unstored", status=503) from None
         self.account = ""
         self.claim = Claim(self.claim.token)

@@ -20,7 +20,7 @@ import msgspec
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.live.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered
+from nexarium.server.live.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
 from nexarium.server.live.chat import Chat
 from nexarium.server.live.drawings import Drawings, summary_of
 from nexarium.server.live.live_table import LiveTable, Viewer
@@ -125,6 +125,18 @@ class House:
         """End the threads; to be called when nobody is connected and nothing changes any more."""
         self.threads.close()
 
+    def signed_out(self, account: str) -> None:
+        """Some of an account's browsers or programs have been signed out: those who are at a table, wherever they are connected, are there
+        no more in its name."""
+        self._look_at(account)
+        self.bus.tell(SignedOut(table="", sender=self.bus.process, account=account))
+
+    def _look_at(self, account: str) -> None:
+        for live in tuple(self.live.values()):
+            for viewer in tuple(live.viewers):
+                if viewer.claim.account == account:
+                    self._background(viewer.see_signed_in())
+
     def _heed_orders(self) -> None:
         """Send away whoever is shut out now, and tell all others what they are told."""
         announced = Announced(announcements=self.orders.said_now())
@@ -175,7 +187,7 @@ class House:
         one address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
         replaying = self._replaying.get(visitor)
         if not replaying:
-            raise Refusal("too_many", status=429)
+            raise self.replays.refusal(visitor)
         await asyncio.wait(tuple(replaying), return_when=asyncio.FIRST_COMPLETED)
 
     def _opened(self, table_id: str, visitor: str, opening: asyncio.Task[LiveTable]) -> None:
@@ -598,6 +610,9 @@ class House:
     def hear(self, notice: AnyNotice | None) -> None:
         """Take a notice of another process. None: some may have been missed, so every table is read again."""
         if notice is not None and notice.sender == self.bus.process:
+            return
+        if isinstance(notice, SignedOut):
+            self._look_at(notice.account)
             return
         for table in tuple(self.live) if notice is None else (notice.table,):
             self._heed(table, notice)

@@ -67,6 +67,9 @@ class Viewer(Protocol):
     def recheck(self) -> None:
         """Whether they may be here at all may have changed."""
 
+    async def see_signed_in(self) -> None:
+        """Whether they are signed in may have changed."""
+
 
 class LiveTable:
     """A table in memory, with those who look at it."""

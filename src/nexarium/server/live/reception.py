@@ -65,8 +65,7 @@ class Reception:
         """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
         host's, even where they take no seat. `beside`: what else is written with the table."""
         check_entropy(request.entropy)
-        if not self.openings.take(visitor):
-            raise Refusal("too_many_tables", status=429)
+        self.openings.spend(visitor, "too_many_tables")
         game = await self.house.threads.run(partial(game_of, request, self.house.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
@@ -99,8 +98,7 @@ class Reception:
             await self.house.refresh(live)  # it may have ended in another process
         old = live.table
         check_branch(old, request)
-        if not self.openings.take(visitor):
-            raise Refusal("too_many_tables", status=429)
+        self.openings.spend(visitor, "too_many_tables")
         name = "" if account else await self._name_for(request.name, "")
         claim = Claim(new_token())
         terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
@@ -112,8 +110,7 @@ class Reception:
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
-        if not self.openings.take(visitor):
-            raise Refusal("too_many_tables", status=429)
+        self.openings.spend(visitor, "too_many_tables")
         game, events = await self.house.threads.run(partial(recorded, request, self.house.boxes))
         header = self._header(game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, game, events, visitor)

@@ -41,8 +41,7 @@ def check_key(request: Request, *keys: Key) -> None:
         raise Refusal("not_found", status=404, path=request.url.path[:80])
     tries: Allowances = request.app.state.key_tries
     visitor = visitor_of(request)
-    if not tries.left(visitor):
-        raise Refusal("too_many_keys", status=429)
+    tries.check(visitor, "too_many_keys")
     given = key_of(request)
     if not any(key.fits(given) for key in keys):
         tries.take(visitor)

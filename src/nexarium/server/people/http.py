@@ -54,8 +54,7 @@ async def my_account(request: Request) -> str:
 
 def count(request: Request, allowances: Allowances) -> None:
     """Count an attempt; raises a `Refusal` when the visitor has made too many."""
-    if not allowances.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    allowances.spend(visitor_of(request))
 
 
 def by_browser(request: Request) -> None:
@@ -167,6 +166,7 @@ async def post_sign_out(request: Request) -> Response:
         await people.end_sessions(account)
     elif not await people.end_session(account, wanted.device or here):
         raise Refusal("no_device", status=404, field="device")
+    house_of(request).signed_out(account)
     answer = as_json(messages.Nothing())
     if wanted.everywhere or wanted.device in ("", here):
         sessions.forget_cookie(request, answer)
@@ -246,6 +246,7 @@ async def post_delete(request: Request) -> Response:
         tables = await people_of(request).remove(account.id)
     except Conflict:
         raise Refusal("moved_on", status=409) from None
+    house_of(request).signed_out(account.id)
     await house_of(request).read_again(tables)
     await request.app.state.club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
@@ -327,6 +328,7 @@ async def post_token_removed(request: Request) -> Response:
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
         raise Refusal("no_token", status=404, field="token")
+    house_of(request).signed_out(account)
     return as_json(messages.Nothing())
 
 
@@ -375,8 +377,7 @@ async def get_games(request: Request) -> Response:
 async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
     account, house = await my_account(request), house_of(request)
-    if not house.looks.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    house.looks.spend(visitor_of(request))
     parts = all_games(house, account, language_of(request))
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)

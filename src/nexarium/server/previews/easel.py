@@ -44,8 +44,7 @@ class Easel:
         """The picture and its weight, for a visitor (the network from which they ask). Raises a `Refusal`."""
         if not self.stands:
             raise Refusal("no_pictures", status=501)
-        if not self._allowances.take(visitor):
-            raise Refusal("too_many_paintings", status=429)
+        self._allowances.spend(visitor, "too_many_paintings")
         if self._waiting >= self.limits.paintings_waiting:
             raise Refusal("paintings_wait", status=503)
         self._waiting += 1

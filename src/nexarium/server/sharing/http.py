@@ -71,8 +71,7 @@ class Sharing:
 def sharing_of(request: Request) -> Sharing:
     """The shared sessions of this house; raises a `Refusal` when somebody asks too often."""
     sharing: Sharing = request.app.state.sharing
-    if not sharing.asked.take(visitor_of(request)):
-        raise Refusal("too_many", status=429)
+    sharing.asked.spend(visitor_of(request))
     return sharing
 
 
@@ -83,8 +82,7 @@ async def post_shared(request: Request) -> Response:
     definition = definition_of(asked.game)
     page = page_of(definition, asked.page)
     sharing = sharing_of(request)
-    if not sharing.begun.take(visitor_of(request)):
-        raise Refusal("too_many_shared", status=429)
+    sharing.begun.spend(visitor_of(request), "too_many_shared")
     return as_json(await sharing.sessions.begin(definition.name, page.name))
 
 
@@ -125,8 +123,7 @@ async def post_join(request: Request) -> Response:
     """`POST /api/shared/join`: the shared session of a code."""
     asked = await body_of(request, messages.JoinShared)
     tries: Allowances = request.app.state.joins
-    if not tries.take(visitor_of(request)):
-        raise Refusal("too_many_codes", status=429)
+    tries.spend(visitor_of(request), "too_many_codes")
     found = await sharing_of(request).sessions.of_code(asked.code)
     if found is None:
         raise Refusal("no_shared_code", status=404, field="code", code=asked.code[:20])

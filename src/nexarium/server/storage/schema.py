@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlalchemy as sql
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, false
 
 METADATA = MetaData()
 
@@ -231,6 +231,7 @@ ENTRANTS = sql.Table(
     Column("joined", Float, nullable=False),
     Column("seed", Integer, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
+    Column("barred", Boolean, nullable=False, server_default=false()),
     Index("entrants_account", "account"),
 )
 

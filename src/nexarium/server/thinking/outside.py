@@ -183,8 +183,7 @@ def _check_protocol(protocol: int) -> None:
 
 def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
     tries: Allowances = socket.app.state.key_tries
-    if not tries.left(network):
-        raise Refusal("too_many_keys", status=429)
+    tries.check(network, "too_many_keys")
     if not key.fits(given):
         tries.take(network)
         raise Refusal("key", status=403)

@@ -35,7 +35,7 @@ WHY = {
     415: "The body is not application/json.",
     421: "The server does not answer to this host name; its owner can allow it.",
     422: "A field or parameter cannot be what it is; `field` names it.",
-    429: "Too often; wait a moment.",
+    429: "Too often; wait as many seconds as the header Retry-After says, a moment where there is none.",
     501: "This server lacks what it takes; the sentence says what.",
     503: "The database or what paints pictures does not answer just now, or this process is about to end; try again in a moment.",
 }
