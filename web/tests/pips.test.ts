@@ -11,15 +11,15 @@ it("lays two and three pips from corner to corner", () => {
   expect(PIPS[2]).toEqual([2, 4, 6]);
 });
 
-it("keeps a die and a clause together with the stop that follows", () => {
+it("keeps a die together with the stop that follows, and a clause", () => {
   expect(inParts("Cato lance ⚀⚁ : Danger (NM-71). Le Rôdeur")).toEqual([
     "Cato lance ",
     "⚀",
     "",
     "⚁",
-    " : Danger ",
-    "(NM-71).",
-    " Le Rôdeur",
+    " : Danger (",
+    "NM-71",
+    "). Le Rôdeur",
   ]);
   expect(inParts("Bront rolled ⚀⚀, fumbled")).toEqual(["Bront rolled ", "⚀", "", "⚀,", " fumbled"]);
 });

@@ -3,9 +3,9 @@
 /** The letters of the six faces. */
 export const FACES = "⚀⚁⚂⚃⚄⚅";
 
-const WHOLE = new RegExp(`([${FACES}][\\u00a0\\u202f]?[,.;:!?)»]*|[(«]?\\b[A-Z]{2,}-\\d\\S*)`, "u");
+const WHOLE = new RegExp(`([${FACES}][\\u00a0\\u202f]?[,.;:!?)»]*|[A-Z]+-\\d+)`, "u");
 
-/** A sentence in parts, every other one of which is not to be broken over two lines: a die or a clause, with the stop that follows. */
+/** A sentence in parts, every other one of which is not to be broken over two lines: a die with the stop that follows, or a clause. */
 export const inParts = (text: string): readonly string[] => text.split(WHOLE);
 
 /** Where the pips of each face lie, on a grid of three by three that is counted row by row. */
