@@ -98,6 +98,25 @@ def test_a_small_phone_shows_two_choices_and_a_moment_whole(house: House, newcom
     is_whole(panel.get_by_role("button", name=re.compile("^Move .* Better was")).first)
 
 
+def test_a_small_phone_has_room_for_all_that_follows_a_game(house: House, newcomer: Newcomer, engine: None) -> None:
+    """The way to the rematch is the longest."""
+    seated = house.open("tictactoe", "you", "you")
+    house.play(seated, PLIES)
+    assert house.http.post(f"/api/tables/{seated['table']}/rematch", json={"token": seated["token"]}).status_code == 201
+    page = newcomer(phone=True, held=seated, viewport={"width": 360, "height": 640}, locale="fr-FR")
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("dialog").get_by_role("button", name="Fermer").tap()
+    buttons = page.locator(".hand .acts .btn")
+    expect(buttons).to_have_count(3)
+    expect(buttons.last).to_have_text("Vers la revanche")
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] == buttons.first.evaluate("button => button.getBoundingClientRect().y"), "the final table keeps its room"
+
+
 def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(house: House, newcomer: Newcomer, engine: None) -> None:
     """Crosses on 0 and 2, rings on 1 and 3: the centre threatens two rows, and the house's bot would not say what that is worth."""
     seated = house.open("tictactoe", "you", "you")

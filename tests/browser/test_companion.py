@@ -644,6 +644,23 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     assert kept(one)["answers"] == kept(other)["answers"]
     assert overflow(one) == overflow(other) == 0
 
+    # the house loses the end of the log, as where a backup is put back: who has it tells it again
+    other.context.set_offline(True)
+    begin(other, "Noise roll", "Scout")
+    type_in(other, "Silence")
+    told = len(kept(other)["answers"])
+    assert told > len(kept(one)["answers"])
+    other.evaluate(
+        """kept => { const shared = JSON.parse(localStorage.getItem(`${kept}.shared`));
+        Object.assign(shared, { at: shared.at + 1, base: JSON.parse(localStorage.getItem(kept)).answers });
+        localStorage.setItem(`${kept}.shared`, JSON.stringify(shared)); }""",
+        KEPT,
+    )
+    other.reload()
+    other.context.set_offline(False)
+    one.wait_for_function("([key, n]) => JSON.parse(localStorage.getItem(key)).answers.length === n", arg=[KEPT, told])
+    assert kept(one)["answers"] == kept(other)["answers"]
+
     # one tap beside the link leaves nothing
     tab(other, "Crew")
     other.get_by_role("button", name="One session, several phones").tap()

@@ -110,7 +110,7 @@ def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
     expect(page.locator(".told")).to_contain_text("Its token may replace the noise roll")
     page.keyboard.press("Enter")
     button = page.locator(".acts .btn.primary")
-    expect(button).to_have_text("Careful to 14, unexplored")
+    expect(button).to_have_text("Move carefully to 14, unexplored")
     button.focus()
     page.keyboard.press("Enter")
     # the noise of a careful move goes where one says

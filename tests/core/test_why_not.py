@@ -18,6 +18,7 @@ DUEL = {"first_player": "a"}
 PLANET = {"players": 3, "sides": "AAA", "first_player": "a"}
 SET_UP = ["token 7", "token 4", "token 2", "token 5", "dice 5"]
 MOVED = ["(2,-1) S", "dice 2 2 2 2 2", "stop", "assign M5"]
+SHARING = ["(2,-1) S", "dice 2 2 3 3 4", "stop"]
 IN_COMBAT = ["move 6", "tile hatch_control", "explore fire", "noise danger", "move 11", "move 6", "noise 4", "token adult-2"]
 
 
@@ -39,6 +40,9 @@ def told(game: str, options: dict, play: list[str], **vain) -> Clause | None:
         ("keepers", DUEL, MOVED, {"shapes": ("tile-0-left",)}, "NK-22"),
         ("keepers", DUEL, MOVED, {"shapes": ("door-0",)}, "NK-27"),
         ("keepers", DUEL, MOVED, {"shapes": ("chip-2-M",)}, "NK-44"),
+        ("keepers", DUEL, SHARING, {"shapes": ("die-100",)}, "NK-44"),
+        ("keepers", DUEL, [*SHARING, "assign M2", "assign M2"], {"shapes": ("die-100",)}, "NK-45"),
+        ("keepers", DUEL, [*SHARING, "assign none", "assign none"], {"shapes": ("die-104",)}, "NK-49"),
         ("kepler", PLANET, SET_UP, {"shapes": ("action-7",)}, "KP-14"),
         ("kepler", PLANET, SET_UP, {"shapes": ("quarter-Ga",)}, "KP-15"),
         ("kepler", PLANET, [*SET_UP, "action 5 white", "place Ga"], {"shapes": ("quarter-Oc",)}, "KP-21"),
@@ -63,6 +67,7 @@ def test_the_rule_that_forbids_what_was_tapped(game, options, play, vain, clause
         ("nexos", {}, [], {"shapes": ("corners",)}),
         ("keepers", DUEL, MOVED, {"shapes": ("tile-0-centre",)}),
         ("keepers", DUEL, MOVED, {"shapes": ("chip-1-M",)}),
+        ("keepers", DUEL, [*SHARING, "assign none", "assign none"], {"shapes": ("die-100",)}),
         ("kepler", PLANET, SET_UP, {"shapes": ("action-5",)}),
         ("nemesis", {"players": 2, "first_player": "a"}, IN_COMBAT, {"shapes": ("tile-shoot",)}),
     ],

@@ -604,6 +604,18 @@ def test_dice_that_are_given_back_can_be_reserved_on_the_page() -> None:
     assert [choice.label for choice in given.choices] == ["Reserve a 4", "Reserve nothing"]
 
 
+def test_a_die_is_reserved_by_picking_it_too() -> None:
+    state = rolled([2, 2, 3, 3, 4], "nyx")
+    say(state, "stop", "assign none", "assign none")
+    course = Course.beginning(state)
+    for seat, values in ((0, (2, 3)), (1, ())):
+        for tall in (False, True):
+            hand = scene.hand(course, seat, ENGLISH, tall=tall)
+            assert hand is not None
+            offering = {shape.title: shape.actions for shape in hand.shapes() if shape.actions}
+            assert offering == {f"Reserve a {value}": (state.string_to_action(f"reserve {value}"),) for value in values}
+
+
 def test_the_cubes_may_be_left_apart_on_the_page() -> None:
     state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional"), "push S", "bonus")
     given = scene.input(Course.beginning(state), 1, ENGLISH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
@@ -469,8 +469,12 @@ def test_on_a_phone_a_rooms_markers_keep_clear_of_its_number() -> None:
         assert isinstance(room, Group)
         number = next(child for child in room.children if isinstance(child, Text))
         end = room.at[0] + number.at[0] + number.size * 0.58 * len(number.text)
-        markers = [shape.at[0] for shape in drawn.shapes() if "lw-marker" in shape.classes and shape.id.endswith(f"-{nest}")]
+        marks = [shape for shape in drawn.shapes() if "lw-marker" in shape.classes and shape.id.endswith(f"-{nest}")]
+        markers = [shape.at[0] for shape in marks]
         assert markers
         assert min(markers) - 5 >= end, f"with {lying}, too"
+        assert all(isinstance(mark, Group) and isinstance(mark.children[0], Use) for mark in marks)
+        widths = [19 * mark.children[0].scale for mark in marks]
+        assert all(one - next_ >= (w + v) / 2 for (one, w), (next_, v) in pairwise(zip(markers, widths, strict=True))), f"with {lying}, too"
         icons = [child.at[0] for child in room.children if "lw-tile" in child.classes]
         assert all(icon + 5 <= min(markers) - 5 for icon in icons)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+import time
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
@@ -15,7 +17,9 @@ from nexarium.server.settings import Settings
 from nexarium.server.tables.events import Prepared, Sat
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.table import MOST_PREPARED, Table
+from nexarium.server.tables.timing import Fischer, Timing
 
+from .club.conftest import open_hall
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 
 
@@ -171,3 +175,24 @@ def test_not_where_chance_decides(visitor: Visitor) -> None:
     assert not ann.view.get("what_if")
     ann.say("what_if", ply=ann.ply, line=[])
     assert "chance or secrets" in ann.refused()["text"]
+
+
+def test_an_answer_counts_though_the_process_died_before_it_was_played(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The move that it answers was on disk, and nobody has looked there since: whoever had answered has not let their time run out."""
+
+    async def scene() -> None:
+        async with open_hall(settings) as hall:
+            await hall.enrol("ann", "bob")
+            table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
+            live, (ann, bob) = await hall.house.find(table.id), table.claims
+            await hall.house.prepare(live, bob, 0, (CENTRE, A1))
+            with monkeypatch.context() as dying:
+                dying.setattr(hall.house, "_answer", lambda live: None)
+                await hall.house.act(live, ann, 0, CENTRE)
+            monkeypatch.setattr(hall.house, "clock", lambda: time.time() + 3600)
+            await hall.house.call_time(live)
+            assert (live.table.actions, live.table.forfeits) == ((CENTRE, A1), ())
+            await hall.house.call_time(live)
+            assert live.table.forfeits == (), "and now the other's time runs"
+
+    asyncio.run(scene())

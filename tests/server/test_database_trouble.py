@@ -123,6 +123,22 @@ def test_a_database_that_has_lost_its_newest_moves_gets_no_log_with_a_gap(alone:
     assert CliRunner().invoke(app, ["doctor", "--database", settings.database]).exit_code == 0
 
 
+def test_what_is_written_after_the_newest_lines_were_lost_is_read_by_all(alone: Visitor, settings: Settings) -> None:
+    """It has a number that another line had before."""
+    opened = alone.open("you", "open", name="Ann")
+    ann, bo = alone.look(opened["table"], opened["token"]), alone.look(opened["table"], alone.sit(opened["table"], name="Bo")["token"])
+    for text_ in ("one", "two", "three"):
+        ann.say("chat", text=text_)
+        assert bo.until("said")["lines"][0]["text"] == text_
+    with sqlite3.connect(file_of(settings)) as database:
+        database.execute("DELETE FROM chats WHERE table_id = ? AND number > 0", (opened["table"],))
+    ann.say("chat", text="four")
+    said = bo.until("said")
+    assert (said["whole"], [line["text"] for line in said["lines"]]) == (True, ["one", "four"])
+    ann.say("chat", text="five")
+    assert [line["text"] for line in bo.until("said")["lines"]] == ["five"]
+
+
 def test_a_game_whose_end_was_lost_leads_to_no_other(alone: Visitor, settings: Settings) -> None:
     opened = alone.open("you", "you")
     table, token = opened["table"], opened["token"]

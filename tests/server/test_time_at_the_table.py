@@ -154,6 +154,16 @@ class TestTheClocksAreAFunctionOfTheLog:
         assert table.to_move == mover, "the turn goes on"
         assert left(table.after(Undone(ply=ply, seat=mover), 200.0))[mover] == 100
 
+    def test_what_is_no_move_puts_nothing_off(self) -> None:
+        """Else whoever gives themselves another name each half second, once their time is up, has all the time they like."""
+        said = [(300 + after_that / 2, Sat(seat=0, kind="human", name=f"{after_that}", holder="h")) for after_that in range(4)]
+        table = after(BLITZ, *said)
+        assert due(table) == 300
+        assert (table.time_up(300.9), table.time_up(301.0)) == (None, Flagged(seat=0, ply=0, then="bot", level=3))
+        moved = table.after(played(0, A1), 301.9)
+        assert left(moved) == (3, 300), "and a move that comes in time all the same earns what each does"
+        assert left(moved.after(Undone(ply=0, seat=0), 302.0)) == (0, 300)
+
     def test_nothing_runs_once_the_game_is_over(self) -> None:
         table = after(BLITZ, *((ply, played(ply, action)) for ply, action in enumerate((A1, A2, B1, CENTRE, C1))))
         assert table.over
@@ -428,7 +438,8 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
         return []
 
     async def slept() -> None:
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=SimpleNamespace(due=due))
+        store = SimpleNamespace(due=due, failures=0)
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
         looking = asyncio.create_task(deadlines.Deadlines(house).keep())
         async with asyncio.timeout(30):
             while len(looks) < 3:
@@ -443,3 +454,42 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
         looking.cancel()
 
     asyncio.run(slept())
+
+
+def test_when_the_database_answers_again_people_may_move_first(
+    settings: Settings, clock: OwnClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they played before could not be stored."""
+    monkeypatch.setattr(deadlines, "LOOK_PAUSE", 0.01)
+
+    class Database:
+        """One that can be read, but for a while nothing is stored there."""
+
+        failures, looks, troubles = 0, 0, 0
+        looked = answered = 0.0
+
+        async def due(self, _until: float, _most: int) -> list[tuple[str, float]]:
+            self.looks, self.looked = self.looks + 1, time.monotonic()
+            return []
+
+        async def trouble(self) -> str:
+            self.troubles, self.answered = self.troubles - 1, time.monotonic()
+            return "the disk is full" if self.troubles > 0 else ""
+
+    async def trouble() -> None:
+        store = Database()
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
+        looking = asyncio.create_task(deadlines.Deadlines(house).keep())
+        async with asyncio.timeout(30):
+            while store.looks < 3:
+                await asyncio.sleep(0.01)
+            store.failures, store.troubles = 1, 3
+            while store.troubles > 0 or store.looked < store.answered:
+                await asyncio.sleep(0.01)
+            assert store.looked - store.answered >= 0.5
+            before = store.looks
+            while store.looks < before + 5:
+                await asyncio.sleep(0.01)
+        looking.cancel()
+
+    asyncio.run(trouble())

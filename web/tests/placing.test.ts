@@ -46,6 +46,29 @@ describe("a piece that has no place as it lies", () => {
   });
 });
 
+describe("a tap on the board before a piece is chosen", () => {
+  it("says what is missing, until one is", () => {
+    const placing = new Placing(() => undefined);
+    placing.take({ kind: "place", pieces: [piece, spent] } as unknown as Place, true, 100, 100, true);
+    placing.lacking();
+    expect(placing.note).toBe(words.choosePiece);
+    placing.choose("L");
+    expect(placing.note).toBe("");
+  });
+
+  it("says nothing of pieces where none is to be placed", () => {
+    const placing = new Placing(() => undefined);
+    for (const [input, toAct] of [
+      [null, true],
+      [{ kind: "place", pieces: [piece, spent] } as unknown as Place, false],
+    ] as const) {
+      placing.take(input, toAct, 100, 100, true);
+      placing.lacking();
+      expect(placing.note).toBe("");
+    }
+  });
+});
+
 describe("a piece that was placed", () => {
   const input = { kind: "place", pieces: [piece, spent] } as unknown as Place;
   const playing = () => {

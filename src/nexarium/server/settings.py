@@ -160,7 +160,7 @@ class Settings:
     worker_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.bots.worker")
     seconds_without_flags: float = 30.0
     """For so long after the start nobody's time is up: whoever could not move while the server was down can do so first. So it is after the
-    machine has slept."""
+    machine has slept, or the database did not answer."""
     log_format: LogFormat = "text"
     """How lines of the log are written: text for people, or JSON, one object a line."""
     drain_seconds: float = 10.0

@@ -99,3 +99,25 @@ def test_who_plays_in_the_last_minutes_is_not_warned(settings: Settings) -> None
         assert [occasion for _, occasion in await waiting(hall, fixture.table)] == ["turn"]
 
     in_hall(settings, scene)
+
+
+@pytest.mark.parametrize("timing", [None, Timing(clock=DaysATurn(days=1), time_up="loss")])
+def test_nobody_is_told_of_the_end_of_a_round_that_was_cancelled(settings: Settings, timing: Timing | None) -> None:
+    """The tables stay, and nobody waits for them any more; a clock of their own runs on."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, ("ann", "bob"), rounds=1, hours=10 * 24, timing=timing)
+        await listen(hall, "ann", "bob")
+        await organiser.start(tournament, "ann")
+        (fixture,) = (await organiser.find(tournament)).fixtures
+        assert await organiser.fixtures.ends_at([fixture.table])
+        await organiser.cancel(tournament, "ann")
+        assert not await organiser.fixtures.ends_at([fixture.table])
+        warned = {"time"} if timing else set()
+        assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"turn"} | warned
+        await hush(hall)
+        await hall.outcome(fixture.table, FIRST_WINS[:1])
+        assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"turn"} | warned
+
+    in_hall(settings, scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+import time
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import replace
@@ -21,6 +22,7 @@ from nexarium.server.club.tournament import Fixture, Member, System, Tournament,
 from nexarium.server.live import hosting
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
+from nexarium.server.storage import Unavailable
 from nexarium.server.tables.called import called
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.seat import Claim
@@ -417,6 +419,39 @@ def test_nobody_waits_while_rounds_are_paired(settings: Settings, monkeypatch: p
     in_hall(settings, scene)
 
 
+def test_no_round_is_added_to_what_was_cancelled_while_it_was_paired(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its tables would never be opened, and the links to them lead nowhere."""
+
+    async def scene(hall: Hall) -> None:
+        organiser, loop = hall.club.organiser, asyncio.get_running_loop()
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+
+        def cancelled_meanwhile(*given: Any) -> Any:
+            asyncio.run_coroutine_threadsafe(organiser.cancel(tournament, "ann"), loop).result()
+            return next_round(*given)
+
+        monkeypatch.setattr("nexarium.server.club.organiser.next_round", cancelled_meanwhile)
+        sheet = await play_round(hall, tournament)
+        assert (sheet.tournament.state, sheet.round, len(sheet.fixtures)) == ("cancelled", 1, 2)
+
+    in_hall(settings, scene)
+
+
+def test_who_leaves_while_they_are_taken_out_does_not_come_again(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall)
+        before = await organiser.find(tournament)
+        await organiser.remove(tournament, "ann", "emil")
+        organiser.find = AsyncMock(side_effect=[before])  # type: ignore[method-assign]
+        await organiser.withdraw(tournament, "emil")
+        del organiser.find
+        await refusing("tournament_removed", organiser.join(tournament, "emil"))
+
+    in_hall(settings, scene)
+
+
 def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
     """Of a tournament that was cancelled the tables stay: whoever is about to lose a rated one shall not have it closed."""
 
@@ -512,6 +547,31 @@ def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings
 
     in_hall(settings, dies)
     in_hall(settings, again)
+
+
+def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
+    """A process may die after it has decided a table and before it has closed it: who plays on there would play for nothing."""
+
+    async def scene(hall: Hall) -> None:
+        organiser, other = hall.club.organiser, Organiser(hall.house, hall.club.ledger)
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+        first, second = (await organiser.find(tournament)).of_round(1)
+        organiser._close = AsyncMock(side_effect=Unavailable("it died"))  # type: ignore[method-assign]
+        organiser.clock = lambda: time.time() + 8 * 24 * 3600
+        with pytest.raises(Unavailable):
+            await organiser.advance(tournament)
+        with pytest.raises(Unavailable):
+            await organiser.withdraw(tournament, second.seats[0])
+        sheet = await other.find(tournament)
+        assert [fixture.how for fixture in sheet.of_round(1)] == ["time", "withdrawn"]
+        assert {member.account for member in sheet.members if member.withdrawn} == {first.seats[0], second.seats[0]}
+        await other.advance(tournament)
+        assert "time for the round" in await told(hall, first.table, "en")
+        assert "withdrawn" in await told(hall, second.table, "en")
+        assert (await other.find(tournament)).round == 2
+
+    in_hall(settings, scene)
 
 
 def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settings) -> None:
@@ -716,6 +776,9 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
         assert await states() == "running", "the clock was set"
         passed += 29
         assert await states() == "running"
+        passed += 2
+        hall.house.store.failures += 1
+        assert await states() == "running", "the database did not answer"
         organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
         passed += 29
         assert await states() == "running", "the process has only begun"

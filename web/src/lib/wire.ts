@@ -1810,7 +1810,7 @@ export interface AddToShared {
   entry: string;
 }
 
-/** `POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there is something. */
+/** `POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there is something. Where the house has lost that entry, this and adding to it is refused with 404 and the field `after`: whoever has it reads from the beginning, and adds what is missing. */
 export interface ReadShared {
   key: string;
   after: number;

@@ -23,7 +23,7 @@ const fr: LobbyWords = {
   nothingToWatch: "Aucune table n’est ouverte aux spectateurs pour l’instant.",
   noTables: "Les tables où vous jouez s’afficheront ici.",
   ofTournament: "Tournoi",
-  declineInvitation: (name) => `Décliner l’invitation de ${name}`,
+  declineInvitation: (name) => `Décliner l’invitation (${name})`,
 };
 
 const catalogue: Record<"en" | "fr", LobbyWords> = { en, fr };

@@ -122,9 +122,8 @@ const fr: MeWords = {
   openThere: (address) => `Ouvrir ${address}`,
   noPasskeys: "Ce navigateur n’a pas de clés d’accès. Un plus récent en a, et un code de secours sert aussi ici.",
   given: "Aucune clé d’accès n’a été donnée ; réessayez quand vous serez prêt.",
-  welcome: (name) => `Vous êtes connecté sous le nom de ${name}.`,
-  recovered: (name) =>
-    `Vous êtes connecté sous le nom de ${name}. Ce code ne sert plus ; avec une clé d’accès de cet appareil, il n’en faut pas.`,
+  welcome: (name) => `Vous voilà connecté, ${name}.`,
+  recovered: (name) => `Vous voilà connecté, ${name}. Ce code ne sert plus ; avec une clé d’accès de cet appareil, il n’en faut pas.`,
   codesTitle: "Vos codes de secours",
   codesText:
     "Si vous perdez toutes vos clés d’accès, chacun de ces codes vous connecte une fois. Ils ne sont montrés que maintenant : copiez-les ou enregistrez-les.",

@@ -29,7 +29,7 @@ export class Placing {
   pinned = $state(false);
   /** The hinted action, while the ghost stands on it. */
   hinted = $state<number | null>(null);
-  /** What was wrong with the last turn: no place this way round. */
+  /** What was wrong with the last turn or tap: no place this way round, nothing chosen. */
   note = $state("");
   /** How the pieces lie that were turned, by their ids. */
   #orientations = $state<Record<string, number>>({});
@@ -152,6 +152,13 @@ export class Placing {
     this.spot = spot;
     this.hinted = null;
     this.pin();
+  }
+
+  /** A tap on the board: where a piece is to be placed and none is chosen, that is said. */
+  lacking(): void {
+    if (!this.input || !this.toAct || this.piece) return;
+    this.note = settings.words.choosePiece;
+    news.say(this.note);
   }
 
   #wantedAt(point: Point): void {

@@ -16,7 +16,7 @@ from nexarium.server.club.pairing import Round
 from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
 from nexarium.server.live.opening import new_id
 from nexarium.server.storage import Conflict, Store
-from nexarium.server.storage.schema import ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TOURNAMENTS
+from nexarium.server.storage.schema import CALLS, ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TABLES, TOURNAMENTS
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
@@ -202,8 +202,8 @@ class Fixtures:
         def work(connection: Connection) -> None:
             nonlocal left
             left = _hold(connection, tournament, "open")
-            if left:
-                connection.execute(delete(ENTRANTS).where(ENTRANTS.c.tournament_id == tournament, ENTRANTS.c.account == account))
+            if left:  # whoever was taken out meanwhile stays so
+                connection.execute(delete(ENTRANTS).where(_entrant(tournament, account), ~ENTRANTS.c.barred))
 
         await self.store.write(work)
         return left
@@ -273,17 +273,21 @@ class Fixtures:
         return begun
 
     async def add_round(self, tournament: Tournament, number: int, paired: Round, now: float) -> bool:
-        """The next round; False: another process was quicker."""
+        """The next round; False: another process was quicker, or the tournament was cancelled while it was paired."""
+        added = False
 
         def work(connection: Connection) -> None:
-            _add_round(connection, tournament, number, paired, now)
-            connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(changed=now))
+            nonlocal added
+            added = _hold(connection, tournament.id, "running")
+            if added:
+                _add_round(connection, tournament, number, paired, now)
+                connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(changed=now))
 
         try:
             await self.store.write(work)
         except Conflict:
             return False
-        return True
+        return added
 
     async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
         """A fixture is decided, unless it has been."""
@@ -300,7 +304,8 @@ class Fixtures:
         await self.store.write(lambda connection: _do(connection, update(FIXTURES).where(which).values(values)))
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
-        """A tournament goes from one state to another; False: it was not in the first."""
+        """A tournament goes from one state to another; False: it was not in the first. When it is cancelled nobody is called any more
+        before its round would be over; a clock of the table's own runs on."""
         turned = False
 
         def work(connection: Connection) -> None:
@@ -309,6 +314,10 @@ class Fixtures:
             if turned:
                 values = {"state": after, "changed": time.time()}
                 connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(values))
+            if turned and after == "cancelled":
+                tables = select(FIXTURES.c.table_id).where(FIXTURES.c.tournament_id == tournament)
+                without_clock = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.due.is_(None))
+                connection.execute(delete(CALLS).where(CALLS.c.occasion == "time", CALLS.c.table_id.in_(without_clock)))
 
         await self.store.write(work)
         return turned

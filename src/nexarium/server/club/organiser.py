@@ -62,6 +62,7 @@ class Organiser:
         """The time in seconds since the epoch."""
         self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead = self.clock() - time.monotonic()
+        self._failures = house.store.failures
         self._patient_until = time.monotonic() + house.settings.seconds_without_flags
 
     async def advance_all(self) -> None:
@@ -257,6 +258,7 @@ class Organiser:
         agreed = sheet.tournament
         if agreed.state != "running":
             return False
+        await self._close_decided(sheet)
         pending = [fixture for fixture in sheet.of_round(sheet.round) if fixture.points is None]
         if pending:
             await self._set_up(agreed, pending)
@@ -297,11 +299,14 @@ class Organiser:
                 await self._time_is_over(sheet.tournament, fixture)
 
     def _time_counts(self) -> bool:
-        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, or its clock was set."""
-        ahead = self.clock() - time.monotonic()
+        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, its clock was set, or the
+        database did not answer."""
+        ahead, failures = self.clock() - time.monotonic(), self.house.store.failures
         leapt, self._ahead = ahead - self._ahead, ahead
+        failed, self._failures = failures > self._failures, failures
         if leapt > STOOD_STILL:
             log.warning("%.0f seconds went by at once: no round's time is over for a while", leapt, extra=about("stood_still"))
+        if leapt > STOOD_STILL or failed:
             self._patient_until = time.monotonic() + self.house.settings.seconds_without_flags
         return time.monotonic() >= self._patient_until
 
@@ -321,9 +326,9 @@ class Organiser:
             return  # its result is being entered
         late = table.to_move
         lost = [late, *table.forfeits]
-        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "time")
         if late not in table.course.movers:
             await self.fixtures.withdraw(agreed.id, fixture.seats[late])
+        await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "time")
         await self._close(fixture, "late")
 
     async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:
@@ -340,6 +345,21 @@ class Organiser:
         live = await self.house.find(fixture.table)
         await self.house.refresh(live)
         return live.table
+
+    async def _close_decided(self, sheet: Sheet) -> None:
+        """Close what the newest round has decided and left open: a process may have died, or the database not answered."""
+        decided = {
+            each.table: each for each in sheet.of_round(sheet.round) if each.table and each.how in ("time", "withdrawn", "organiser")
+        }
+        for kept in await self.house.store.these(list(decided)) if decided else ():
+            if kept.summary.over:
+                continue
+            fixture = decided[kept.header.id]
+            try:
+                await self._close(fixture, "late" if fixture.how == "time" else "withdrawn")
+            except Refusal as refusal:
+                if refusal.key in ("unstored", "stored"):
+                    raise  # the next look tries again; whatever else forbids it, of which the log has been told, holds up no round
 
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""

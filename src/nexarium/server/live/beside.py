@@ -51,7 +51,7 @@ async def take(house: House, live: LiveTable, asker: Asker, message: FromClient)
         case Resign(seat=seat):
             await hosting.resign(house, live, claim, seat)
         case CallMe(name=name):
-            await hosting.call(house, live, claim, name)
+            await hosting.call(house, live, claim, asker.network, name)
         case Pause(on=on):
             await hosting.pause(house, live, claim, on)
         case StandIn(seat=seat, level=level):

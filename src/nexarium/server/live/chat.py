@@ -66,17 +66,23 @@ class Chat:
         """How much a visitor may write, by network."""
 
     async def read(self, live: LiveTable) -> None:
-        """Bring what is known of a table's chat up to date, and let those who look know when there is more."""
+        """Bring what is known of a table's chat up to date, and let those who look know when there is more. It is read with the last line
+        that is known: where that is not there the database has lost it, as a replica may that takes over, and all is told anew."""
         async with live.chat_lock:
-            since = live.chat[-1].number if live.chat else -1
-            wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number > since)
-            async with self.store.reading() as connection:
-                rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
+            known = live.chat[-1:]
+            found = await self._from(live, known[0].number if known else 0)
+            lost = found[: len(known)] != known
+            live.chat = await self._from(live, 0) if lost else (*live.chat, *found[len(known) :])[-KEPT:]
             live.chat_read = True
-            if rows:
-                live.chat = (*live.chat, *map(_line, reversed(rows)))[-KEPT:]
-        if rows:
-            live.chatted()
+        if lost or len(found) > len(known):
+            live.chatted(anew=lost)
+
+    async def _from(self, live: LiveTable, number: int) -> tuple[Line, ...]:
+        """The lines of a table's chat from this number on, the last of them."""
+        wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
+        return tuple(map(_line, reversed(rows)))
 
     async def lines(self, live: LiveTable) -> tuple[Line, ...]:
         """What was written at a table, the last of it."""

@@ -165,9 +165,11 @@ class Connection:
         self.changed()
         self.wake()
 
-    def chatted(self) -> None:
-        """Somebody has written something."""
+    def chatted(self, *, anew: bool) -> None:
+        """Somebody has written something; `anew`: what was told before counts no more."""
         self._chat_due = True
+        if anew:
+            self._heard = None
         self._something.set()
 
     def tell(self, message: FromServer) -> None:

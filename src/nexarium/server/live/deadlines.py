@@ -18,7 +18,8 @@ LOOK_PAUSE = 1.0
 AT_ONCE = 100
 """So many tables are taken in one look."""
 STOOD_STILL = 30.0
-"""Where so many seconds more than that went by between two looks, nobody could move: the machine slept, or its clock was set."""
+"""Where so many seconds more than that went by between two looks, nobody could move: the machine slept, or its clock was set. Nor could
+anybody where the database did not answer."""
 NOT_OURS = 3.0
 """Seconds that a process leaves a table to those of the others that have it in memory already."""
 
@@ -34,8 +35,10 @@ class Deadlines:
 
     async def keep(self) -> None:
         """Look again and again."""
+        store = self.house.store
         await asyncio.sleep(self.house.settings.seconds_without_flags)
         while True:
+            failures = store.failures
             try:
                 await self._look()
             except Unavailable as error:
@@ -45,6 +48,11 @@ class Deadlines:
             gone = self.house.clock() - looked
             if gone > LOOK_PAUSE + STOOD_STILL:
                 log.warning("%.0f seconds went by at once: nobody's time is up for a while", gone, extra=about("stood_still"))
+                await asyncio.sleep(self.house.settings.seconds_without_flags)
+            elif store.failures != failures:
+                while await store.trouble():
+                    await asyncio.sleep(LOOK_PAUSE)
+                log.warning("the database did not answer: nobody's time is up for a while", extra=about("stood_still"))
                 await asyncio.sleep(self.house.settings.seconds_without_flags)
 
     async def _look(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from nexarium.bots.roster import LEVELS
@@ -113,16 +113,21 @@ async def resign(house: House, live: LiveTable, claim: Claim, seat: int) -> None
     await house.change(live, decide)
 
 
-async def call(house: House, live: LiveTable, claim: Claim, name: str) -> None:
-    """A guest is called otherwise in the seats that they hold; not by the name of an account."""
+async def call(house: House, live: LiveTable, claim: Claim, network: str, name: str) -> None:
+    """A guest, who comes from `network`, is called otherwise in the seats that they hold; not by the name of an account, nor as somebody
+    else at the table."""
+    if not house.chat.allowances.take(network):  # a name is read by all as what is written to them
+        raise Refusal("chat_too_fast", status=429)
     given = clean_name(name)
     await check_free(house, given)
 
     def decide(table: Table) -> AnyEvent | None:
         check_goes_on(table)
-        held = [number for number in table.seats_of(claim) if table.seats[number].kind == "human" and not table.seats[number].account]
+        own = table.seats_of(claim)
+        held = [number for number in own if table.seats[number].kind == "human" and not table.seats[number].account]
         if not held:
             raise Refusal("not_your_seat", status=403)
+        check_nobodys(table, own, given)
         number = next((each for each in held if table.seats[each].name != given), None)
         return None if number is None else Sat(seat=number, kind="human", name=given, holder=table.seats[number].holder)
 
@@ -138,6 +143,14 @@ async def check_free(house: House, name: str) -> None:
         raise Refusal("unstored", status=503) from None
     if taken:
         raise Refusal("name_kept", status=409, field="name", name=name)
+
+
+def check_nobodys(table: Table, own: Collection[int], name: str) -> None:
+    """Raises a `Refusal` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so. Nobody is
+    for who gives no name, or one of which nothing is seen."""
+    others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own}
+    if seen(name) in others - {""}:
+        raise Refusal("name_taken", status=409, field="name", name=name)
 
 
 def check_seat(table: Table, seat: int) -> None:

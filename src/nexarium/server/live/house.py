@@ -456,8 +456,9 @@ class House:
         await self.change(live, decide)
 
     async def call_time(self, live: LiveTable) -> None:
-        """Let what was agreed happen if the time of the person to move is up."""
-        await self.change(live, lambda table: table.time_up(self.clock()))
+        """Let what was agreed happen if the time of the person to move is up, and they have not answered in advance: a process may have
+        died before it played that."""
+        await self.change(live, lambda table: table.prepared_answer() or table.time_up(self.clock()))
 
     async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
         """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""

@@ -58,8 +58,8 @@ class Viewer(Protocol):
     def tell(self, message: FromServer) -> None:
         """Something else that every viewer is told."""
 
-    def chatted(self) -> None:
-        """Somebody has written something."""
+    def chatted(self, *, anew: bool) -> None:
+        """Somebody has written something; `anew`: what was told before counts no more."""
 
     def leave(self, code: int = RESTART) -> None:
         """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
@@ -151,10 +151,10 @@ class LiveTable:
         for viewer in tuple(self.viewers):
             viewer.tell(message)
 
-    def chatted(self) -> None:
-        """Somebody has written something: everybody who may read it is told."""
+    def chatted(self, *, anew: bool) -> None:
+        """Somebody has written something: everybody who may read it is told, or (`anew`) all that is kept of the chat."""
         for viewer in tuple(self.viewers):
-            viewer.chatted()
+            viewer.chatted(anew=anew)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from nexarium.core.record import Origin
 from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.dice_offers import check_entropy, offer, taken
-from nexarium.server.live.hosting import check_free, sent_away, watcher_id
+from nexarium.server.live.hosting import check_free, check_nobodys, sent_away, watcher_id
 from nexarium.server.live.house import House
 from nexarium.server.live.opening import (
     bot_names,
@@ -30,7 +30,7 @@ from nexarium.server.live.opening import (
     seating,
     terms_of,
 )
-from nexarium.server.names import clean_name, seen
+from nexarium.server.names import clean_name
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
@@ -228,9 +228,8 @@ class Reception:
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
-            others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own and each.name}
-            if seen(name) in others and not account:  # an account has its name, whoever called themselves alike
-                raise Refusal("name_taken", status=409, field="name", name=name)
+            if not account:  # which has its name, whoever called themselves alike
+                check_nobodys(table, own, name)
             sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
             if not request.entropy or not table.can_be_added_to:
                 return sat

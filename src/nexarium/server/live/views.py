@@ -315,7 +315,7 @@ def _clocks(table: Table) -> ClocksView | None:
     if clocks is None:
         return None
     return ClocksView(
-        timing=clocks.timing, left=clocks.left, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
+        timing=clocks.timing, left=clocks.shown, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
     )
 
 

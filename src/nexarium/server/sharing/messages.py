@@ -48,7 +48,8 @@ class AddToShared(Body, frozen=True, kw_only=True):
 
 class ReadShared(Body, frozen=True, kw_only=True):
     """`POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there
-    is something."""
+    is something. Where the house has lost that entry, this and adding to it is refused with 404 and the field `after`: whoever has it reads
+    from the beginning, and adds what is missing."""
 
     key: Key
     after: Number

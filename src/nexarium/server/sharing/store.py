@@ -55,7 +55,8 @@ class SharedSessions:
         return SharedSession(key=key, game=game, page=page)
 
     async def read(self, key: str, after: int) -> SharedEntries:
-        """The entries after a number; raises a `Refusal` when there is no such session."""
+        """The entries after a number; raises a `Refusal` when there is no such session, or its log is shorter than that: a database that is
+        put back from a backup, or whose replica takes over, may have lost the end of it."""
         wanted = (
             select(SHARED_ENTRIES.c.body)
             .where(SHARED_ENTRIES.c.key_hash == hashed(key), SHARED_ENTRIES.c.number > after)
@@ -63,8 +64,11 @@ class SharedSessions:
             .limit(ROWS_AT_ONCE)
         )
         async with self.store.reading() as connection:
-            if (await connection.execute(self._session(key))).first() is None:
+            session = (await connection.execute(self._session(key))).first()
+            if session is None:
                 raise Refusal("not_shared", status=404, field="key")
+            if session.entries < after:
+                raise Refusal("shared_lost", status=404, field="after")
             bodies = (await connection.execute(wanted)).scalars().all()
         return SharedEntries(entries=_fitting(bodies))
 

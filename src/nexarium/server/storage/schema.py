@@ -262,9 +262,11 @@ FIXTURES = sql.Table(
 ROUND_ENDS = (
     sql.select(FIXTURES.c.table_id, ROUNDS.c.ends)
     .join(ROUNDS, (ROUNDS.c.tournament_id == FIXTURES.c.tournament_id) & (ROUNDS.c.number == FIXTURES.c.round))
-    .where(FIXTURES.c.points.is_(None))
+    .join(TOURNAMENTS, TOURNAMENTS.c.id == FIXTURES.c.tournament_id)
+    .where(FIXTURES.c.points.is_(None), TOURNAMENTS.c.state == "running")
 )
-"""The tables of tournaments that are not decided, each with when the time of its round is over."""
+"""The tables of tournaments that are not decided, each with when the time of its round is over; of one that was cancelled nobody waits for
+any."""
 
 
 ACCOUNTS = sql.Table(

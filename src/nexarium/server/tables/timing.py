@@ -80,7 +80,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 @dataclass(frozen=True)
 class Clocks:
-    """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down.
+    """A table's clocks after some event: `left[seat]` seconds each at the time `since`, from which that of the seat `running` runs down;
+    they are fewer than none once its time was up.
 
     `earned[seat]` is the sum of its increments, and `spent[ply]` what all seats had left and had earned when that ply was played, its own
     increment not counted: what is taken back gives whoever takes it back no time to think once more, and takes the increments along.
@@ -107,12 +108,18 @@ class Clocks:
         """When the running clock shows nothing; None when none runs."""
         return None if self.running is None else max(self.since, self.away[self.running]) + self.left[self.running]
 
+    @property
+    def shown(self) -> tuple[float, ...]:
+        """What each seat has left: nothing at least."""
+        return tuple(max(0.0, left) for left in self.left)
+
     def charged(self, at: float) -> Clocks:
-        """The clocks at the time `at`."""
+        """The clocks at the time `at`. One that has run down goes on below nothing: what somebody does beside the game shall not put off
+        the moment at which their time was up."""
         if self.running is None:
             return replace(self, since=at)
         gone = max(0.0, at - max(self.since, self.away[self.running]))
-        return replace(self._with(self.running, max(0.0, self.left[self.running] - gone)), since=at)
+        return replace(self._with(self.running, self.left[self.running] - gone), since=at)
 
     def gone_away(self, seat: int, until: float) -> Clocks:
         """The holder of `seat` is away from now (`since`) to `until`; back again when that is not later."""
@@ -125,15 +132,16 @@ class Clocks:
 
     def run_for(self, seat: int | None) -> Clocks:
         """From now on the clock of `seat` runs, or none."""
-        return replace(self, running=seat)
+        stopped = self if seat == self.running else replace(self, left=self.shown)
+        return replace(stopped, running=seat)
 
     def played(self, plies: int, turn_of: int | None) -> Clocks:
         """So many plies were played; `turn_of` is the person whose turn has ended with them, if one has."""
-        clocks = replace(self, spent=self.spent + ((self.left, self.earned),) * plies)
+        clocks = replace(self, spent=self.spent + ((self.shown, self.earned),) * plies)
         if turn_of is None:
             return clocks
         earned = _changed(self.earned, turn_of, self.earned[turn_of] + self.timing.increment)
-        return replace(clocks, earned=earned)._with(turn_of, self.timing.after_turn(self.left[turn_of]))
+        return replace(clocks, earned=earned)._with(turn_of, self.timing.after_turn(self.shown[turn_of]))
 
     def back_to(self, ply: int, seat: int) -> Clocks:
         """`seat` took back everything after the first `ply` plies. What others have thought since was of no use; what they themselves have

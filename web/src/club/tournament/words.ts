@@ -66,13 +66,13 @@ type TournamentWords = typeof en;
 
 const fr: TournamentWords = {
   youAreOut:
-    "Vous ne participez plus : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.",
+    "Vous ne participez plus : vous avez quitté le tournoi, n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous en a fait sortir.",
   cancelledTold: "Les parties commencées peuvent continuer, et ne comptent plus ici.",
   takenOut: "L’organisateur vous a retiré.",
   mayReturn:
-    "Vous ne participez plus : vous vous êtes retiré, ou n’aviez pas joué à la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.",
+    "Vous ne participez plus : vous avez quitté le tournoi, ou n’aviez pas joué à la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.",
   comeBack: "Revenir",
-  outNow: "Retirés",
+  outNow: "Exclusions",
   readmit: (name) => `Réadmettre ${name}`,
   correct: "Corriger le résultat",
   correctOf: (names) => `Corriger le résultat : ${names}`,

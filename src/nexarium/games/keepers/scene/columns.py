@@ -9,7 +9,7 @@ from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, width_of
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import Assign, read
+from nexarium.games.keepers.rules.numbering import Assign, Reserve, read
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_values
@@ -46,7 +46,7 @@ class Column:
 def columns(course: Course, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
     """The six columns; `free` are the ids of the dice that may be thrown again."""
     left, top, width, height = layout.columns
-    dice = dice_of(course, position)
+    dice, reserving = dice_of(course, position), _reserving(course, position, acting)
     shapes: list[AnyShape] = []
     for value in range(1, 7):
         x = left + (value - 1) * (width + layout.gap)
@@ -56,8 +56,16 @@ def columns(course: Course, position: Position, card: Card, layout: Layout, acti
         shapes.append(Rect(w=width, h=height, rx=8, at=(x, top), classes=f"nk-column{shown}"))
         parts = (*_number(column, bool(own), layout), *_fumble(value, position, layout, words), *_chips(column, layout, words))
         shapes.append(Group(children=parts, at=(x, top), classes="nk-head-of-column"))
-        shapes += _dice(own, x, layout, free, words)
+        shapes += _dice(own, x, layout, free, reserving.get(value), words)
     return shapes
+
+
+def _reserving(course: Course, position: Position, acting: bool) -> dict[int, int]:
+    """By value the action that reserves a die of it (NK-49)."""
+    if not acting or position.phase != Phase.RESERVING:
+        return {}
+    legal = ((action, read(action)) for action in course.now.legal_actions())
+    return {each.value: action for action, each in legal if isinstance(each, Reserve) and each.value}
 
 
 def _column(course: Course, position: Position, card: Card, value: int, acting: bool) -> Column:
@@ -164,7 +172,7 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
 # --- dice ------------------------------------------------------------------------------------------------------------------------
 
 
-def _dice(own: list[Die], left: float, layout: Layout, free: set[str], words: Words) -> list[AnyShape]:
+def _dice(own: list[Die], left: float, layout: Layout, free: set[str], reserves: int | None, words: Words) -> list[AnyShape]:
     """The dice of a column, in rows: the more of them, the smaller and the closer. On a phone two stand one above the other, and a finger
     meets a die in all the room that the column has, the head too: each row from where the die above it ends."""
     _, top, width, height = layout.columns
@@ -186,27 +194,38 @@ def _dice(own: list[Die], left: float, layout: Layout, free: set[str], words: Wo
         if stacked:
             above = begin if row == 0 else down - side / 2
             below = height - begin - down * row if row == rows - 1 else side / 2
-        shapes.append(_die(die, at, side, (pitch, above, below), tagged, die.id in free, words))
+        shapes.append(_die(die, at, side, (pitch, above, below), tagged, die.id in free, reserves, words))
     return shapes
 
 
 def _die(
-    die: Die, at: tuple[float, float], side: float, room: tuple[float, float, float], tagged: bool, free: bool, words: Words
+    die: Die,
+    at: tuple[float, float],
+    side: float,
+    room: tuple[float, float, float],
+    tagged: bool,
+    free: bool,
+    reserves: int | None,
+    words: Words,
 ) -> AnyShape:
-    """A die, `side` wide, with the room in which a finger meets it: how wide, and how far above and below its middle."""
+    """A die, `side` wide, with the room in which a finger meets it: how wide, and how far above and below its middle; `reserves` is the
+    action that keeps it for the next turn."""
+    kept = reserves if die.state != "spent" else None
     scale = side / DIE
+    state = die.state or ("free" if free else "rest") if kept is None else "kept"
     tags = (_tag(die, (side / 2 + 8) / scale, TAG_SIZE / scale, words),) if tagged else ()
     return Group(
         id=die.id,
         children=(
-            *hit(room[0] / scale, room[1] / scale, room[2] / scale, free),
+            *hit(room[0] / scale, room[1] / scale, room[2] / scale, free or kept is not None),
             Use(symbol=f"nk-die-{die.value}", classes="nk-cube"),
             *tags,
         ),
         at=at,
         scale=scale,
-        classes=f"nk-die nk-{die.kind} nk-{die.state or ('free' if free else 'rest')}{' nk-fell' if die.fell else ''}",
-        title=_die_title(die, free, words),
+        classes=" ".join(("nk-die", f"nk-{die.kind}", f"nk-{state}", *(["nk-fell"] if die.fell else []))),
+        title=words("do.reserve", value=die.value) if kept is not None else _die_title(die, free, words),
+        actions=() if kept is None else (kept,),
     )
 
 

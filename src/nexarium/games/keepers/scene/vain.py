@@ -9,7 +9,20 @@ from nexarium.core.view import Clause, Vain
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
-from nexarium.games.keepers.rules.numbering import CORNERS, DIRECTIONS, FIELD, Action, Diagonal, Leap, Mark, Move, Place, Push, number
+from nexarium.games.keepers.rules.numbering import (
+    CORNERS,
+    DIRECTIONS,
+    FIELD,
+    Action,
+    Diagonal,
+    Leap,
+    Mark,
+    Move,
+    Place,
+    Push,
+    Reserve,
+    number,
+)
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.columns import symbol_means
@@ -31,18 +44,33 @@ def meant(course: Course, vain: Vain) -> tuple[int, ...]:
 def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]:
     if position.phase == Phase.REROLL:
         yield from (Mark(die.value) for die in dice_of(course, position) if die.id == shape)
+    if position.phase == Phase.RESERVING:
+        yield from (Reserve(die.value) for die in dice_of(course, position) if die.id == shape)
     if position.phase == Phase.SPEND and (cell := _cell(position, shape)) is not None:
         yield from _steps(position, cell)
 
 
 def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
-    """NK-23 to NK-25: no step leads to a tile that lies elsewhere. NK-44: what a symbol of the card is for, where it cannot be chosen."""
+    """NK-23 to NK-25: no step leads to a tile that lies elsewhere. NK-44: what a symbol of the card is for, where it cannot be chosen.
+    NK-44, NK-45: what is done instead of picking a die."""
     position = Position(course.now)
     if (symbol := _symbol(position, vain.shapes, words)) is not None:
         return symbol
+    if not {die.id for die in dice_of(course, position)}.isdisjoint(vain.shapes):
+        return _instead_of_dice(position, words)
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
     cells = [cell for shape in vain.shapes if (cell := _cell(position, shape)) is not None]
     return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
+
+
+def _instead_of_dice(position: Position, words: Words) -> Clause | None:
+    """What is picked while dice are shared out, and while their steps are made."""
+    match position.phase:
+        case Phase.ASSIGN:
+            return Clause(id="NK-44", text=words("dice_share", value=int(position.record.value)))
+        case Phase.SPEND:
+            return Clause(id="NK-45", text=words("dice_spent"))
+    return None
 
 
 def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause | None:

@@ -37,6 +37,8 @@ class Panel:
     text: float
 
 
+EDGE = 1
+"""Room at both sides of the panel for the lines around what lies there: a hand shows nothing beyond its own edge."""
 WIDE = Panel(width=396, row=75.5, head=40, icon=40, cell=36, text=13)
 TALL = Panel(width=366, row=54, head=30, icon=40, cell=32, text=13)
 
@@ -75,7 +77,7 @@ def _row(
     title = words("spend_title", track=track + 1, ability=name) if spends else words("track_title", track=track + 1, ability=name)
     yield Group(
         id=f"spend-{track}",
-        at=(0, round(middle - panel.icon / 2, 1)),
+        at=(EDGE, round(middle - panel.icon / 2, 1)),
         title=title,
         actions=tuple(spends),
         classes=f"kp-spend {state}",
@@ -104,7 +106,7 @@ def _row(
     yield Group(at=at, children=tuple(cells), classes="kp-cells kp-lit-row" if raises or lowers else "kp-cells")
     yield Rect(
         id=f"raise-{track}",
-        w=panel.width - x,
+        w=panel.width - EDGE - x,
         h=panel.cell,
         rx=6,
         at=at,
@@ -120,7 +122,7 @@ def cells_top(panel: Panel, track: int) -> float:
 
 
 def cell_width(panel: Panel, track: int) -> float:
-    return (panel.width - panel.icon - 12 + 3) / (int(TOP[track]) + 1)
+    return (panel.width - EDGE - panel.icon - 12 + 3) / (int(TOP[track]) + 1)
 
 
 def _disc(reading: Reading, seat: int, track: int, legal: Collection[int], panel: Panel, words: Words) -> AnyShape:

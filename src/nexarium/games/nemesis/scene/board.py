@@ -409,14 +409,14 @@ def _number_room(room: Room) -> float:
 
 
 def _small_markers(own: list[Marked], room: Room, targets: Targets, words: Words, x: float, y: float, space: float) -> list[AnyShape]:
-    """The same along the upper edge, from the right; closer to each other where they would lie over the room's number."""
+    """The same along the upper edge, from the right; smaller and closer to each other where they would lie over the room's number."""
     shapes: list[AnyShape] = []
     close = min(1.0, (space - 14) / max(1.0, _across(own) - 14))  # the last one keeps its whole width
     for symbol, count, name in reversed(own):
         if count:
             shapes.append(Text(text=count, size=11.5, at=(round(x, 1), y + 0.5), anchor="end", classes="lw-bold"))
             x -= 8 * close
-        shapes.append(_marker(symbol, name, room, (round(x - 6, 1), y), 0.6, targets, words))
+        shapes.append(_marker(symbol, name, room, (round(x - 6, 1), y), round(0.6 * close, 2), targets, words))
         x -= 14 * close
     return shapes
 

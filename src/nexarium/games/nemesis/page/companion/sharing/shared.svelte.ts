@@ -109,10 +109,10 @@ class Shared {
   }
 
   /**
-   * Take part in a session. The one on this phone gives way, unless it is the same one that was shared before: then what only this phone has
-   * is joined. Throws `Trouble`.
+   * Take part in a session. The one on this phone gives way, unless it is the same one that was shared before, or is shared still (`again`):
+   * then what only this phone has is joined. Throws `Trouble`.
    */
-  async join(key: string): Promise<void> {
+  async join(key: string, again = false): Promise<void> {
     let at = 0;
     let session: { setup: Setup; start: Outcome } | null = null;
     let theirs: readonly Turn[] = [];
@@ -120,17 +120,17 @@ class Shared {
       const { entries } = await told<SharedEntries>("/read", { key, after: at } satisfies ReadShared);
       for (const entry of entries) {
         session ??= opened(entry);
-        if (!session) throw new Trouble(catalogue[settings.language].notJoined, 0);
+        if (!session) throw new Trouble(catalogue[settings.language].notJoined, 404);
         if (at++) theirs = this.#next(session.start, theirs, entry) ?? theirs;
       }
       more = entries.length > 0;
     }
-    if (!session) throw new Trouble(catalogue[settings.language].notJoined, 0);
+    if (!session) throw new Trouble(catalogue[settings.language].notJoined, 404);
     const { setup, start } = session;
     const same = JSON.stringify(setup) === JSON.stringify(game.setup);
     const common = theirs.slice(0, alike(theirs, game.turns));
     this.#settle(key, at, theirs);
-    if (same && common.some((turn) => !turn.quiet)) this.#join(start, setup, common, theirs);
+    if (same && (again || common.some((turn) => !turn.quiet))) this.#join(start, setup, common, theirs);
     else game.replace(setup, start, theirs);
     this.#keep();
     void this.#live();
@@ -189,6 +189,8 @@ class Shared {
   async #live(): Promise<void> {
     const run = ++this.#run;
     const going = () => run === this.#run && this.key !== "";
+    /** The house has lost the end of the log: all of it is read again, and what only this phone has is told again. */
+    let lost = false;
     while (going()) {
       const waiting = (this.#waiting = new AbortController());
       const { start } = game;
@@ -196,6 +198,7 @@ class Shared {
         const [change] = toSend(this.#base, game.turns, newId);
         this.behind = change !== undefined;
         if (!start || document.hidden) await this.#rest(LATEST);
+        else if (lost) return await this.join(this.key, true);
         else if (change) await this.#tell(change, going);
         else await this.#hear(waiting.signal, going);
         if (going() && start && !document.hidden) this.state = "joined";
@@ -204,6 +207,10 @@ class Shared {
         if (!(error instanceof Trouble)) throw error;
         if (!going()) return;
         if (waiting.signal.aborted) continue;
+        if (error.status === 404 && error.field === "after") {
+          lost = true;
+          continue;
+        }
         if (error.status === 404 || error.status === 409) {
           this.state = error.status === 404 ? "gone" : "full";
           return;
