@@ -45,6 +45,9 @@ def make(
 ) -> VectorGames:
     """`num_envs` games side by side, as Gymnasium's `VectorEnv`.
 
+    `game` is a game's name, to which its `options` belong, or a game that has them already; `name` is the same argument as
+    `gymnasium.make_vec` calls it. Raises a `BadOption` that names the argument which cannot be.
+
     Without a `seat` every decision is the caller's: what is seen is the view of the seat to move (`info["seat"]`), and a reward belongs to
     the seat that acted. With a `seat` everything is told from that seat. All others then play at random, or as `bot` does: a name, or
     whatever else `nexarium.bots.make_bot` takes, of which each game has one of its own, or a list of bots, one for each game. They are

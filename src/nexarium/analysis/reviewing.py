@@ -71,7 +71,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """How a seat played: how often it had a `choice` between two actions or more, how many of these were `good` (they lost less than
+    """How a seat played: how many `choices` it had between two actions or more, how many of these were `good` (they lost less than
     `LEAST`), what all of them `lost`, and what `luck` gave it beside the mean of all that chance could have given."""
 
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 
 import numpy as np
@@ -148,18 +148,20 @@ class LevelBot:
         if self.search is None:
             known, seed = self.knowledge, self.random.getrandbits(62)
             self.search = Search(self.game, known.settings, known.functions, seed, self._nodes(), weights=known.weights)
-        visits, priors, totals = Counter[int](), Counter[int](), Counter[int]()
+        visits, priors, totals = (defaultdict[int, float](float) for _ in range(3))
         for done, state in enumerate(possible):
             self.search.advance(state)
             self._simulate(self.search, noticed, _part(progress, done, len(possible)), len(possible))
-            here = self.search.visits()
-            visits.update(here)
-            priors.update(self.search.priors())
-            totals.update({action: mean * here[action] for action, mean in self.search.values().items()})
+            here, values = self.search.visits(), self.search.values()
+            for action, prior in self.search.priors().items():
+                visits[action] += here[action]
+                priors[action] += prior
+                totals[action] += values.get(action, 0.0) * here[action]
         seen = set(noticed)
         tried = [action for action in visits if action in seen] or noticed
         choice = max(tried, key=lambda action: (visits[action], priors[action]))
-        means = {action: totals[action] / n for action, n in visits.items() if n > 0 and n >= TRIED * visits[choice]}
+        most = visits[choice]
+        means = {action: totals[action] / n for action, n in visits.items() if n > 0 and n >= TRIED * most}
         within = self.strength.about_as_good
         self.close_call = choice in means and any(means[choice] - mean < within for action, mean in means.items() if action != choice)
         return choice

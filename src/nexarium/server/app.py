@@ -135,8 +135,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus, clock, boxes)
-        house.without_bots = without_bots
+        house = House(settings, store, bus, clock, boxes, without_bots=without_bots)
         await boxes.keep(store)
         await house.orders.read()
         thinkers = Thinkers(settings.worker_command, settings.bot_workers, boxes=boxes.data)

@@ -62,7 +62,14 @@ class House:
     """All tables of a server process."""
 
     def __init__(
-        self, settings: Settings, store: Store, bus: Bus, clock: Callable[[], float] = time.time, boxes: Boxes | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        clock: Callable[[], float] = time.time,
+        boxes: Boxes | None = None,
+        *,
+        without_bots: frozenset[str] = frozenset(),
     ) -> None:
         self.settings = settings
         self.boxes = boxes or Boxes(settings.data)
@@ -77,7 +84,7 @@ class House:
         self.orders = Orders(store, bus.shared)
         self.orders.changed = self._heed_orders
         self.lenders = Lenders(bus)
-        self.without_bots: frozenset[str] = frozenset()
+        self.without_bots = without_bots
         """The games that the house's own bots do not play."""
         self.draining = False
         """This process is about to end: nobody new comes in."""
