@@ -129,9 +129,11 @@ class Evening:
             self.guest.get_by_role("button", name="Join").click()
             self.host.keyboard.press("Escape")
         else:
-            link = self.host.locator(".invite .link").inner_text()
-            assert link.startswith(self.running.host)
-            self.guest.goto(f"{self.line.address}{link.removeprefix(self.running.host)}")
+            shown = self.host.locator(".invite .link")
+            expect(shown).to_have_text("opens on this machine only")  # which the guest's network is not
+            link = shown.get_attribute("title") or ""
+            assert link.startswith(f"http://{self.running.host}/")
+            self.guest.goto(f"{self.line.address}{link.removeprefix(f'http://{self.running.host}')}")
         self.guest.get_by_role("textbox", name="Your name").fill("Bo")
         self.guest.get_by_role("button", name="Take the seat").click()
         expect(self.host.locator(".players")).to_contain_text("Bo")

@@ -33,7 +33,7 @@ def move(page: Page, room: str, action: int, *, phone: bool) -> bool:
     if not rooms.count():
         return False
     press(rooms.first, touch=phone)
-    press(page.locator(".acts").get_by_role("button", name=re.compile("^(Move|Escape)")), touch=phone)
+    press(page.locator(".acts").get_by_role("button", name=re.compile("^(Move to|Escape)")), touch=phone)
     return True
 
 
