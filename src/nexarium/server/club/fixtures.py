@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, Update, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.core.definition import Value
@@ -178,13 +178,11 @@ class Fixtures:
             late = not _hold(connection, tournament.id, "open")
             if late and not _hold(connection, tournament.id, "running"):
                 return
-            rounds = select(func.count()).select_from(ROUNDS).where(ROUNDS.c.tournament_id == tournament.id)
-            if late and connection.execute(rounds).scalar_one() > last_to_join(tournament):
+            if late and _rounds_of(connection, tournament.id) > last_to_join(tournament):
                 return
-            mine = ENTRANTS.c.tournament_id == tournament.id
-            entrants = select(func.count()).select_from(ENTRANTS).where(mine, ~ENTRANTS.c.withdrawn)
-            if connection.execute(entrants).scalar_one() < most:
-                last = connection.execute(select(func.max(ENTRANTS.c.seed)).where(mine)).scalar_one() if late else -1
+            if _taking_part(connection, tournament.id) < most:
+                highest = select(func.max(ENTRANTS.c.seed)).where(ENTRANTS.c.tournament_id == tournament.id)
+                last = connection.execute(highest).scalar_one() if late else -1
                 row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1}
                 connection.execute(insert(ENTRANTS), {**row, "withdrawn": False, "barred": False})
                 joined = True
@@ -210,9 +208,9 @@ class Fixtures:
 
     async def withdraw(self, tournament: str, account: str, *, barred: bool = False) -> None:
         """Somebody is not paired any more, and does not come back if they are `barred`."""
-        values = {"withdrawn": True, **({"barred": True} if barred else {})}
-        mine = _entrant(tournament, account)
-        await self.store.write(lambda connection: _do(connection, update(ENTRANTS).where(mine).values(values)))
+        marks = ("withdrawn", "barred") if barred else ("withdrawn",)
+        marked = update(ENTRANTS).where(_entrant(tournament, account)).values(dict.fromkeys(marks, True))
+        await self.store.write(lambda connection: _do(connection, marked))
 
     async def come_back(self, tournament: Tournament, account: str, most: int) -> bool:
         """Somebody who has withdrawn is paired again; False: no round is to come, `most` take part, or they were barred meanwhile."""
@@ -221,12 +219,9 @@ class Fixtures:
         def work(connection: Connection) -> None:
             nonlocal back
             back = False
-            mine = ENTRANTS.c.tournament_id == tournament.id
-            rounds = select(func.count()).select_from(ROUNDS).where(ROUNDS.c.tournament_id == tournament.id)
-            entrants = select(func.count()).select_from(ENTRANTS).where(mine, ~ENTRANTS.c.withdrawn)
-            if not _hold(connection, tournament.id, "running") or connection.execute(rounds).scalar_one() >= tournament.rounds:
+            if not _hold(connection, tournament.id, "running") or _rounds_of(connection, tournament.id) >= tournament.rounds:
                 return
-            if connection.execute(entrants).scalar_one() < most:
+            if _taking_part(connection, tournament.id) < most:
                 theirs = and_(_entrant(tournament.id, account), ~ENTRANTS.c.barred)
                 back = connection.execute(update(ENTRANTS).where(theirs).values(withdrawn=False)).rowcount == 1
 
@@ -291,17 +286,13 @@ class Fixtures:
 
     async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
         """A fixture is decided, unless it has been."""
-        which = and_(FIXTURES.c.tournament_id == tournament, FIXTURES.c.round == fixture.round, FIXTURES.c.board == fixture.board)
-        values = {"points": msgspec.json.encode(points).decode(), "how": how}
-        await self.store.write(
-            lambda connection: _do(connection, update(FIXTURES).where(which, FIXTURES.c.points.is_(None)).values(values))
-        )
+        decided = _result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None))
+        await self.store.write(lambda connection: _do(connection, decided))
 
     async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
         """What the organiser says a decided fixture came to."""
-        which = and_(FIXTURES.c.tournament_id == tournament, FIXTURES.c.round == fixture.round, FIXTURES.c.board == fixture.board)
-        values = {"points": msgspec.json.encode(points).decode(), "how": "organiser"}
-        await self.store.write(lambda connection: _do(connection, update(FIXTURES).where(which).values(values)))
+        corrected = _result_of(tournament, fixture, points, "organiser")
+        await self.store.write(lambda connection: _do(connection, corrected))
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
         """A tournament goes from one state to another; False: it was not in the first. When it is cancelled nobody is called any more
@@ -333,6 +324,22 @@ def _do(connection: Connection, statement: Any) -> None:
 
 def _entrant(tournament: str, account: str) -> ColumnElement[bool]:
     return and_(ENTRANTS.c.tournament_id == tournament, ENTRANTS.c.account == account)
+
+
+def _result_of(tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> Update:
+    which = and_(FIXTURES.c.tournament_id == tournament, FIXTURES.c.round == fixture.round, FIXTURES.c.board == fixture.board)
+    return update(FIXTURES).where(which).values(points=msgspec.json.encode(points).decode(), how=how)
+
+
+def _rounds_of(connection: Connection, tournament: str) -> int:
+    """How many rounds have been paired."""
+    return int(connection.execute(select(func.count()).where(ROUNDS.c.tournament_id == tournament)).scalar_one())
+
+
+def _taking_part(connection: Connection, tournament: str) -> int:
+    """How many take part, those who have withdrawn not counted."""
+    mine = and_(ENTRANTS.c.tournament_id == tournament, ~ENTRANTS.c.withdrawn)
+    return int(connection.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def _hold(connection: Connection, tournament: str, state: TournamentState) -> bool:

@@ -116,8 +116,7 @@ async def resign(house: House, live: LiveTable, claim: Claim, seat: int) -> None
 async def call(house: House, live: LiveTable, claim: Claim, network: str, name: str) -> None:
     """A guest, who comes from `network`, is called otherwise in the seats that they hold; not by the name of an account, nor as somebody
     else at the table."""
-    if not house.chat.allowances.take(network):  # a name is read by all as what is written to them
-        raise Refusal("chat_too_fast", status=429)
+    house.chat.allowances.spend(network, "chat_too_fast")  # a name is read by all as what is written to them
     given = clean_name(name)
     await check_free(house, given)
 
