@@ -732,6 +732,11 @@ def ratings(
     show(game, most, database, key_file, rebuild=rebuild, as_json=as_json)
 
 
-for _command in (*app.registered_commands, *admin.app.registered_commands):
-    # a list of commands has a sentence of each, in lines of its own width and not of the sources'
-    _command.short_help = " ".join(str(_command.callback.__doc__).split()).partition(". ")[0].rstrip(".") + "."
+def _list_in_sentences(listed: typer.Typer) -> None:
+    """Let the list of commands have the first sentence of each, in lines of its own width and not of the sources'."""
+    for command in listed.registered_commands:
+        command.short_help = " ".join(str(command.callback.__doc__).split()).partition(". ")[0].rstrip(".") + "."
+
+
+_list_in_sentences(app)
+_list_in_sentences(admin.app)
