@@ -76,11 +76,15 @@ def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newc
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     menu, chat, hint = (page.get_by_role("button", name=name, exact=True) for name in ("Menu", "Chat", "Hint"))
-    menu.press("Enter")
+    expect(page.locator(".board")).to_be_visible()
     panel = page.locator(".menu .panel")
-    expect(panel).to_be_visible()
-    panel.locator("button, a, input").last.press("Tab")
-    expect(panel).to_have_count(0)  # it would lie over what is reached next
+    for nothing_follows in (False, True):  # as while the board is still on its way
+        page.evaluate("nothing => document.querySelectorAll('header ~ *').forEach((part) => (part.inert = nothing))", nothing_follows)
+        menu.press("Enter")
+        expect(panel).to_be_visible()
+        panel.locator("button, a, input").last.press("Tab")
+        expect(panel).to_have_count(0)  # it would lie over what is reached next
+    page.evaluate("document.querySelectorAll('[inert]').forEach((part) => (part.inert = false))")
     chat.press("Enter")
     expect(page.get_by_role("textbox")).to_be_focused()
     page.keyboard.press("Escape")
