@@ -18,9 +18,12 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from nexarium.client import HouseRefused
+from nexarium.client.thinking import Processes, Thinking
 from nexarium.core.catalogue import catalogue
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.settings import Settings
+from nexarium.server.thinking.offers import Help
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
 KEY = new_key()
@@ -141,6 +144,19 @@ def test_only_whoever_has_the_key_thinks(house: Visitor, visitor: Visitor) -> No
     assert house.app.state.thinkers.outside == []
 
 
+def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> None:
+    """A house of before reads no offer of a newer one: it closes the line as it closes what is forbidden, without a word."""
+    helper = Thinking("http://house.test", Help(key=KEY, games={}, workers=1), Processes(1, ()), None, say=print)
+
+    async def closed() -> tuple[int | None, str, bool]:
+        return 1008, "", False
+
+    monkeypatch.setattr(helper, "_connected", closed)
+    with pytest.raises(HouseRefused, match=r"http://house.test closed the connection \(code 1008\)") as refused:
+        asyncio.run(helper.keep())
+    assert refused.value.status == 403
+
+
 def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
     """One visitor's many questions wait behind another's one."""
     machine = Machine(house).welcomed()
@@ -161,8 +177,6 @@ def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
 
 def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
-    from nexarium.client.thinking import Thinking
-    from nexarium.server.thinking.offers import Help
     from nexarium.server.thinking.thinking_process import ThinkingFailed
 
     helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ import time
 import zlib
 from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeGuard
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -32,15 +32,28 @@ from nexarium.server.wire import messages as wire
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds until a lost connection is tried again: at first, doubled with every try in vain, and at most."""
 SECONDS_TO_CONNECT = 10.0
+FORBIDDEN = 1008
+"""The WebSocket code with which the house closes what it does not let in, or cannot read."""
+CODE_OF_STATUS = 4000
+"""All others with which the house itself closes a WebSocket are an HTTP status and so much."""
 PASSING = (4408, 4429, 4503)
-"""Of the codes with which the house itself closes a WebSocket (from 4400 on), those after which coming back may help."""
+"""Of those, the ones after which coming back may help."""
 
 _understood = Ear.of(wire.FromServer)
 
 
-def is_final(code: int | None) -> bool:
+def is_final(code: int | None) -> TypeGuard[int]:
     """Whether a WebSocket that the house closed with this code is not to be opened again."""
-    return code == 1008 or (code is not None and 4400 <= code < 5000 and code not in PASSING)
+    return code == FORBIDDEN or (code is not None and 4400 <= code < 5000 and code not in PASSING)
+
+
+def status_of(code: int) -> int:
+    """The HTTP status that a final code stands for.
+
+    >>> status_of(4404), status_of(1008)
+    (404, 403)
+    """
+    return 403 if code == FORBIDDEN else code - CODE_OF_STATUS
 
 
 class Watcher(Beside):
@@ -125,7 +138,7 @@ class Watcher(Beside):
                 pause, heard = FIRST_PAUSE, time.monotonic()
             if is_final(code):
                 said = self._complaint or f"the house closed the connection to table {self.table} (code {code})"
-                self._fail(HouseRefused(said, status=(code or 4000) - 4000 if code != 1008 else 403))
+                self._fail(HouseRefused(said, status=status_of(code)))
             elif time.monotonic() - heard > self.patience:
                 self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
             else:
@@ -242,7 +255,7 @@ class Watcher(Beside):
         """The table as it stands, and again whenever that changes, until the game is over or the table closed. Whoever is slow gets the
         newest."""
         shown: Position | None = None
-        while shown is None or not (shown.over or shown.closed):
+        while shown is None or not shown.over:
             if self._position is shown:
                 await self._turn()
             elif self._failure is not None:

@@ -26,7 +26,7 @@ from nexarium.bots.bot import BotError
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.client.errors import HouseRefused, Lost
 from nexarium.client.house import checked_address, live_address
-from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final
+from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final, status_of
 from nexarium.client.wording import Ear
 from nexarium.core.files import replaced
 from nexarium.server.thinking.offers import Help, Lend, ToHelper, Welcome
@@ -107,7 +107,7 @@ class Thinking:
             if welcomed:
                 pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
             if is_final(code):
-                raise HouseRefused(said or f"{self.address} closed the connection (code {code})", status=(code or 4000) - 4000)
+                raise HouseRefused(said or f"{self.address} closed the connection (code {code})", status=status_of(code))
             if time.monotonic() - heard > self.patience:
                 raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
             reason = said or f"{self.address} does not answer; it is tried again until it does"
