@@ -275,6 +275,9 @@ def test_parts_merge_into_the_whole(run, tmp_path):
         typed("merge", parts[0], parts[2], "--out", tmp_path / "no")
     with pytest.raises(BadJournal, match="is there twice"):
         typed("merge", *parts, parts[0], "--out", tmp_path / "no")
+    option, file = ("rows", "no.csv") if run[0] == "tournament" else ("page", "no.html")
+    with pytest.raises(BadJournal, match=rf"nexarium {run[0]} writes no {option}.*: leave --{option} out"):
+        typed("merge", *parts, "--out", tmp_path / "no", f"--{option}", tmp_path / file)
     assert not (tmp_path / "no").exists()
     merged = typed("merge", parts[2], *parts[:2], "--out", tmp_path / "merged", "--json").stdout
     assert steady(merged) == steady(whole)

@@ -357,10 +357,12 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
     assert ban["id"] in said("bans")
     said("unban", ban["id"])
     assert json.loads(said("bans", "--json")) == []
+    assert "198.51.100.0/24 is shut out without end; " in said("ban", "198.51.100.0/24", "--hours", "0")
     announced = json.loads(said("announce", "Tea at five", "--json"))
     assert "Tea at five" in said("announce")
     said("announce", "--end", announced["id"])
     assert json.loads(said("announce", "--json")) == []
+    assert said("announce", "Tea at six").startswith("everybody is told so until 20")
     assert "viewers" in said("load")
     assert "refused" in said("errors")
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", "another key of the same length")

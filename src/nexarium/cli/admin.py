@@ -67,6 +67,11 @@ def _when(seconds: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds)) if seconds else "without end"
 
 
+def _until(seconds: float) -> str:
+    """The end of a sentence: `until 2026-01-31 20:00`, or `without end`."""
+    return f"until {_when(seconds)}" if seconds else _when(seconds)
+
+
 @app.command(epilog="Example:  nexarium admin key")
 def key(as_json: Json = False) -> None:
     """Make a new key, for `owner_key` or `metrics_key`. The settings get its hash; keep the key itself, for it is shown only now."""
@@ -139,7 +144,7 @@ def ban(
     if as_json:
         print_json(made)
     else:
-        print(f"{_whom(made)} is shut out until {_when(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+        print(f"{_whom(made)} is shut out {_until(made['until'])}; nexarium admin unban {made['id']} lets them in again")
 
 
 def _whom(ban: dict[str, Any]) -> str:
@@ -183,7 +188,7 @@ def announce(
         if as_json:
             print_json(made)
         else:
-            print(f"everybody is told so until {_when(made['until'])}; nexarium admin announce --end {made['id']} ends it")
+            print(f"everybody is told so {_until(made['until'])}; nexarium admin announce --end {made['id']} ends it")
     else:
         found = _ask(to, "announcements")["announcements"]
         if as_json:

@@ -36,7 +36,7 @@ def merge(
 
 def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, rows: Path | None = None, *, as_json: bool) -> None:
     """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done, and where
-    rows are wanted that it does not have."""
+    rows or a page are wanted that it does not have."""
     from nexarium.arena.journal import BadJournal, check_done, merged_lines, parts_of, sum_of, write_sum
     from nexarium.arena.simulate import Tally
 
@@ -45,8 +45,12 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
     check_outputs(out=out, page=page, rows=rows)
     head, found = parts_of(parts)
     by_chunks = head.nexarium != "simulate" or bool(head.plan.get("rows"))
-    if rows is not None and (head.nexarium == "tournament" or not by_chunks):
+    if rows is not None and head.nexarium == "tournament":
+        raise BadJournal("nexarium tournament writes no rows: leave --rows out")
+    if rows is not None and not by_chunks:
         raise BadJournal(f"the parts keep no rows: nexarium {head.nexarium} was run without --rows; leave it out here, too")
+    if page is not None and head.nexarium != "tournament":
+        raise BadJournal(f"nexarium {head.nexarium} writes no page, as nexarium tournament does: leave --page out")
     if not by_chunks:
         total, done = None, 0
         for part, path in found:
