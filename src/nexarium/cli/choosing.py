@@ -129,7 +129,7 @@ def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapp
     if not foreign:
         return
     definition = _known(game)
-    options = {flag_of(option): option for option in definition.options} if definition else {}
+    options = {flag_of(option.name): option for option in definition.options} if definition else {}
     for flag, value in foreign:
         written = flag.replace("_", "-")
         if definition and written not in options:
@@ -147,6 +147,11 @@ def chosen_game(name: str, chosen: Sequence[str] | None, data: Sequence[str] | N
 
     definition = definition_of(name, data)
     return load_game(name, chosen_options(name, chosen, definition), definition.data)
+
+
+def about(game: Game, seed: int) -> dict[str, object]:
+    """What every command that plays says first with `--json`: the game, its options, the digest of its data, and the seed."""
+    return {"game": game.name, "options": game.options, "digest": game.digest, "seed": seed}
 
 
 def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definition | None = None) -> dict[str, Value]:

@@ -25,6 +25,7 @@ from nexarium.cli.choosing import (
     RowsFile,
     Seed,
     TrajectoriesFile,
+    about,
     chosen_game,
 )
 from nexarium.cli.long_runs import (
@@ -32,6 +33,7 @@ from nexarium.cli.long_runs import (
     JournalFile,
     PartOf,
     Ray,
+    check_language,
     read_part,
     stopping,
     tell_no_games,
@@ -64,7 +66,7 @@ def _tell_version(wanted: bool) -> None:
 
 
 @app.callback()
-def about(
+def nexarium(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
 ) -> None:
     """What is asked of `nexarium` itself; its commands have the rest."""
@@ -286,7 +288,7 @@ def simulate(
             raise KeyboardInterrupt
         tell_no_games(wanted, journal)
         if as_json:
-            print_json({"game": chosen.name, "options": chosen.options, "digest": chosen.digest, "seed": seed, "games": 0})
+            print_json({**about(chosen, seed), "games": 0})
         return
     if stopped:
         tell_stopped(tally.games, games, journal)
@@ -326,7 +328,8 @@ def perft(
     from nexarium.search.perft import perft as count
 
     chosen = chosen_game(game, option)
-    count(chosen, 1), count(chosen, 2)
+    for length in (1, 2):  # what has to be compiled or loaded is so before the clock starts
+        count(chosen, length)
     found, seconds = list[int](), list[float]()
     with progress_bar(f"counting {chosen.name}", depth) as show, stopping() as stopped:
         for length in range(1, depth + 1):
@@ -368,12 +371,10 @@ def replay(
     """Step through a recorded game in the terminal, or write it as pictures."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.replay import Replay, read_record, step_through
-    from nexarium.core.words import LANGUAGES
 
     if theme not in ("light", "dark"):
         raise BadOption(f"there is no theme {theme!r}; themes are light and dark", "theme")
-    if language not in LANGUAGES:
-        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
+    check_language(language)
     game = Replay(read_record(record), language, theme)
     check_outputs(svg=svg, png=png, gif=gif)
     at = game.ply(-1 if ply is None else ply)
@@ -429,10 +430,8 @@ def analyse(
     """Review a game: what each seat could expect as it went on, luck told apart from choices, and the three moments that decided it, with
     what was better (docs/analysis.md)."""
     from nexarium.cli.analysing import print_review
-    from nexarium.core.words import LANGUAGES
 
-    if language not in LANGUAGES:
-        raise BadOption(f"there is no language {language!r}; languages are {' and '.join(LANGUAGES)}", "language")
+    check_language(language)
     print_review(record, simulations, seat, seed, language, as_json=as_json)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nexarium.cli import lab
-from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, chosen_game
+from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, about, chosen_game
 from nexarium.cli.long_runs import (
     Jobs,
     JournalFile,
@@ -124,7 +124,7 @@ def match(
             sys.exit(130)
         tell_no_games(wanted, journal, len(bot))
         if as_json:
-            print_json({"game": chosen.name, "options": chosen.options, "digest": chosen.digest, "seed": seed, "games": 0})
+            print_json({**about(chosen, seed), "games": 0})
         return
     if rows is not None:
         lab.write_match_rows(rows, chosen, seed, result)
@@ -166,7 +166,7 @@ def _seconds(clock: float, cpu: float | None) -> tuple[str, ...]:
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
     """A match, finished or not."""
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, **result.summary()})
+        return print_json({**about(game, seed), **result.summary()})
     if result.together:
         return _print_together(result, game.name)
     rows = []
@@ -382,7 +382,7 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
 def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool) -> None:
     """A tournament, finished or not."""
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, **played.summary()})
+        return print_json({**about(game, seed), **played.summary()})
     rows = [
         (
             each.name,
@@ -408,7 +408,7 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
     rungs = [rung for rung in played.rungs() if rung.games]
     told = [_rung(rung, mine=mine) for rung in rungs]
     if as_json:
-        return print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, "rungs": told})
+        return print_json({**about(game, seed), "rungs": told})
     rows = [
         (
             f"{each['bot']}",
@@ -471,7 +471,7 @@ def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers
             sys.exit(130)
         typer.secho(f"stopped after {len(told)} of {len(bots)} levels", err=True, fg="yellow")
     if as_json:
-        print_json({"game": game.name, "options": game.options, "digest": game.digest, "seed": seed, "together": True, "rungs": told})
+        print_json({**about(game, seed), "together": True, "rungs": told})
     else:
         rows = [
             (

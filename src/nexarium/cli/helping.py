@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import getpass
-import os
 import signal
 from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
@@ -75,5 +74,7 @@ def until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 def default_workers() -> int:
-    """One for each core."""
-    return os.cpu_count() or 1
+    """One for each core that this process may use."""
+    from nexarium.arena.workers import cores
+
+    return cores()

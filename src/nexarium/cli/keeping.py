@@ -141,8 +141,8 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
                 "player": names.get(each.player) or each.player,
                 "rating": round(each.rating.mu),
                 "games": each.games,
+                "uncertainty": round(each.rating.sigma),
             }
-            | {"uncertainty": round(each.rating.sigma)}
             for leaders in best.values()
             for each in leaders
         ]

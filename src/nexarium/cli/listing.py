@@ -47,13 +47,13 @@ def print_options(definition: Definition) -> None:
     if not definition.options:
         print(f"{definition.name} has no options.")
         return
-    rows = [(flag_of(option), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
+    rows = [(flag_of(option.name), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
     print_table(("option", "values, the default first", "what it is"), rows, words=3, title=f"Options of {definition.name}")
 
 
 def typed_options(options: dict[str, bool | int | str]) -> str:
     """Options as they are typed after a command: `--players 4 --teams 'ab|cd'`."""
-    return " ".join(f"--{name.replace('_', '-')} {typed(value)}" for name, value in options.items())
+    return " ".join(f"{flag_of(name)} {typed(value)}" for name, value in options.items())
 
 
 def broken_in_words(each: Broken) -> str:
@@ -81,7 +81,7 @@ def told(definition: Definition) -> dict[str, object]:
 
 def _short(definition: Definition) -> str:
     """A game's first options by their flags, and how many more there are."""
-    flags = [flag_of(option) for option in definition.options]
+    flags = [flag_of(option.name) for option in definition.options]
     most = 3
     more = f" and {len(flags) - most} more" if len(flags) > most else ""
     return f"{' '.join(flags[:most])}{more}" or "none"

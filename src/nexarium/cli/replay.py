@@ -16,29 +16,14 @@ from nexarium.core.game import Course
 from nexarium.core.record import Record
 from nexarium.core.words import Words, words
 
-BACK, ON, FIRST, LAST, QUIT = "back", "on", "first", "last", "quit"
 KEYS = {
-    "\x1b[D": BACK,
-    "\x1b[A": BACK,
-    "h": BACK,
-    "k": BACK,
-    "b": BACK,
-    "\x1b[C": ON,
-    "\x1b[B": ON,
-    "l": ON,
-    "j": ON,
-    " ": ON,
-    "\r": ON,
-    "\n": ON,
-    "\x1b[H": FIRST,
-    "g": FIRST,
-    "\x1b[F": LAST,
-    "G": LAST,
-    "q": QUIT,
-    "\x1b": QUIT,
-    "\x03": QUIT,
-    "\x04": QUIT,
+    **dict.fromkeys(("\x1b[D", "\x1b[A", "h", "k", "b"), "back"),
+    **dict.fromkeys(("\x1b[C", "\x1b[B", "l", "j", " ", "\r", "\n"), "on"),
+    **dict.fromkeys(("\x1b[H", "g"), "first"),
+    **dict.fromkeys(("\x1b[F", "G"), "last"),
+    **dict.fromkeys(("q", "\x1b", "\x03", "\x04"), "quit"),
 }
+"""What each key asks for: arrows as terminals send them, letters as pagers and editors have them."""
 
 
 def read_record(path: Path) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from nexarium.cli.choosing import about
 from nexarium.cli.printing import print_json, print_table
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     if as_json:
         left_out = () if workers else SPEEDS
         bot = bots[0] if len(bots) == 1 else list(bots)
-        said = {"game": game.name, "options": game.options, "digest": game.digest, "bot": bot, "seed": seed}
+        said = {**about(game, seed), "bot": bot}
         if game.in_teams:
             said["sides"] = game.sides
         print_json({**said, **{name: value for name, value in told.items() if name not in left_out}})

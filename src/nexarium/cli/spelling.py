@@ -7,15 +7,19 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nexarium.core.definition import Option, Value
+    from nexarium.core.definition import Value
 
 TRUE, FALSE = "yes", "no"
 _TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}
 
 
-def flag_of(option: Option) -> str:
-    """A game's option as the command takes it."""
-    return f"--{option.name.replace('_', '-')}"
+def flag_of(option: str) -> str:
+    """A game's option, by its name, as the command takes it.
+
+    >>> flag_of("max_turns")
+    '--max-turns'
+    """
+    return f"--{option.replace('_', '-')}"
 
 
 def typed(value: Value) -> str:
