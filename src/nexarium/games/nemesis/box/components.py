@@ -43,6 +43,12 @@ SEATS = 5
 """The most players of a game."""
 CARDS_OF_A_CHECK = 2
 """NM-43: the most cards that an injury check draws."""
+MOST_SERIOUS = 3
+"""NM-25: with so many serious wounds any further wound kills."""
+MOST_CONTAMINATION, MOST_INFECTED = 43, 9
+"""Contamination cards, and infected ones among them, that the rules can count the draws of (`rules/tables.py`)."""
+MOST_BITS = 60
+"""The rules keep miniatures, and event cards, as bits of a word."""
 
 # --- what the file says --------------------------------------------------------------------------------------------------
 
@@ -79,8 +85,8 @@ class Supply(Section, frozen=True):
     eggs: Number
     eggs_at_start: Number
     carcasses: Number
-    contamination: Positive
-    infected: Number
+    contamination: Annotated[int, Meta(ge=1, le=MOST_CONTAMINATION)]
+    infected: Annotated[int, Meta(ge=0, le=MOST_INFECTED)]
 
 
 class SeriousWounds(Section, frozen=True):
@@ -158,7 +164,7 @@ class Box(Section, frozen=True):
     faces: Faces
     tracks: Tracks
     attacks: Annotated[tuple[AttackCards, ...], Meta(min_length=1)]
-    events: tuple[Event, ...]
+    events: Annotated[tuple[Event, ...], Meta(max_length=MOST_BITS)]
 
 
 # --- what it comes to ----------------------------------------------------------------------------------------------------
@@ -209,6 +215,8 @@ def read_components(source: str) -> Components:
     tokens = _tokens(asdict(box.tokens))
     _check_start(box.start, tokens)
     _check_limits(box.supply, box.tracks)
+    _check_figures(asdict(box.miniatures))
+    _check_wounds(asdict(box.serious_wounds))
     _check_events(box.events)
     start = asdict(box.start)
     adults_a_player = start.pop("adults_a_player")
@@ -244,6 +252,8 @@ def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
         begin, there = getattr(start, kind), sum(tokens[kind].values())
         if begin > there:
             raise BadData(f"{begin} tokens cannot begin in the bag, for there are {there} (NM-1)", f"start.{kind}", FILE)
+    if not start.blank:
+        raise BadData("the Blank begins in the bag, which never runs empty by that (NM-14)", "start.blank", FILE)
     if start.adult + SEATS * start.adults_a_player > sum(tokens["adult"].values()):
         raise BadData("five players would need more adult tokens than there are (NM-1)", "start.adults_a_player", FILE)
 
@@ -258,6 +268,19 @@ def _check_limits(supply: Supply, tracks: Tracks) -> None:
     ):
         if getattr(section, part) > getattr(section, whole):
             raise BadData(f"{getattr(section, part)} is more than `{whole}`, which is {getattr(section, whole)}", field, FILE)
+
+
+def _check_figures(miniatures: Mapping[str, int]) -> None:
+    """NM-4: no more miniatures than the rules can keep apart."""
+    if (number := sum(miniatures.values())) > MOST_BITS:
+        raise BadData(f"{number} miniatures are more than {MOST_BITS}, which is all that can be played with (NM-4)", "miniatures", FILE)
+
+
+def _check_wounds(cards: Mapping[str, int]) -> None:
+    """NM-25: the wound deck never runs empty, however many play."""
+    if (number := sum(cards.values())) < SEATS * MOST_SERIOUS:
+        sentence = f"{number} cards are too few: each of {SEATS} characters may have {MOST_SERIOUS} (NM-25)"
+        raise BadData(sentence, "serious_wounds", FILE)
 
 
 def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
@@ -290,7 +313,7 @@ def _check_events(events: Sequence[Event]) -> None:
         if event.leaves and event.returns:
             raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns", FILE)
         if "larva" in event.movers:
-            raise BadData("larvae never move (NM-75)", f"{field}.movers", FILE)
+            raise BadData("no event moves larvae (NM-75)", f"{field}.movers", FILE)
     if all(event.leaves for event in events):
         raise BadData("at least one card that stays in the game", "events", FILE)
 

@@ -34,6 +34,8 @@ SHOT_FACES = ("creeper", "adult", "hit", "double")
 Few = Annotated[int, Meta(ge=0, le=9)]
 Price = Annotated[int, Meta(ge=1, le=5)]
 SCENARIO = "scenario.toml"
+MOST_ACTION_CARDS = 20
+"""Of a character."""
 Turns = Annotated[int, Meta(ge=1, le=30)]
 Eggs = Annotated[int, Meta(ge=1, le=8)]
 
@@ -141,7 +143,7 @@ class Scenario(Section, frozen=True):
     """The numbers of Last Watch: `scenario.toml`."""
 
     time: Turns
-    action_cards: Annotated[int, Meta(ge=5, le=20)]
+    action_cards: Annotated[int, Meta(ge=5, le=MOST_ACTION_CARDS)]
     hand: Price
     hand_body_wound: Price
     actions: Price

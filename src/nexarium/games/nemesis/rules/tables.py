@@ -6,8 +6,19 @@ from math import comb
 
 import numpy as np
 
-from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, TOKENS, WOUNDS, components
-from nexarium.games.nemesis.box.ship import DOES, EXPLORATION, ROOMS, SHOT_FACES, characters, exits, joined, scenario, ship
+from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, MOST_CONTAMINATION, MOST_INFECTED, TOKENS, WOUNDS, components
+from nexarium.games.nemesis.box.ship import (
+    DOES,
+    EXPLORATION,
+    MOST_ACTION_CARDS,
+    ROOMS,
+    SHOT_FACES,
+    characters,
+    exits,
+    joined,
+    scenario,
+    ship,
+)
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, EVENTS, NOISE_FACES, TILES, TOKEN_TYPES
 from nexarium.games.nemesis.rules.options import DIFFICULTIES
 
@@ -87,6 +98,6 @@ _costs = _scenario.costs
 COST_MOVE, COST_CAREFUL, COST_SHOOT, COST_MELEE = _costs.move, _costs.careful, _costs.shoot, _costs.melee
 COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs.room, _costs.rest, _costs.repair, _costs.escape_leg_wound
 
-MOST_CARDS, MOST_DRAWN = 63, 9
+MOST_CARDS, MOST_DRAWN = MOST_ACTION_CARDS + MOST_CONTAMINATION, MOST_INFECTED
 BINOMIAL = np.array([[comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(MOST_CARDS + 1)], np.int64)
 """How many ways there are to draw k of n cards."""

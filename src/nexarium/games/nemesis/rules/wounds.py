@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from nexarium.core.rules import inner_rule
-from nexarium.games.nemesis.box.components import WOUNDS
+from nexarium.games.nemesis.box.components import MOST_SERIOUS, WOUNDS
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, INFECTED, UNSCANNED
 from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import WOUND_CARDS
 from nexarium.games.nemesis.rules.tokens import free_figure, in_pool
 
 KINDS_OF_WOUNDS, KINDS_OF_CARDS = len(WOUNDS), len(CARDS)
-LIGHT_WOUNDS, MOST_SERIOUS = 3, 3
-"""NM-25: so many light wounds make a serious one; with so many serious ones any further wound kills."""
+LIGHT_WOUNDS = 3
+"""NM-25: so many light wounds make a serious one."""
 
 
 @inner_rule

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nexarium.core.game import State
-from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS
+from nexarium.games.nemesis.box.components import KINDS, MOST_SERIOUS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS, Character, characters, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause, Door, Fate, Phase, Stage
@@ -21,7 +21,7 @@ from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause,
 KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
 LAST_TIME = scenario().time
 ACTIONS_A_ROUND = scenario().actions
-SERIOUS_LIMIT = 3
+SERIOUS_LIMIT = MOST_SERIOUS
 LIGHT_LIMIT = 3
 
 
