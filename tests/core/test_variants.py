@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import nexarium
-from nexarium.core.catalogue import catalogue, load_game
+from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.errors import BadData, BadOption, BadRecord
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
@@ -52,6 +52,18 @@ def generous() -> State:
 def test_what_is_published_is_what_the_box_says(definition):
     shipped = (files(definition.package) / BOX / SHIPPED).read_text("utf-8")
     assert shipped == published(definition.package), "a box has other figures: if they are meant, python -m tests.published"
+
+
+def test_an_owners_keepers_sit_down_at_every_ready_made_table(tmp_path):
+    """Whose cards have other names than the Keepers whom the ready-made choices name, could open no house with them."""
+    roster = printed("nexarium.games.keepers")["roster.toml"]
+    for number, keeper in enumerate(("quill", "nyx", "vex", "korrin", "ossa"), 1):
+        roster = roster.replace(f'id = "{keeper}"', f'id = "printed_{number}"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(roster)
+    definition = definition_of("keepers", [f"roster={mine}"])
+    tables = [Game(definition, preset.options).options for preset in definition.presets]
+    assert [(table["keeper_a"], table["keeper_b"]) for table in tables] == [("bront", "ilva")] * 4
 
 
 def test_a_variant_is_another_game_beside_the_first(usual, generous):

@@ -6,7 +6,8 @@ from importlib import import_module
 
 from nexarium.core.definition import Definition, Offered, Options, Preset, Value
 from nexarium.games.keepers import notation
-from nexarium.games.keepers.rules.options import OPTIONS, check, sides
+from nexarium.games.keepers.box.cards import roster
+from nexarium.games.keepers.rules.options import NAMES, OPTIONS, check, sides
 
 
 def _seats(options: Options) -> int:
@@ -16,8 +17,10 @@ def _seats(options: Options) -> int:
 
 
 def _keepers(*chosen: str) -> dict[str, Value]:
-    """Who plays, seat by seat: Keepers about as strong as each other at such a table."""
-    return {f"keeper_{seat}": keeper for seat, keeper in zip("abcd", chosen, strict=False)}
+    """Who plays, seat by seat: Keepers about as strong as each other at such a table. An owner's roster that has not all of them is taken
+    in its order."""
+    known = {card.id for card in roster().cards}
+    return {f"keeper_{seat}": keeper for seat, keeper in zip(NAMES, chosen, strict=False)} if known.issuperset(chosen) else {}
 
 
 DEFINITION = Definition(
