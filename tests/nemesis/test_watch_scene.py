@@ -17,8 +17,9 @@ from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.scene import board as ship_board
 from nexarium.games.nemesis.scene import picture as face
-from nexarium.games.nemesis.scene.board import spots
+from nexarium.games.nemesis.scene.board import NOTHING, spots
 from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
 from nexarium.games.nemesis.scene.seen import seen
 from tests.nemesis.playing import close, fields, hold, noise, place, position, say, wound
@@ -63,6 +64,14 @@ def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
         yield shape
         if isinstance(shape, Group):
             yield from parts(shape.children)
+
+
+def test_an_owners_nest_shows_its_eggs_whatever_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ship().does, "hive", "nest")  # type: ignore[call-overload]  (a mapping of the house, which nobody else changes)
+    now = seen(position())
+    now = now._replace(rooms={**now.rooms, 6: now.rooms[6]._replace(tile="hive")})
+    held = next(shape for shape in ship_board.rooms(now, deck(False), NOTHING, ENGLISH).shapes if shape.id == "room-6").title
+    assert held == f"6 Hive: {ENGLISH('eggs', n=now.eggs)}"
 
 
 def drawn(course: Course, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:

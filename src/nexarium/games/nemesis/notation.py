@@ -124,7 +124,7 @@ def string_to_action(state: State, text: str) -> int:
 
 # --- why an action is refused ---------------------------------------------------------------------------------------------------
 
-DOES = {
+NEEDS = {
     n.Plain.RELOAD: "reload",
     n.Plain.DRESS: "treat",
     n.Plain.HEAL: "treat",
@@ -133,13 +133,14 @@ DOES = {
     n.Plain.WASH: "wash",
     n.Plain.HIBERNATE: "hibernate",
 }
+"""NM-92: what a room's tile has to do for an action there; for `Treat` as for `DRESS` and `HEAL`."""
 
 
 def needs(action: n.Action) -> str:
     """NM-92: what a tile has to do for a room action (`ship.DOES`), or nothing for other actions."""
     if isinstance(action, n.Treat):
         return "treat"
-    return DOES.get(action, "") if isinstance(action, n.Plain) else ""
+    return NEEDS.get(action, "") if isinstance(action, n.Plain) else ""
 
 
 def does(state: State, room: int) -> str:

@@ -236,7 +236,7 @@ def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: 
     On a phone its markers lie in the line of its number: where they take the icon's place, the name has to do.
     """
     muted = "" if room.tile else " lw-muted"
-    glyph = DOES_ICONS.get(ship().does.get(room.tile, ""))
+    glyph = DOES_ICONS.get(room.does)
     if deck.tall:
         head: list[AnyShape] = [
             Text(text=str(room.number), size=13.5, at=(-w / 2 + 7, -h / 2 + 11), anchor="start", classes=f"lw-bold{muted}")
@@ -281,7 +281,7 @@ def _room_title(seen: Seen, number: int, words: Words) -> str:
         held.append(words("corpses", n=room.corpses))
     if room.carcasses:
         held.append(words("carcasses", n=room.carcasses))
-    if room.tile == "nest":
+    if room.does == "nest":
         held.append(words("nest_gone") if seen.nest_destroyed else words("eggs", n=seen.eggs))
     name = f"{number} {room_name(room, words)}"
     return words("room_holds", room=name, things="; ".join(held)) if held else name
@@ -306,7 +306,7 @@ def _markers(seen: Seen, room: Room) -> list[Marked]:
         found.append(("lw-fire", "", "fire"))
     if room.malfunction:
         found.append(("lw-malfunction", "", "malfunction"))
-    if room.tile == "nest":
+    if room.does == "nest":
         found.append(("lw-broken-egg", "", "eggs") if seen.nest_destroyed else ("lw-egg", str(seen.eggs), "eggs"))
     if room.corpses:
         found.append(("lw-corpse", str(room.corpses) if room.corpses > 1 else "", "corpses"))

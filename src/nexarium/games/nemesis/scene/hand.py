@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, width_of
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.ship import scenario, ship
+from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
@@ -254,7 +254,7 @@ def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int]
         at = (left + (w + places.gap) * (place % places.across), top + (h + places.gap) * (place // places.across))
         label = words(f"do.{'escape' if kind == 'move' and fighting else kind}")
         icon = art.ICONS["escape" if kind == "move" and fighting else kind]
-        if kind == "room" and (does := ship().does.get(ship_seen.rooms[person.room].tile, "")) and f"do.{does}" in words:
+        if kind == "room" and (does := ship_seen.rooms[person.room].does) and f"do.{does}" in words:
             label, icon = words(f"do.{does}"), art.ICONS[DOES_ICONS[does]]
         actions = tuple(offered[kind])
         key, holes = price(kind, person, fighting) if actions else why_not(kind, ship_seen, person, fighting) if acting else ("", {})
@@ -284,7 +284,7 @@ def why_not(kind: str, ship_seen: Seen, person: Person, fighting: bool) -> tuple
     if fighting and kind in ("careful", "room", "rest", "repair"):
         return "not.combat", {}
     room = ship_seen.rooms[person.room]
-    does = ship().does.get(room.tile, "")
+    does = room.does
     if kind in ("shoot", "melee") and not fighting and not (does == "nest" and not ship_seen.nest_destroyed):
         return "not.target", {}
     if kind == "shoot" and not person.ammunition:

@@ -80,6 +80,10 @@ class Happened:
         """A kind of intruder or token: `an Adult`."""
         return self.words(f"a.{kind}")
 
+    def aimed_at(self, target: int) -> str:
+        """Whom a shot or a blow is for: `an Adult`, `an egg`."""
+        return self.words("an_egg") if target == n.EGG else self.a(KIND_OF_FIGURE[target])
+
     def room(self, number: int) -> str:
         """A room: `18, the Armory`."""
         return room_called(self.now.rooms[number], self.words)
@@ -186,6 +190,16 @@ def surprise(ply: Happened, seat: int, number: int) -> Line:
     if cards < number:
         return Line(ply.of_seat("log.surprised", seat, number=number, n=cards), "NM-13", GRAVE)
     return Line(ply.of_seat("log.not_surprised", seat, number=number, n=cards), "NM-13")
+
+
+def hits(face: str, target: int) -> bool:
+    """NM-50, NM-51, NM-94: whether a face of the combat die hits a figure, or `EGG`, which all hit but the miss."""
+    return face != "miss" if target == n.EGG else KIND_OF_FIGURE[target] in components().faces[face].hits
+
+
+def card_hits(card: str, attacker: int) -> bool:
+    """NM-22: whether an attack card shows the kind of the figure that attacks."""
+    return KIND_OF_FIGURE[attacker] in next(each.hits for each in components().attacks if each.id == card)
 
 
 def clause_of_check(kind: str) -> str:

@@ -6,7 +6,8 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, SERIOUS_LIMIT, Person, Seen
+from nexarium.games.nemesis.scene.happened import hits
+from nexarium.games.nemesis.scene.seen import SERIOUS_LIMIT, Person, Seen
 
 
 def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
@@ -85,9 +86,5 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
 
 def _hits(target: int) -> dict[str, int]:
     """On how many of the combat die's faces a shot or a blow hits, as holes of a sentence."""
-    box = components()
-    if target == n.EGG:
-        faces = sum(face != "miss" for face in box.combat_die)
-    else:
-        faces = sum(KIND_OF_FIGURE[target] in box.faces[face].hits for face in box.combat_die)
-    return {"n": faces, "of": len(box.combat_die)}
+    die = components().combat_die
+    return {"n": sum(hits(face, target) for face in die), "of": len(die)}

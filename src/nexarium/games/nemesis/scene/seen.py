@@ -84,6 +84,11 @@ class Room(NamedTuple):
     corpses: int
     carcasses: int
 
+    @property
+    def does(self) -> str:
+        """What its tile is to the rules (`ship.DOES`), or nothing."""
+        return ship().does.get(self.tile, "")
+
 
 class Corridor(NamedTuple):
     """A corridor between two rooms: its numbers, whether it holds noise, and its door (open, closed or destroyed)."""

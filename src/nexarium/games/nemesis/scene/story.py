@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nexarium.games.nemesis.box.components import BLANK, DANGER, RETREAT, SILENCE, components
-from nexarium.games.nemesis.box.ship import scenario, ship
+from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check, surprise
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, card_hits, clause_of_check, hits, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, or_id
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 
@@ -63,9 +63,9 @@ def _decision(ply: Happened, action: n.Decision) -> list[Line]:
         case n.Mark(corridor):
             return [Line(of_seat("log.quiet", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
         case n.Shoot(target):
-            return [Line(of_seat("log.shoot", ply.seat, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-50")]
+            return [Line(of_seat("log.shoot", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-50")]
         case n.Strike(target):
-            return [Line(of_seat("log.melee", ply.seat, target=_target(ply, target)), "NM-94" if target == n.EGG else "NM-51")]
+            return [Line(of_seat("log.melee", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-51")]
         case n.BreakDoor(corridor):
             return [Line(of_seat("log.break", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
         case n.Treat(wound):
@@ -75,10 +75,6 @@ def _decision(ply: Happened, action: n.Decision) -> list[Line]:
         case n.Plain():
             clause = "NM-95" if action == n.Plain.HIBERNATE else "NM-92"
             return [Line(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
-
-
-def _target(ply: Happened, target: int) -> str:
-    return ply.words("an_egg") if target == n.EGG else ply.a(KIND_OF_FIGURE[target])
 
 
 # --- chance --------------------------------------------------------------------------------------------------------------
@@ -148,7 +144,7 @@ def _unless(ply: Happened, kind: str) -> str:
         return ".none" if now.bag[kind] < was.bag[kind] or kind == BLANK else ".stays"
     if kind != "queen" or len(now.intruders) > len(was.intruders) or now.eggs > was.eggs:
         return ""
-    nest = next((room.number for room in now.rooms.values() if ship().does.get(room.tile) == "nest"), 0)
+    nest = next((room.number for room in now.rooms.values() if room.does == "nest"), 0)
     return ".there" if was.company(nest) else ".destroyed" if now.nest_destroyed else ".no_egg"
 
 
@@ -188,9 +184,8 @@ def _noise(ply: Happened, face: str) -> Line:
 def _combat(ply: Happened, face: str) -> Line:
     """NM-50, NM-51, NM-94: whether a shot or a blow hits."""
     due = ply.was.due
-    egg = due.target == n.EGG
-    hit = face != "miss" if egg else KIND_OF_FIGURE[due.target] in components().faces[face].hits
-    clause = "NM-94" if egg else "NM-51" if due.blow else "NM-50"
+    hit = hits(face, due.target)
+    clause = "NM-94" if due.target == n.EGG else "NM-51" if due.blow else "NM-50"
     return Line(ply.of_seat("log.roll_hit" if hit else "log.roll_miss", ply.seat, face=ply.words(f"face.{face}")), clause)
 
 
@@ -223,9 +218,8 @@ def _check(ply: Happened, blood: int) -> Line:
 def _attack(ply: Happened, card: str) -> Line:
     """NM-22, NM-24: an attack card, and whether it hits intruders of this kind."""
     attacker = ply.was.due.attacker
-    hits = next(each.hits for each in components().attacks if each.id == card)
     holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
-    if KIND_OF_FIGURE[attacker] not in hits:
+    if not card_hits(card, attacker):
         return Line(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")
     return Line(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)
 

@@ -12,7 +12,7 @@ from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.box.ship import characters, scenario, ship
+from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
@@ -144,8 +144,7 @@ def _clauses(now: Seen) -> list[str]:
         checks = {components().checks[each.kind] for each in foes}
         of_checks = [clause for cards, clause in enumerate(("NM-41", "NM-42", "NM-43")) if cards in checks]
         return ["NM-50", "NM-51", *of_checks, *(["NM-44"] if max(checks) else []), "NM-73"]
-    does = ship().does.get(room.tile, "")
-    own = {"hibernate": ["NM-95", "NM-96", "NM-97"], "nest": [] if now.nest_destroyed else ["NM-94"]}.get(does, [])
+    own = {"hibernate": ["NM-95", "NM-96", "NM-97"], "nest": [] if now.nest_destroyed else ["NM-94"]}.get(room.does, [])
     return ["NM-92", "NM-73", "NM-70", "NM-71", "NM-13", "NM-91", *own]
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from nexarium.core.game import State
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE, components
+from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
-from nexarium.games.nemesis.scene.happened import GRAVE, Happened
+from nexarium.games.nemesis.scene.happened import GRAVE, Happened, card_hits, hits
 from nexarium.games.nemesis.scene.names import room_name
-from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
+from nexarium.games.nemesis.scene.seen import Seen
 from nexarium.games.nemesis.scene.story import story
 
 NOBODY = -1
@@ -55,15 +55,15 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
             sign = {DANGER: "turn.danger", SILENCE: "turn.silence"}.get(face, "turn.noise")
             yield words(sign, n=face)
         case n.Shoot(target) | n.Strike(target) if last:
-            yield words("turn.blow" if isinstance(ply.action, n.Strike) else "turn.shot", whom=_target(ply, target))
+            yield words("turn.blow" if isinstance(ply.action, n.Strike) else "turn.shot", whom=ply.aimed_at(target))
         case n.CombatRoll(face):
-            hit = face != "miss" if due.target == n.EGG else KIND_OF_FIGURE[due.target] in components().faces[face].hits
-            yield words(f"turn.{'blow' if due.blow else 'shot'}_{'hit' if hit else 'missed'}", whom=_target(ply, due.target))
+            ends = "hit" if hits(face, due.target) else "missed"
+            yield words(f"turn.{'blow' if due.blow else 'shot'}_{ends}", whom=ply.aimed_at(due.target))
         case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
             yield words("turn.met", what=ply.a(kind)) if kind != BLANK and ply.miniature_left(kind) else words("turn.nobody")
         case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
-            hits = KIND_OF_FIGURE[due.attacker] in next(each.hits for each in components().attacks if each.id == card)
-            yield words("turn.attacked" if hits else "turn.attack_failed", what=ply.the(due.attacker), card=words(f"attack.{card}"))
+            key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
+            yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
         case n.WoundCard(wound):
             own = due.seat == ply.was.active  # a Frenzy wounds others, too
             yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))
@@ -77,7 +77,3 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
     for was, now in zip(ply.was.people, ply.now.people, strict=True):
         if was.fate != now.fate:
             yield ply.of_seat(f"turn.{now.fate}", now.seat)
-
-
-def _target(ply: Happened, target: int) -> str:
-    return ply.words("an_egg") if target == n.EGG else ply.a(KIND_OF_FIGURE[target])

@@ -9,7 +9,7 @@ from nexarium.core.game import Course, State
 from nexarium.core.view import Clause, Vain
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
-from nexarium.games.nemesis.notation import DOES, does
+from nexarium.games.nemesis.notation import NEEDS, does
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.scene.seen import Seen, seen
 from nexarium.games.nemesis.scene.telling import rule
@@ -63,7 +63,7 @@ def _of_tile(state: State, name: str) -> Iterator[n.Action]:
             yield (n.Shoot if name == "shoot" else n.Strike)(here[0] if here else 0)
         case "room":
             wanted = does(state, room)
-            yield next((action for action, what in DOES.items() if what == wanted), n.Plain.RELOAD)
+            yield next((action for action, what in NEEDS.items() if what == wanted), n.Plain.RELOAD)
         case "rest":
             yield n.Plain.REST
         case "repair":
