@@ -77,6 +77,11 @@ def test_other_files_than_csv_and_parquet_are_refused(tmp_path):
         open_rows(tmp_path / "rows.txt")
 
 
+def test_a_seed_of_numpy_is_told_as_a_number():
+    game = nexarium.load("tictactoe")
+    assert json.loads(json.dumps(compare(game, game, 4, seed=np.int64(3)).summary()))["seed"] == 3
+
+
 def test_ctrl_c_gives_what_was_compared(monkeypatch):
     """In its first half, and however far the other side has come."""
     monkeypatch.setattr(simulation, "TURN_CHUNK", 10)

@@ -17,7 +17,7 @@ from nexarium.arena.rows import Row
 from nexarium.arena.simulate import by_turns
 from nexarium.arena.statistics import Z, holm, p_of, student
 from nexarium.arena.telling import side_named
-from nexarium.arena.workers import Workers
+from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
@@ -247,7 +247,8 @@ def compare(
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Play `games` games of each side with the same seeds: some of the one, the same of the other, and so on. Ctrl-C ends it with what both
-    sides have played, and is raised where that is not yet two games.
+    sides have played, and is raised where that is not yet two games. `jobs`, `ray` and `seed` are as for `simulate`; `progress` is called
+    with how many games both sides have played together.
 
     >>> import nexarium
     >>> game = nexarium.load("tictactoe")
@@ -260,6 +261,7 @@ def compare(
     if len(players) != 2:
         raise BotError(f"a comparison has two sides, so it needs 2 bots, one for each, not {len(players)}")
     check_functions(progress=progress)
+    games, seed = whole_numbers(games=games, seed=seed)
     compared = Comparison(a, b, (name_of(players[0]), name_of(players[1])), seed)
 
     try:

@@ -324,10 +324,16 @@ def head_of(line: bytes, path: Path) -> Head:
         raise BadJournal(f"{path} is no file of a run that nexarium has written: choose another one") from None
 
 
+def head_in(path: Path) -> Head:
+    """The head that a run's file begins with, of which no more is read; raises `BadJournal` where that is none."""
+    with path.open("rb") as file:
+        return head_of(file.readline(), path)
+
+
 def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
     """The head that the files of all parts of a run share, and the parts in their order. Raises a `BadJournal` that says which part is
     missing, twice there, or of another run."""
-    heads = [(head_of(path.read_bytes().partition(b"\n")[0], path), path) for path in paths]
+    heads = [(head_in(path), path) for path in paths]
     whole, first = heads[0]
     for head, path in heads[1:]:
         whole.check(head, path)

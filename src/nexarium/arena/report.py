@@ -215,13 +215,13 @@ def _length(told: Balance, tell: Telling) -> str:
         axes.set_xlabel(tell("plies"))
         axes.set_ylabel(tell("games"))
 
-    quantiles = {"low": 0.05, "quarter": 0.25, "middle": 0.5, "three_quarters": 0.75, "high": 0.95}
+    told_shares = {"low": 0.05, "quarter": 0.25, "middle": 0.5, "three_quarters": 0.75, "high": 0.95}
     said = tell(
         "length_about",
         shortest=tell.number(tally.shortest),
         longest=tell.number(tally.longest),
         decisions=tell.number(tally.decisions / tally.games),
-        **{name: tell.number(tally.length(share)) for name, share in quantiles.items()},
+        **{name: tell.number(tally.length(share)) for name, share in told_shares.items()},
     )
     return _section(tell("length"), _said(said), _picture(tell("length_picture"), 2.4, draw, tell))
 

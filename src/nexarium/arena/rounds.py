@@ -178,6 +178,7 @@ def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
 
 
 def play_round(given: Round) -> list[Outcome]:
+    """The games of a round: each bot in each place, from the same opening on and with the same dice."""
     game = game_of(given.game, given.options, given.data)
     count = len(given.bots)
     place = {seat: number for number, seats in enumerate(places_of(game)) for seat in seats}

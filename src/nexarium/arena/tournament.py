@@ -247,7 +247,8 @@ def tournament(
     """Play `rounds` rounds of a tournament of `bots`, named or given as for `match`; the result depends on `seed` alone, as there.
 
     In a `round-robin` all meet all, in a `gauntlet` the first bot meets all others, on a `ladder` each meets the one before it. With
-    `sprt`, of two bots, it ends as soon as one of the hypotheses is accepted, or after `rounds` rounds.
+    `sprt`, of two bots, it ends as soon as one of the hypotheses is accepted, or after `rounds` rounds. `progress` is called after each
+    round of a lineup with the tournament so far; all other arguments are as for `match`.
 
     >>> import nexarium
     >>> played = tournament(nexarium.load("tictactoe"), ["random", "greedy", "random"], 5, seed=1)

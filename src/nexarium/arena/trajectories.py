@@ -94,7 +94,7 @@ def trajectories(
 ) -> Arrays:
     """Play games with `bot` in every seat, or one for each, and give every decision of them, as the arrays that
     `nexarium simulate --trajectories` writes. The games are those of `simulate`, unless all play at random: random players draw otherwise
-    in the compiled loop that plays there.
+    in the compiled loop that plays there. `jobs`, `ray` and `seed` are as there; `progress` is called with how many games are over.
 
     >>> import nexarium
     >>> arrays = trajectories(nexarium.load("tictactoe"), 20, seed=1)

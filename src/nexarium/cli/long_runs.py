@@ -115,10 +115,9 @@ def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
 
 def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
     """Why a part has no games, and that its file is wanted all the same. A chunk is a round of so many games, or what its plan says."""
-    from nexarium.arena.journal import head_of
+    from nexarium.arena.journal import head_in
 
-    with journal.open("rb") as file:
-        head = head_of(file.readline(), journal)
+    head = head_in(journal)
     most = head.plan.get("chunk", in_a_round)
     games, chunks = f"{most:,} game{'s' * (most > 1)}", f"{head.chunks:,} chunk{'s' * (head.chunks > 1)}"
     typer.secho(
