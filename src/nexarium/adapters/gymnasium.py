@@ -32,6 +32,8 @@ try:
     import gymnasium
     from gymnasium import spaces
     from gymnasium.envs import registration
+
+    from nexarium.adapters.seeing import action_of, seen_space
 except ImportError:
     raise NexariumError("the Gymnasium adapter needs the extra: pip install 'nexarium[research]'") from None
 
@@ -55,10 +57,8 @@ class SeatEnv(gymnasium.Env):
         if illegal not in ILLEGAL:
             raise BadOption(f"an illegal action may lose or raise, not {illegal!r}", "illegal")
         self.seat, self.bot, self.illegal, self.render_mode = seat, bot, illegal, checked(render_mode)
-        rules = self.game.rules
-        seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
-        self.observation_space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
-        self.action_space = spaces.Discrete(rules.actions)
+        self.observation_space = seen_space(self.game.rules)
+        self.action_space = spaces.Discrete(self.game.rules.actions)
         self.house: State = self.game.new_initial_state()
         self._others: Bot | None = None
         self._copies = random.Random(0)
@@ -79,9 +79,8 @@ class SeatEnv(gymnasium.Env):
         """The learner's action, and all until it is to move again."""
         if self._over:
             raise IllegalAction("the game is over; call reset()")
-        given: Any = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
         try:
-            self.house.apply_action(given)
+            self.house.apply_action(action_of(action))
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise

@@ -25,6 +25,8 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
+
+    from nexarium.adapters.seeing import action_of, seen_space
 except ImportError:
     raise NexariumError("the PettingZoo adapter needs the extra: pip install 'nexarium[research]'") from None
 
@@ -63,13 +65,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.state_space = spaces.Box(-np.inf, np.inf, (len(self.possible_agents) * rules.observation,), np.float32)
         self.house: State = self.game.new_initial_state()
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(rules) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(rules.actions) for agent in self.possible_agents}
-
-    def _observation_space(self) -> Any:
-        rules = self.game.rules
-        seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
-        return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
         """What an agent's observations are; the same object each time."""
@@ -125,8 +122,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        given: Any = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
-        self.house.apply_action(given)
+        self.house.apply_action(action_of(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()

@@ -24,6 +24,8 @@ try:
     from gymnasium.error import ClosedEnvironmentError
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+    from nexarium.adapters.seeing import seen_space
 except ImportError:
     raise NexariumError("vectors of games need the extra: pip install 'nexarium[research]'") from None
 
@@ -93,10 +95,8 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         self.others = others
         if others:
             others.seed(drawn)
-        rules = game.rules
-        seen = spaces.Box(-np.inf, np.inf, (rules.observation,), np.float32)
-        self.single_observation_space = spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8)})
-        self.single_action_space = spaces.Discrete(rules.actions)
+        self.single_observation_space = seen_space(game.rules)
+        self.single_action_space = spaces.Discrete(game.rules.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._over = np.zeros(num_envs, np.bool_)
