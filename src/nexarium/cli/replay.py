@@ -14,6 +14,7 @@ from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.film import still
 from nexarium.core.game import Course
 from nexarium.core.record import Record
+from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
 
 KEYS = {
@@ -77,7 +78,7 @@ class Replay:
         """A seat by its player's name, or by its emblems."""
         if seat < len(self.record.seats) and self.record.seats[seat]:
             return self.record.seats[seat]
-        return " + ".join(mark.label for mark in self.picture.marks(self.course.game.options, self.words)[seat])
+        return label_of(self.picture.marks(self.course.game.options, self.words)[seat])
 
     def standing(self, course: Course) -> list[str]:
         """How the seats stand, a line each; at the end, the final table."""

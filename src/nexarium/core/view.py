@@ -34,6 +34,11 @@ class Mark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     face: tuple[AnyShape, ...] = ()
 
 
+def label_of(marks: Iterable[Mark]) -> str:
+    """What a seat is called by its marks: `Blue`, or `Blue + Red` where it has two."""
+    return " + ".join(mark.label for mark in marks)
+
+
 class Portrait(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What the lobby shows of an option's value: its name, one sentence about it, and, where it has one, a face as a `Mark` has."""
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.core.view import label_of
 from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
 from nexarium.server.club import messages
 from nexarium.server.club.club import Club
@@ -135,7 +136,7 @@ def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
     for card in catalogue_in(language).games:
         for preset in card.presets:
             if card.name == game and len(preset.marks) == seats:
-                return " + ".join(mark.label for mark in preset.marks[seat])
+                return label_of(preset.marks[seat])
     return f"{seat + 1}"
 
 

@@ -14,7 +14,7 @@ from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Course
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
-from nexarium.core.view import Vain
+from nexarium.core.view import Vain, label_of
 from nexarium.core.words import words
 from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language, house_words
@@ -165,7 +165,7 @@ def table_of(definition: Definition, course: Course, learner: int, language: Lan
     def name_of(seat: int) -> str:
         if seat == learner:
             return house_words(language)("lesson.you")
-        return " + ".join(mark.label for mark in picture.badge(course, seat, learner, said).marks)
+        return label_of(picture.badge(course, seat, learner, said).marks)
 
     seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(course.game.num_players()))
     return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)

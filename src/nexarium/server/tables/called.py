@@ -9,6 +9,7 @@ from functools import lru_cache
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Value
 from nexarium.core.game import Game
+from nexarium.core.view import label_of
 from nexarium.core.words import words
 from nexarium.server.language import house_words, shown_name
 from nexarium.server.tables.kept import Kept
@@ -51,7 +52,7 @@ def named(table: Table, seat: int, language: str) -> str:
 def _marks(game: Game, language: str) -> tuple[str, ...]:
     definition = game.definition
     marks = definition.load_picture().marks(game.options, words(definition.package, language))
-    return tuple(" + ".join(mark.label for mark in each) for each in marks)
+    return tuple(map(label_of, marks))
 
 
 @lru_cache(1024)
