@@ -15,7 +15,7 @@ from nexarium.games.kepler.rules.numbering import PAIR_ACTION, VALUES, Action, C
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, DIE, sign
 from nexarium.games.kepler.scene.names import die_name, groups_named, seat_name, supply_title
-from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading
+from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, groups_of
 from nexarium.games.kepler.scene.tracks import TALL as TALL_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
@@ -151,7 +151,7 @@ def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tup
 
 
 def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What the active player still has in hand, and what is worth on the planet."""
+    """What the active player still has in supply, and what stands on the planet is worth."""
     x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
@@ -266,7 +266,7 @@ def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures
 
 def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnyShape]:
     width, height = measures.card
-    groups = reading.groups(action)
+    groups = groups_of(action)
     at_hand = int(reading.record.group) if reading.phase == Phase.GROUP else len(groups)
     chosen = int(reading.record.action) == action
     high, gap = (27.0, 5.0) if measures.stacked else (18.0, 2.5) if len(groups) < 3 else (15.0, 1.5)

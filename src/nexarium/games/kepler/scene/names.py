@@ -48,11 +48,6 @@ def ability_name(track: int, words: Words) -> str:
     return words(f"ability.{ABILITY_OF[track]}")
 
 
-def track_name(track: int, words: Words) -> str:
-    """`track 3, change a die by one`."""
-    return words("track_named", track=track + 1, ability=words(f"ability.{ABILITY_OF[track]}").lower())
-
-
 def group_name(kind: GroupKind, size: int, words: Words) -> str:
     """A group of icons in words: `2 diplomats`."""
     return words(f"group.{GROUPS[kind]}", n=size)
@@ -82,7 +77,7 @@ def supply_title(reading: Reading, seat: int, words: Words) -> str:
 
 def why_void(reading: Reading, offer: Offer, words: Words) -> str:
     """Why an action that a die offers can do nothing."""
-    swaps = [size for kind, size in reading.groups(offer.action) if kind == GroupKind.LEADER]
+    swaps = [size for kind, size in groups_of(offer.action) if kind == GroupKind.LEADER]
     if not swaps:
         return words("void")
     if reading.leaders_left(reading.active) == 0:

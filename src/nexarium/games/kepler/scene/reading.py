@@ -232,14 +232,10 @@ class Reading:
         levels = min(dice, int(TOP[track]) - self.level(self.active, track))
         return Leftovers(track, levels, dice - levels)
 
-    def groups(self, action: int) -> list[tuple[GroupKind, int]]:
-        """Kind and size of an action's groups."""
-        return groups_of(action)
-
     @property
     def group_at_hand(self) -> tuple[GroupKind, int]:
         """Kind and size of the group that is to be carried out, in phase GROUP."""
-        return self.groups(int(self.record.action))[int(self.record.group)]
+        return groups_of(int(self.record.action))[int(self.record.group)]
 
     def offers(self) -> dict[int, Offer]:
         """What each action offers that a die can be placed on; by the rules themselves, which a copy of the state plays."""
@@ -275,7 +271,7 @@ class Reading:
     def _gain(self, action: int, swaps: bool) -> int:
         """The diplomatic value that an action adds at best."""
         supply, gain = self.supply(self.active), 0
-        for kind, size in self.groups(action):
+        for kind, size in groups_of(action):
             if kind == GroupKind.DIPLOMATS:
                 placed = self.placed(size, supply)
                 supply -= placed

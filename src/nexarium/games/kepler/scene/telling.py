@@ -24,7 +24,7 @@ from nexarium.games.kepler.scene.names import (
     seats_of,
     supply_title,
 )
-from nexarium.games.kepler.scene.reading import Reading
+from nexarium.games.kepler.scene.reading import Reading, groups_of
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -118,7 +118,7 @@ def _hint(reading: Reading, words: Words) -> str:
         case Phase.BONUS:
             return words("hint_bonus")
         case Phase.GROUP:
-            groups, place = reading.groups(int(reading.record.action)), int(reading.record.group)
+            groups, place = groups_of(int(reading.record.action)), int(reading.record.group)
             kind, size = reading.group_at_hand
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
             if kind == GroupKind.DIPLOMATS and not reading.placed(size, reading.supply(reading.active)):

@@ -25,8 +25,6 @@ KINDS: tuple[str, ...] = get_args(IntruderKind)
 BLANK = "blank"
 TOKENS = (*KINDS, BLANK)
 """The kinds of tokens."""
-LARGEST_FIRST = tuple(reversed(KINDS))
-"""NM-20: the order in which the intruders of a room attack."""
 RETREAT = 0
 """The retreat arrow, where a blood value would stand (NM-2)."""
 AttackName = Literal["scratch", "claw", "bite", "tail", "transformation", "frenzy", "slime", "summoning"]
