@@ -74,6 +74,15 @@ def test_an_owners_nest_shows_its_eggs_whatever_it_is_called(monkeypatch: pytest
     assert held == f"6 Hive: {ENGLISH('eggs', n=now.eggs)}"
 
 
+@BOTH
+def test_an_owners_ship_is_drawn_with_its_own_entrances(tall: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(ship().entrances, 5)  # type: ignore[arg-type]
+    monkeypatch.setitem(ship().entrances, 6, (4,))  # type: ignore[call-overload]
+    signs = {shape.id for shape in ship_board.ducts(seen(position()), deck(tall), NOTHING, ENGLISH).shapes}
+    assert "entrance-6" in signs
+    assert "entrance-5" not in signs
+
+
 def drawn(course: Course, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
     return face.board(course, seat, ENGLISH, tall=tall), face.hand(course, seat, ENGLISH, tall=tall)
 

@@ -10,7 +10,7 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import TECHNICAL, ship
 from nexarium.games.nemesis.rules.numbering import EGG
 from nexarium.games.nemesis.scene import art
-from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, Line
+from nexarium.games.nemesis.scene.deck import DUCTS, Deck, Line
 from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name
 from nexarium.games.nemesis.scene.seen import Corridor, Intruder, Person, Room, Seen
 
@@ -148,8 +148,7 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
     """The technical corridors: one space with a sign at each of its entrances."""
     kind = "lw-noise" if seen.ducts else "lw-quiet"
     shapes: list[AnyShape] = []
-    for room in ENTRANCES:
-        numbers = ship().entrances[room]
+    for room, numbers in ship().entrances.items():
         w, h = (42.0 if len(numbers) > 1 else 32.0), (19.0 if deck.tall else 20.0)
         grate = "M-3 -4.500V4.500M3 -4.500V4.500M-3 -2H3M-3 2H3"
         shapes.append(
@@ -210,7 +209,7 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
     """The rooms themselves, by their number. Over a room that can be picked lies a rectangle that takes the click."""
     here = seen.people[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
-    for number in ROOMS:
+    for number in seen.rooms:
         room, (w, h), actions = seen.rooms[number], deck.size(number), targets.rooms.get(number, ())
         known = bool(room.tile)
         standing = here is not None and here.fate == "awake" and here.room == number
@@ -345,7 +344,7 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
     """Markers, and the people and intruders that stand in the rooms."""
     marks: list[AnyShape] = []
     tokens: list[AnyShape] = []
-    for number in ROOMS:
+    for number in seen.rooms:
         room, (w, h), (x, y) = seen.rooms[number], deck.size(number), deck.middle(number)
         own = _markers(seen, room)
         people = [each for each in seen.people if each.room == number and each.fate != "dead"]

@@ -49,7 +49,8 @@ ENTRANCES: Mapping[int, Point] = {
     19: (0, 1),
     21: (0, -1),
 }
-"""On which side of a room its technical entrance is drawn, as a direction in `u` and `v`."""
+"""On which side of a room its technical entrance is drawn, as a direction in `u` and `v`; one that an owner's ship has elsewhere is drawn
+towards port."""
 DUCTS: Point = (4.74, 0)
 """The one space of the technical corridors, in the empty middle of the stern."""
 
@@ -124,7 +125,7 @@ class Deck:
     def entrance(self, room: int, width: float, height: float) -> Point:
         """The middle of a technical entrance's sign, so large, at its room's wall."""
         (x, y), (w, h) = self.middle(room), self.size(room)
-        du, dv = ENTRANCES[room]
+        du, dv = ENTRANCES.get(room, (0, -1))
         dx, dy = (dv, du) if self.tall else (du, dv)
         return (x + dx * (w / 2 + width / 2 + 2), y + dy * (h / 2 + height / 2 + 2))
 
