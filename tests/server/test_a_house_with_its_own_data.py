@@ -177,6 +177,15 @@ def test_what_cannot_be_is_refused_before_anything_is_served(given: str, kind: t
     assert sentence in str(refused.value)
 
 
+def test_what_cannot_be_drawn_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def board(*_: object) -> None:
+        raise KeyError("Ga")
+
+    monkeypatch.setattr(generous().definition.load_picture(), "board", board)
+    with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'Ga' \("):
+        Boxes((PRIZES,))
+
+
 def test_settings_of_a_file_and_of_a_variable(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text(f'data = ["{PRIZES}"]\n', "utf-8")

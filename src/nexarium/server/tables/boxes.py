@@ -11,9 +11,10 @@ from typing import Literal, Protocol
 
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Definition, Options
-from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame
-from nexarium.core.game import Game
+from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame, reason_of
+from nexarium.core.game import Course, Game
 from nexarium.core.variants import Data, digest_of, printed, unpublished
+from nexarium.core.words import words
 from nexarium.server.language import house_words
 from nexarium.server.tables.kept import Header
 
@@ -98,13 +99,15 @@ def _unnamed(given: str, game: str) -> BadData | UnknownGame:
 def _check(definition: Definition) -> None:
     """Raises `BadData` where a game cannot be set up or drawn with the owner's files: better now than at a table."""
     try:
+        picture, said = definition.load_picture(), words(definition.package, "en")
         for preset in definition.presets:
-            load_game(definition.name, preset.options, definition.data).new_initial_state()
-        definition.load_picture()
+            state = load_game(definition.name, preset.options, definition.data).new_initial_state()
+            picture.board(Course.of(state), None, said)
     except BadData:
         raise
     except Exception as error:
-        raise BadData(f"{definition.name} cannot be played with these data: {error}", "", ", ".join(definition.data)) from error
+        reason = str(error) if isinstance(error, NexariumError) else reason_of(error)
+        raise BadData(f"{definition.name} cannot be played with these data: {reason}", "", ", ".join(definition.data)) from error
 
 
 def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
