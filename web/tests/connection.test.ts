@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { FromClient, FromServer } from "../src/lib/wire";
+import { inABrowser } from "./browser";
 import { person, view } from "./pictures";
 import { storageOver } from "./storage";
 
@@ -59,8 +60,8 @@ const yours = (ply: number, more: object = {}) =>
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   kept.clear();
+  inABrowser(kept);
   vi.stubGlobal("localStorage", {
     ...storageOver(kept),
     setItem: (key: string, value: string) => {
@@ -70,12 +71,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal("sessionStorage", localStorage);
   full = false;
-  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
-  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0, onLine: true });
-  vi.stubGlobal("location", { pathname: "/", origin: "http://house" });
   vi.stubGlobal("addEventListener", (kind: string, listener: () => void) => listeners.set(kind, listener));
-  vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("WebSocket", Socket);
   answers = async () => Promise.reject(new TypeError("no network"));
   vi.stubGlobal("fetch", () => answers());
@@ -254,6 +250,7 @@ it("holds the seat where the browser keeps nothing, and where what it kept is cl
   hold({ table: "t", token: "mine", seats: [0] });
   expect([isKept("seats"), kept.size]).toEqual([true, 1]);
   kept.clear();
+  inABrowser(kept);
   Socket.last.gone();
   vi.advanceTimersByTime(400);
   await seatedAt(4);

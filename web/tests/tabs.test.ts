@@ -1,6 +1,6 @@
 /** A page as its browser has it: addresses, tabs beside each other, connections that are cut. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storageOver } from "./storage";
+import { inABrowser } from "./browser";
 
 class Socket {
   static readonly OPEN = 1;
@@ -23,15 +23,7 @@ class Socket {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", storageOver(kept));
-  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
-  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });
-  vi.stubGlobal("location", { pathname: "/", origin: "http://house" });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
+  inABrowser();
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("WebSocket", Socket);
   Socket.made = [];
