@@ -80,6 +80,13 @@ def test_what_is_no_file_is_written_to(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["pipe"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_what_is_full_is_named_though_it_is_no_file():
+    with pytest.raises(OSError, match="No space left") as told, replaced(Path("/dev/full")) as beside:
+        beside.write_text("more than there is room for")
+    assert told.value.filename == "/dev/full"
+
+
 def test_a_record_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeypatch):
     file = tmp_path / "game.json"
     Record.of(GAME.new_initial_state()).save(file)

@@ -40,7 +40,7 @@ from nexarium.cli.long_runs import (
     workers_in_words,
 )
 from nexarium.cli.naming import EXPLAINED
-from nexarium.cli.outputs import check_outputs
+from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
@@ -548,6 +548,7 @@ def wasm(
 
     from nexarium.cli.wasm import build, prepare
 
+    check_folder("out", out.expanduser())
     target = prepare()
     for game in games:
         built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)

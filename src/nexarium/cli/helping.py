@@ -7,7 +7,7 @@ import contextlib
 import getpass
 import os
 import signal
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -35,6 +35,8 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
         at_once=at_once,
     )
     pool = Processes(at_once, tuple(playable), compiles=compiles)
+    if compiles:
+        say_that_it_compiles(playable)
     until_stopped(Thinking(house, offer, pool, bot, say).run())
 
 
@@ -52,7 +54,14 @@ def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, com
     else:
         pool = Processes(workers, (), compiles=compiles)
     offer = Help(key=key, games=games, workers=workers)
+    if compiles:
+        say_that_it_compiles(games)
     until_stopped(think_for([Thinking(house, offer, pool, None, say) for house in dict.fromkeys(houses)]))
+
+
+def say_that_it_compiles(games: Iterable[str]) -> None:
+    """Why the house is not asked yet: the first time it takes minutes, in which nothing else is said."""
+    say(f"getting {', '.join(games)} ready, which takes minutes where they have to be compiled first; with --no-compiled it would not")
 
 
 def say(sentence: str) -> None:
