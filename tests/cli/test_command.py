@@ -183,6 +183,13 @@ def test_a_failing_engine_loses_without_a_traceback():
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_where_the_output_goes_is_full():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "nexarium.cli", "games"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (2, "nexarium: cannot use standard output: No space left on device\n")
+
+
 WRONG = [
     (("simulate", "nexo"), "did you mean 'nexos'"),
     (("simulate", "nexos", "--players", "3"), "players=3 is not possible"),

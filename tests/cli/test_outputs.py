@@ -143,7 +143,9 @@ def test_a_folder_of_files_is_looked_at_before_they_are_made(words, tmp_path, mo
     mend = "name a folder that takes new files"
     assert refused(*words, option, file) == f"{option} {file} is no folder: {mend}"
     if Path("/proc/self").exists():
-        assert refused(*words, option, "/proc/self/new") == f"{option} /proc/self/new cannot be written to (No such file or directory): {mend}"
+        assert (
+            refused(*words, option, "/proc/self/new") == f"{option} /proc/self/new cannot be written to (No such file or directory): {mend}"
+        )
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may change every file")

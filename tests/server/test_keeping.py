@@ -136,6 +136,11 @@ def test_what_is_no_backup_is_told_so_and_changes_nothing(tmp_path: Path, conten
         assert kept.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
 
+def test_a_backup_that_is_not_there_is_no_damaged_one(tmp_path: Path) -> None:
+    with pytest.raises(BadDump, match=r"there is no .*x\.gz: name a file that `nexarium backup` wrote"):
+        said("restore", str(tmp_path / "x.gz"), "--database", str(tmp_path / "x.sqlite"))
+
+
 def test_a_cut_backup_restores_nothing(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     _, _, file = house
     dump = tmp_path / "monday.gz"

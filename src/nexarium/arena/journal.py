@@ -157,7 +157,7 @@ def usable(path: Path) -> Iterator[None]:
 
 
 def check_plain(path: Path) -> None:
-    """Raises a `BadJournal` for what is there and is no file, such as a device or a pipe: it could not be read again, or would never end."""
+    """Raises a `BadJournal` for what is there and is no file: a pipe could not be read again, and a device would never end."""
     if path.exists() and not path.is_file():
         raise BadJournal(f"{path} is no file that can be read again, as what a run keeps has to be: name a plain file")
 

@@ -211,5 +211,7 @@ def _lines(file: Path) -> Iterator[Any]:
             yield header
             for line in lines:
                 yield rows.decode(line)
+    except FileNotFoundError:
+        raise BadDump(f"there is no {file}: name a file that `nexarium backup` wrote") from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None
