@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -89,6 +90,28 @@ def test_a_backup_is_read_by_whoever_took_it_alone(house: tuple[Visitor, list[st
         beside.touch(0o644)
     said("backup", str(backup), "--database", house[2])
     assert backup.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_backup_through_a_pipe_or_a_link(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """`nexarium backup /dev/stdout | ssh …` by root put a file into the place of `/dev/stdout`, for every program of the machine."""
+    pipe, link, file, read = tmp_path / "pipe", tmp_path / "link", tmp_path / "file.gz", list[bytes]()
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    result = CliRunner().invoke(app, ["backup", str(pipe), "--database", house[2]])
+    assert pipe.is_fifo()
+    reader.join(60)
+    assert (result.exit_code, result.stdout) == (0, ""), "where the backup goes to standard output, nothing else does"
+    link.symlink_to(file)
+    said("backup", str(link), "--database", house[2])
+    assert link.is_symlink()
+    assert gzip.decompress(file.read_bytes()) == gzip.decompress(read[0])
+
+
+def test_nothing_is_archived_after_no_days(tmp_path: Path) -> None:
+    with pytest.raises(CannotKeep, match="say --after-days, with more than 0"):
+        said("archive", "--after-days", "0", "--database", str(tmp_path / "x.sqlite"))
 
 
 def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:

@@ -403,7 +403,9 @@ def replay(
     elif svg or png or gif:
         for written in (svg, png, gif):
             if written is not None:
-                print(f"wrote {written}")
+                print(
+                    f"wrote {written}", file=sys.stdout if written.is_file() else sys.stderr
+                )  # a picture on standard output is alone there
     elif ply is not None:
         print(game.page(at))
     elif sys.stdin.isatty() and sys.stdout.isatty():
@@ -686,7 +688,7 @@ def archive(
     config: Config = None,
     after_days: Annotated[
         float | None,
-        typer.Option(min=0, help="Compress tables that have not changed for so many days.", show_default="as set"),
+        typer.Option(min=0, help="Compress tables that have not changed for so many days; 0: none.", show_default="as set"),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     as_json: Json = False,

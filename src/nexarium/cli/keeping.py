@@ -76,8 +76,11 @@ def backup(file: Path, database: str | None) -> None:
         tables = _with_store(database, lambda store: write_dump(store, file), reads=True)
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
-    print(f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind")
-    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup")
+    told = sys.stdout if file.is_file() else sys.stderr  # whose standard output is the backup has nothing else in it
+    print(
+        f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind", file=told
+    )
+    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup", file=told)
 
 
 def restore(file: Path, database: str | None, key_file: Path | None = None) -> None:
@@ -180,7 +183,7 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     settings = read_settings(config, os.environ, database=database, archive_after_days=after_days)
     policy = policy_of(settings)
     if policy == Policy():
-        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
+        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days, with more than 0")
     now = time.time()
 
     def work(store: Store) -> Awaitable[Due]:

@@ -14,11 +14,11 @@ def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
     """A file beside `path`, to be written, which then takes its place, with the rights that were there; a `private` one may be read by its
     owner alone. Whoever is killed meanwhile leaves what was there before; where the writing fails, nothing is left beside it either. A link
     leads to another file also afterwards; what is no file, as `/dev/stdout` or a pipe, is written to as it is."""
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
+    if path.exists() and not path.is_file():  # asked of the path itself: `/dev/stdout` leads to a pipe that has no other name
         with _said(path):
             yield path
         return
+    target = Path(os.path.realpath(path))
     beside = target.with_name(f"{target.name}.new")
     try:
         if private:
