@@ -27,6 +27,7 @@ from nexarium.cli.commands import _free_port, app
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
+from ..painting import paints
 
 ROOT = Path(__file__).parents[2]
 
@@ -289,8 +290,8 @@ def test_replay_in_text(record):
     assert "Bleu" in run("replay", record, "--language", "fr").stdout
 
 
+@paints
 def test_replay_in_pictures(record, tmp_path):
-    pytest.importorskip("cairosvg")
     from PIL import Image
 
     files = [tmp_path / f"game.{suffix}" for suffix in ("svg", "png", "gif")]
@@ -304,11 +305,12 @@ def test_replay_in_pictures(record, tmp_path):
     assert (0x5B, 0x96, 0xF2) in colours, "variables reach the pieces: the dark theme's blue"
 
 
-def test_pictures_without_their_extra(record, tmp_path):
-    (tmp_path / "cairosvg.py").write_text("raise ImportError")
+@pytest.mark.parametrize(("lacks", "advice"), [("ImportError", "nexarium[pictures]"), ("OSError", "apt install libcairo2")])
+def test_pictures_without_what_they_need(lacks, advice, record, tmp_path):
+    (tmp_path / "cairosvg.py").write_text(f"raise {lacks}")
     result = run("replay", record, "--png", tmp_path / "game.png", PYTHONPATH=str(tmp_path))
     assert result.returncode == 2
-    assert "nexarium[pictures]" in result.stderr
+    assert advice in " ".join(result.stderr.split())
     assert not (tmp_path / "game.png").exists()
 
 

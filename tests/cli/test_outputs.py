@@ -18,6 +18,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.errors import BadOption
 
 from ..catalogue_games import random_position
+from ..painting import paints
 
 BOTS = ("--bot", "greedy", "--bot", "random")
 PLAYING = {
@@ -202,9 +203,9 @@ def test_decisions_that_cannot_be_written_leave_those_before(command, tmp_path, 
     assert path.read_bytes() == b"those before"
 
 
+@paints
 @pytest.mark.parametrize(("option", "writes"), [("--svg", "write_text"), ("--png", "write_bytes"), ("--gif", "write_bytes")])
 def test_a_picture_that_cannot_be_written_leaves_the_one_before(option, writes, tmp_path, monkeypatch):
-    pytest.importorskip("cairosvg")
     record, picture = tmp_path / "game.json", tmp_path / f"picture.{option[2:]}"
     record.write_text(random_position(load("tictactoe"), 1, 4).to_json())
     picture.write_bytes(b"the one before")
