@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-OpeningPlies = Annotated[int, typer.Option(min=0, help="Begin each round after this many random decisions, or with none where the game would end in them.")]
+OpeningPlies = Annotated[
+    int, typer.Option(min=0, help="Begin each round after this many random decisions, or with none where the game would end in them.")
+]
 TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)]
 Sprt = Annotated[
     tuple[float, float] | None,

@@ -25,9 +25,7 @@ _MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIX
 
 
 _NO_EXTRA = "pictures as pixels (PNG, GIF, rgb_array) need the extra: pip install 'nexarium[pictures]'"
-_NO_CAIRO = (
-    "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: on Debian, apt install libcairo2; on macOS, brew install cairo"
-)
+_NO_CAIRO = "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: on Debian, apt install libcairo2; on macOS, brew install cairo"
 _CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 """The library's file on Linux, macOS and Windows."""
 
