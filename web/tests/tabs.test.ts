@@ -68,11 +68,11 @@ it("counts its connections, also where the house says that another process is th
   const { LiveTable } = await import("../src/lib/live.svelte");
   const live = new LiveTable("t");
   Socket.made[0]?.open();
-  expect([live.opened, Socket.made[0]?.said.some(({ type }) => type === "hello")]).toEqual([1, true]);
+  expect([live.connection.opened, Socket.made[0]?.said.some(({ type }) => type === "hello")]).toEqual([1, true]);
   Socket.made[0]?.onclose({ code: 1012 });
   vi.advanceTimersByTime(500);
   Socket.made[1]?.open();
-  expect(live.opened).toBe(2);
+  expect(live.connection.opened).toBe(2);
   live.close();
 });
 
