@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
 from nexarium.cli.keeping import CannotKeep
+from nexarium.core.errors import UnknownGame
 from nexarium.server.logs import about_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
@@ -112,6 +113,14 @@ def test_a_backup_through_a_pipe_or_a_link(house: tuple[Visitor, list[str], str]
 def test_nothing_is_archived_after_no_days(tmp_path: Path) -> None:
     with pytest.raises(CannotKeep, match="say --after-days, with more than 0"):
         said("archive", "--after-days", "0", "--database", str(tmp_path / "x.sqlite"))
+
+
+def test_ratings_of_nobody_and_of_no_game(alone: Visitor, settings: Settings) -> None:
+    result = CliRunner().invoke(app, ["ratings", "--database", file_of(settings)])
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "nobody is rated here yet" in result.stderr
+    with pytest.raises(UnknownGame, match="did you mean 'nexos'"):
+        said("ratings", "--game", "nexus", "--database", file_of(settings))
 
 
 def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:

@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from nexarium.cli.printing import print_json
+from nexarium.core.catalogue import definition_of
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
 from nexarium.server.club.club import read_result
@@ -136,6 +137,8 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
 
     rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
+    if game is not None and not best:
+        definition_of(game)  # ratings of a game that is not installed any more are shown; a name that is nobody's is a mistake
     if as_json:
         rows = [
             {
@@ -153,6 +156,8 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         return
     if rated is not None:
         print(f"{rated} games rated")
+    if not best:
+        print("nobody is rated here yet: rated tables are played by those who have accounts", file=sys.stderr)
     for (name, seats), leaders in best.items():
         print(f"{name}, {seats} seats" + ("" if leaders else ": nobody has played enough yet"))
         for rank, each in enumerate(leaders, 1):

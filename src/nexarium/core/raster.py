@@ -38,7 +38,7 @@ class MissingExtra(NexariumError):
 
 
 def lacking() -> str | None:
-    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, for that takes a while."""
+    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, which takes a while."""
     if not all(find_spec(library) for library in ("cairosvg", "cssselect2", "tinycss2", "PIL")):
         return _NO_EXTRA
     for file in _CAIRO:
