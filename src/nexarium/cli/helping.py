@@ -65,7 +65,7 @@ def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, com
 
 
 async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do work that compiles first and connects then. That takes minutes the first time: a wrong address is told before, and why it is so."""
+    """Do work that compiles first and connects then. The first time that takes minutes: a wrong address is told before, and why."""
     import httpx
 
     async with httpx.AsyncClient(timeout=SECONDS_FOR_A_KNOCK) as client:
