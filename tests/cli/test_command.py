@@ -184,6 +184,13 @@ def test_a_failing_engine_loses_without_a_traceback():
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_where_the_output_goes_is_full():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "nexarium.cli", "games"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (2, "nexarium: cannot use standard output: No space left on device\n")
+
+
 WRONG = [
     (("simulate", "nexo"), "did you mean 'nexos'"),
     (("simulate", "nexos", "--players", "3"), "players=3 is not possible"),
@@ -194,6 +201,9 @@ WRONG = [
     (("simulate", "tictactoe", "--zeppelin", "2"), "tictactoe has no option --zeppelin; it has none of its own"),
     (("simulate", "nexos", "--game", "2"), "did you mean --games?"),
     (("simulate", "nexos", "--teams"), "--teams wants a value, one of no yes"),
+    (("simulate", "nexos", "--players", "-n", "10"), "--players wants a value, one of 4 2"),
+    (("simulate", "nexos", "-o", "player=2"), "nexos has no option 'player'; did you mean 'players'?"),
+    (("compare", "keepers", "--a", "fumbl=hard"), "keepers has no option 'fumbl'; did you mean 'fumble'?"),
     (("games", "nexo"), "did you mean 'nexos'"),
     (("simulate", "tictactoe", "--bot", "clever"), "there is no bot 'clever'"),
     (("simulate", "tictactoe", "--games", "0"), "--games"),

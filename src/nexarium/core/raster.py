@@ -26,7 +26,8 @@ _MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIX
 
 _NO_EXTRA = "pictures as pixels (PNG, GIF, rgb_array) need the extra: pip install 'nexarium[pictures]'"
 _NO_CAIRO = (
-    "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: on Debian, apt install libcairo2; on macOS, brew install cairo"
+    "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: "
+    "on Debian, apt install libcairo2; on macOS, brew install cairo"
 )
 _CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 """The library's file on Linux, macOS and Windows."""
@@ -37,7 +38,7 @@ class MissingExtra(NexariumError):
 
 
 def lacking() -> str | None:
-    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, which would take a while."""
+    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, which takes a while."""
     if not all(find_spec(library) for library in ("cairosvg", "cssselect2", "tinycss2", "PIL")):
         return _NO_EXTRA
     for file in _CAIRO:
