@@ -403,9 +403,8 @@ def replay(
     elif svg or png or gif:
         for written in (svg, png, gif):
             if written is not None:
-                print(
-                    f"wrote {written}", file=sys.stdout if written.is_file() else sys.stderr
-                )  # a picture on standard output is alone there
+                # a picture on standard output is alone there
+                print(f"wrote {written}", file=sys.stdout if written.is_file() else sys.stderr)
     elif ply is not None:
         print(game.page(at))
     elif sys.stdin.isatty() and sys.stdout.isatty():
