@@ -111,7 +111,7 @@ class House:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
-        """A new table at which this program only looks on, as its host: per seat `open` or `bot:1` to `bot:9`."""
+        """A new table at which this program only looks on, as its host: per seat as for `open`, but none is `you`."""
         if "you" in checked_seats(seats):
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
         seated = await self._open(game, seats, options, "", listed, terms)
