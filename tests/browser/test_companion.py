@@ -142,6 +142,9 @@ def test_a_phones_head_says_all(companion: Callable[..., Page], width: int, heig
         page.get_by_role("button", name=name).tap()
         assert page.get_by_role("button", name=name).evaluate("card => card.scrollWidth - card.clientWidth") <= 0, f"{name} sticks out"
     wider.evaluate("style => style.remove()")
+    boxes = [box for card in page.locator(".cast button").all() if (box := card.bounding_box())]
+    assert len({box["x"] for box in boxes}) > 1, "two are beside each other"
+    assert len({round(box["width"]) for box in boxes}) == 1, "one has a row of its own"
     page.get_by_role("button", name="Commencer").tap()
     tab(page, "Équipage")
     page.get_by_role("button", name="Partager").tap()
@@ -233,7 +236,9 @@ def test_the_end_is_said_and_what_is_left_to_do(companion: Callable[..., Page]) 
     page.get_by_role("button", name="Undo").tap()
     expect(asked(page)).to_have_text("What happens?")
     page.get_by_role("button", name="Redo").tap()
+    page.set_viewport_size({"width": 390, "height": 480})
     page.get_by_role("button", name="To the log").tap()
+    expect(page.get_by_role("button", name="End this game")).to_be_in_viewport()
     page.get_by_role("button", name="End this game").tap()
     page.get_by_role("button", name="Delete and begin anew").tap()
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
