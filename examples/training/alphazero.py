@@ -155,7 +155,9 @@ def main() -> None:
     options = parser.parse_args()
     if options.every < 1:
         raise SystemExit("--every: measured is after each so many rounds, at least 1")
-    game = seeds.game_of(options.game, **{"players": 2} if options.game != "tictactoe" else {})
+    game = seeds.game_of(options.game, players=2)
+    if game.num_players() != 2:
+        raise SystemExit(f"--game: two play here, and {game.name} is for {game.num_players()}")
     curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
     if small(game):
         seeds.tell_unbeatable([min(curve[-1][1][:2]) == 0 for curve in curves], "no line of play beats the search, in either seat")

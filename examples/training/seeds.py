@@ -40,10 +40,15 @@ def chosen(options: Namespace) -> range:
 
 
 def game_of(name: str, **options: Value) -> Game:
+    """The game with those of the options that it has, for whoever learns by playing against others."""
+    known = {each.name for each in nexarium.catalogue()[name].options} if name in nexarium.catalogue() else set()
     try:
-        return nexarium.load(name, **options)
+        game = nexarium.load(name, **{option: value for option, value in options.items() if option in known})
     except nexarium.NexariumError as error:
         raise SystemExit(f"--game: {error}") from None
+    if game.num_players() < 2 or game.definition.cooperative:
+        raise SystemExit(f"--game: what is learnt here is to win against others, and in {name} there is nobody to win against")
+    return game
 
 
 def spread(values: Sequence[float], unit: str = "") -> str:

@@ -27,6 +27,7 @@ from nexarium.cli.commands import _free_port, app
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
+from ..painting import paints
 
 ROOT = Path(__file__).parents[2]
 
@@ -183,6 +184,13 @@ def test_a_failing_engine_loses_without_a_traceback():
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_where_the_output_goes_is_full():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "nexarium.cli", "games"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (2, "nexarium: cannot use standard output: No space left on device\n")
+
+
 WRONG = [
     (("simulate", "nexo"), "did you mean 'nexos'"),
     (("simulate", "nexos", "--players", "3"), "players=3 is not possible"),
@@ -193,6 +201,9 @@ WRONG = [
     (("simulate", "tictactoe", "--zeppelin", "2"), "tictactoe has no option --zeppelin; it has none of its own"),
     (("simulate", "nexos", "--game", "2"), "did you mean --games?"),
     (("simulate", "nexos", "--teams"), "--teams wants a value, one of no yes"),
+    (("simulate", "nexos", "--players", "-n", "10"), "--players wants a value, one of 4 2"),
+    (("simulate", "nexos", "-o", "player=2"), "nexos has no option 'player'; did you mean 'players'?"),
+    (("compare", "keepers", "--a", "fumbl=hard"), "keepers has no option 'fumbl'; did you mean 'fumble'?"),
     (("games", "nexo"), "did you mean 'nexos'"),
     (("simulate", "tictactoe", "--bot", "clever"), "there is no bot 'clever'"),
     (("simulate", "tictactoe", "--games", "0"), "--games"),
@@ -279,8 +290,8 @@ def test_replay_in_text(record):
     assert "Bleu" in run("replay", record, "--language", "fr").stdout
 
 
+@paints
 def test_replay_in_pictures(record, tmp_path):
-    pytest.importorskip("cairosvg")
     from PIL import Image
 
     files = [tmp_path / f"game.{suffix}" for suffix in ("svg", "png", "gif")]
@@ -294,11 +305,12 @@ def test_replay_in_pictures(record, tmp_path):
     assert (0x5B, 0x96, 0xF2) in colours, "variables reach the pieces: the dark theme's blue"
 
 
-def test_pictures_without_their_extra(record, tmp_path):
-    (tmp_path / "cairosvg.py").write_text("raise ImportError")
+@pytest.mark.parametrize(("lacks", "advice"), [("ImportError", "nexarium[pictures]"), ("OSError", "apt install libcairo2")])
+def test_pictures_without_what_they_need(lacks, advice, record, tmp_path):
+    (tmp_path / "cairosvg.py").write_text(f"raise {lacks}")
     result = run("replay", record, "--png", tmp_path / "game.png", PYTHONPATH=str(tmp_path))
     assert result.returncode == 2
-    assert "nexarium[pictures]" in result.stderr
+    assert advice in " ".join(result.stderr.split())
     assert not (tmp_path / "game.png").exists()
 
 

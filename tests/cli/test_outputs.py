@@ -18,6 +18,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.errors import BadOption
 
 from ..catalogue_games import random_position
+from ..painting import paints
 
 BOTS = ("--bot", "greedy", "--bot", "random")
 PLAYING = {
@@ -126,6 +127,28 @@ def test_a_folder_is_no_file(command, option, suffix, line, tmp_path):
     assert refused(*line(command, option), option, path) == f"{option} {path} is a folder: name a file in it"
 
 
+@pytest.mark.parametrize("command", ["simulate", "match", "tournament", "ladder"])
+def test_what_a_run_keeps_is_no_device(command, line):
+    """It is read again from its beginning: of `/dev/zero`, which never ends, until the memory does."""
+    assert refused(*line(command, "--journal"), "--journal", os.devnull) == (
+        f"--journal {os.devnull} is no file that can be read again: name a plain file"
+    )
+
+
+@pytest.mark.parametrize("words", [PLAYING["match"], ("wasm", "tictactoe")], ids=["match --records", "wasm --out"])
+def test_a_folder_of_files_is_looked_at_before_they_are_made(words, tmp_path, monkeypatch):
+    monkeypatch.setattr("nexarium.arena.match.match", lambda *_, **__: pytest.fail("this came before the folder was looked at"))
+    monkeypatch.setattr("nexarium.cli.wasm.prepare", lambda: pytest.fail("this came before the folder was looked at"))
+    option, file = "--out" if words[0] == "wasm" else "--records", tmp_path / "file"
+    file.touch()
+    mend = "name a folder that takes new files"
+    assert refused(*words, option, file) == f"{option} {file} is no folder: {mend}"
+    if Path("/proc/self").exists():
+        assert (
+            refused(*words, option, "/proc/self/new") == f"{option} /proc/self/new cannot be written to (No such file or directory): {mend}"
+        )
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may change every file")
 def test_a_file_that_may_not_be_changed(line, tmp_path):
     path = tmp_path / "results.html"
@@ -180,9 +203,9 @@ def test_decisions_that_cannot_be_written_leave_those_before(command, tmp_path, 
     assert path.read_bytes() == b"those before"
 
 
+@paints
 @pytest.mark.parametrize(("option", "writes"), [("--svg", "write_text"), ("--png", "write_bytes"), ("--gif", "write_bytes")])
 def test_a_picture_that_cannot_be_written_leaves_the_one_before(option, writes, tmp_path, monkeypatch):
-    pytest.importorskip("cairosvg")
     record, picture = tmp_path / "game.json", tmp_path / f"picture.{option[2:]}"
     record.write_text(random_position(load("tictactoe"), 1, 4).to_json())
     picture.write_bytes(b"the one before")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import os
@@ -20,6 +21,7 @@ from websockets.sync.client import connect
 
 from nexarium.bots import BotError
 from nexarium.bots.simple import RandomBot
+from nexarium.cli.helping import ready_first
 from nexarium.client.thinking import kept_secret
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
@@ -355,6 +357,17 @@ def test_a_bot_lent_to_one_process_plays_at_tables_of_another(
     back.welcomed()
     back.answer(back.asked(), C1)
     player.at_ply(4)
+
+
+def test_a_wrong_address_is_told_before_the_minutes_that_compiling_takes(visitor: Visitor, capsys: pytest.CaptureFixture[str]) -> None:
+    async def work() -> None:
+        print("compiling", file=sys.stderr)
+
+    asyncio.run(ready_first(["http://127.0.0.1:9", f"http://{visitor.host}"], ["tictactoe"], work))
+    first, why, then = capsys.readouterr().err.splitlines()
+    assert first.startswith("http://127.0.0.1:9 does not answer")
+    assert why.startswith("getting tictactoe ready, which takes minutes")
+    assert then == "compiling"
 
 
 def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,8 @@ ASKED: dict[str, tuple[str, Callable[[House], Awaitable[Any]]]] = {
     "seats as numbers": ("seats", lambda house: house.open("tictactoe", ["you", 1])),  # type: ignore[list-item]
     "options as a number": ("options", lambda house: house.open("tictactoe", options=5)),  # type: ignore[arg-type]
     "terms as a list": ("terms", lambda house: house.open("tictactoe", terms=[])),  # type: ignore[arg-type]
+    "terms that there are not": ("terms", lambda house: house.open("tictactoe", terms={"takeback": False})),
+    "a term that has a name of its own": ("terms", lambda house: house.open_for_others("tictactoe", ["open"] * 2, terms={"game": "nexos"})),
     "a rematch of nothing": ("seat", lambda house: house.rematch(None)),  # type: ignore[arg-type]
     "a name of no letters": ("message", lambda house: house.open("tictactoe", name="\ud800")),
 }

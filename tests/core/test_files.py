@@ -80,6 +80,24 @@ def test_what_is_no_file_is_written_to(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["pipe"]
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no files here that stand for what is open")
+def test_a_pipe_without_a_name_is_written_to():
+    """As `/dev/stdout` is, where another command reads it."""
+    reads, writes = os.pipe()
+    with replaced(Path(f"/dev/fd/{writes}")) as beside:
+        beside.write_text("a picture")
+    os.close(writes)
+    with open(reads) as pipe:
+        assert pipe.read() == "a picture"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_what_is_full_is_named_though_it_is_no_file():
+    with pytest.raises(OSError, match="No space left") as told, replaced(Path("/dev/full")) as beside:
+        beside.write_text("more than there is room for")
+    assert told.value.filename == "/dev/full"
+
+
 def test_a_record_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeypatch):
     file = tmp_path / "game.json"
     Record.of(GAME.new_initial_state()).save(file)

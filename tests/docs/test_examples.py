@@ -80,6 +80,11 @@ def test_commands_exist_with_their_options(path):
         known[name].make_context(name, arguments)
 
 
+def test_the_readme_lists_every_command():
+    named = re.findall(r"`nexarium (\w+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
+    assert set(named) == {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
+
+
 @each_document
 def test_links_lead_somewhere(path):
     for link in LINK.findall(re.sub(r"`[^`\n]*`", "", path.read_text("utf-8"))):

@@ -112,12 +112,18 @@ def test_forty_lines_are_about_forty():
     assert sum(map(bool, code.splitlines())) < 48
 
 
+NOBODY = "what is learnt here is to win against others, and in {} there is nobody to win against"
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "said"),
     [
         ("tabular", ["--game", "kepler"], "--game: a table is for small games of two without chance, as tictactoe is, not for kepler"),
         ("tabular", ["--game", "tictactoes"], "--game: there is no game 'tictactoes'; did you mean 'tictactoe'?"),
         ("tabular", ["--rows", "0"], "--rows: 1 at least, not 0"),
+        ("alphazero", ["--game", "nemesis"], f"--game: {NOBODY.format('nemesis')}"),
+        ("policy_gradient", ["--game", "nemesis"], f"--game: {NOBODY.format('nemesis')}"),
+        ("policy_gradient", ["--game", "tictactoe", "--rows", "0"], "--rows: 1 at least, not 0"),
         ("alphazero", ["--games", "-5"], "--games: 1 at least, not -5"),
         ("alphazero", ["--every", "0"], "--every: measured is after each so many rounds, at least 1"),
     ],

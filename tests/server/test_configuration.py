@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nexarium.cli.admin import KEY_VARIABLE
 from nexarium.server.configuration import BadConfiguration, read_settings
 from nexarium.server.settings import Limits, Settings
 
@@ -92,6 +93,11 @@ def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_settings(None, {"NEXARIUM_COLOUR": "red"})
     with pytest.raises(BadConfiguration, match="cannot be read: No such file"):
         read_settings(tmp_path / "nothing.toml", {})
+
+
+def test_the_owners_key_in_the_environment_is_no_setting() -> None:
+    """Whoever has it there for `nexarium admin` could start no house from the same shell."""
+    assert read_settings(None, {KEY_VARIABLE: "a key"}) == Settings()
 
 
 def test_the_documentation_lists_every_setting_and_limit_with_its_default() -> None:

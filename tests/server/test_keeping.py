@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
 from nexarium.cli.keeping import CannotKeep
+from nexarium.core.errors import UnknownGame
 from nexarium.server.logs import about_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
@@ -91,6 +93,36 @@ def test_a_backup_is_read_by_whoever_took_it_alone(house: tuple[Visitor, list[st
     assert backup.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_backup_through_a_pipe_or_a_link(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """`nexarium backup /dev/stdout | ssh …` by root put a file into the place of `/dev/stdout`, for every program of the machine."""
+    pipe, link, file, read = tmp_path / "pipe", tmp_path / "link", tmp_path / "file.gz", list[bytes]()
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    result = CliRunner().invoke(app, ["backup", str(pipe), "--database", house[2]])
+    assert pipe.is_fifo()
+    reader.join(60)
+    assert (result.exit_code, result.stdout) == (0, ""), "where the backup goes to standard output, nothing else does"
+    link.symlink_to(file)
+    said("backup", str(link), "--database", house[2])
+    assert link.is_symlink()
+    assert gzip.decompress(file.read_bytes()) == gzip.decompress(read[0])
+
+
+def test_nothing_is_archived_after_no_days(tmp_path: Path) -> None:
+    with pytest.raises(CannotKeep, match="say --after-days, with more than 0"):
+        said("archive", "--after-days", "0", "--database", str(tmp_path / "x.sqlite"))
+
+
+def test_ratings_of_nobody_and_of_no_game(alone: Visitor, settings: Settings) -> None:
+    result = CliRunner().invoke(app, ["ratings", "--database", file_of(settings)])
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "nobody is rated here yet" in result.stderr
+    with pytest.raises(UnknownGame, match="did you mean 'nexos'"):
+        said("ratings", "--game", "nexus", "--database", file_of(settings))
+
+
 def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:
     _, _, file = house
     first, second = tmp_path / "first.gz", tmp_path / "second.gz"
@@ -134,6 +166,11 @@ def test_what_is_no_backup_is_told_so_and_changes_nothing(tmp_path: Path, conten
         said("restore", str(file), "--database", database)
     with sqlite3.connect(database) as kept:
         assert kept.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+def test_a_backup_that_is_not_there_is_no_damaged_one(tmp_path: Path) -> None:
+    with pytest.raises(BadDump, match=r"there is no .*x\.gz: name a file that `nexarium backup` wrote"):
+        said("restore", str(tmp_path / "x.gz"), "--database", str(tmp_path / "x.sqlite"))
 
 
 def test_a_cut_backup_restores_nothing(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:

@@ -376,6 +376,16 @@ def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, vis
         assert sentence in str(result.exception)
 
 
+def test_the_key_where_no_terminal_is(monkeypatch: pytest.MonkeyPatch, owned: Visitor) -> None:
+    """It is read from standard input; where there is none either, a sentence says where to put it."""
+    monkeypatch.delenv("NEXARIUM_ADMIN_KEY", raising=False)
+    load = ["admin", "load", "--to", f"http://{owned.host}"]
+    assert "viewers" in CliRunner().invoke(app, load, input=f"{KEY}\n").output
+    result = CliRunner().invoke(app, load)
+    assert isinstance(result.exception, Refused)
+    assert "put it into the variable NEXARIUM_ADMIN_KEY" in str(result.exception)
+
+
 # --- through all processes ---------------------------------------------------------------------------------------------------
 
 

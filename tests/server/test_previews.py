@@ -25,7 +25,10 @@ from nexarium.server.previews.easel import Easel
 from nexarium.server.previews.painter import by_halves
 from nexarium.server.settings import Limits, Settings
 
+from ..painting import paints
 from .conftest import A1, A2, B1, C1, CENTRE, Visitor
+
+pytestmark = paints
 
 INDEX = "<!doctype html><html><head><title>Nexarium</title></head><body></body></html>"
 MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, painting_burst=1000)

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { FromClient, FromServer } from "../src/lib/wire";
+import { inABrowser } from "./browser";
 import { person, view } from "./pictures";
 import { storageOver } from "./storage";
 
@@ -59,8 +60,8 @@ const yours = (ply: number, more: object = {}) =>
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   kept.clear();
+  inABrowser(kept);
   vi.stubGlobal("localStorage", {
     ...storageOver(kept),
     setItem: (key: string, value: string) => {
@@ -70,12 +71,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal("sessionStorage", localStorage);
   full = false;
-  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
-  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0, onLine: true });
-  vi.stubGlobal("location", { pathname: "/", origin: "http://house" });
   vi.stubGlobal("addEventListener", (kind: string, listener: () => void) => listeners.set(kind, listener));
-  vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("WebSocket", Socket);
   answers = async () => Promise.reject(new TypeError("no network"));
   vi.stubGlobal("fetch", () => answers());
@@ -110,6 +106,12 @@ it("tries another connection where one does not come about, and sooner when a ne
   expect(Socket.made).toHaveLength(3);
 });
 
+it("does so where nobody looks too: the page's title says whose turn it is", () => {
+  Object.assign(document, { visibilityState: "hidden" });
+  listeners.get("online")?.();
+  expect([Socket.made.length, Socket.made[0]?.readyState]).toEqual([2, 3]);
+});
+
 it("gives a slow network more time with each connection, so that a table comes in the end", async () => {
   /** For how long a connection waits for a first word. */
   const patience = () => {
@@ -123,7 +125,7 @@ it("gives a slow network more time with each connection, so that a table comes i
   const second = patience();
   expect([first >= 6_000, second >= 12_000, patience() >= 24_000]).toEqual([true, true, true]);
   await seatedAt(0);
-  expect(live.connection).toBe("open");
+  expect(live.connection.state).toBe("open");
 });
 
 it("reads the house's clock by the question to which an answer belongs", async () => {
@@ -133,10 +135,10 @@ it("reads the house's clock by the question to which an answer belongs", async (
   live.introduce(); // asked again before the first answer has come
   vi.advanceTimersByTime(100);
   await Socket.last.hear({ type: "pong", at: (began + 1_000) / 1000 + 7200 });
-  expect(live.ahead).toBeCloseTo(7200, 2);
+  expect(live.connection.ahead).toBeCloseTo(7200, 2);
   vi.advanceTimersByTime(1_900);
   await Socket.last.hear({ type: "pong", at: (began + 2_900) / 1000 + 7200 });
-  expect(live.ahead).toBeCloseTo(7200, 2);
+  expect(live.connection.ahead).toBeCloseTo(7200, 2);
 });
 
 it("knows the house's time before it shows a clock", () => {
@@ -248,6 +250,7 @@ it("holds the seat where the browser keeps nothing, and where what it kept is cl
   hold({ table: "t", token: "mine", seats: [0] });
   expect([isKept("seats"), kept.size]).toEqual([true, 1]);
   kept.clear();
+  inABrowser(kept);
   Socket.last.gone();
   vi.advanceTimersByTime(400);
   await seatedAt(4);
@@ -262,14 +265,14 @@ it.each([
   ["unreachable", async () => new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } })],
 ] as const)("tells what is the matter: %s", async (obstacle, answer) => {
   answers = answer;
-  expect(live.cut).toBe(false);
+  expect(live.connection.cut).toBe(false);
   for (let tries = 0; tries < 4; tries++) {
     Socket.last.gone();
     await vi.advanceTimersByTimeAsync(5_000);
   }
-  expect([live.cut, live.obstacle]).toEqual([true, obstacle]);
+  expect([live.connection.cut, live.connection.obstacle]).toEqual([true, obstacle]);
   await seatedAt(0);
-  expect([live.cut, live.obstacle]).toEqual([false, null]);
+  expect([live.connection.cut, live.connection.obstacle]).toEqual([false, null]);
 });
 
 it("says nothing of a connection that is back at once", async () => {
@@ -278,7 +281,7 @@ it("says nothing of a connection that is back at once", async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await seatedAt(4);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(live.cut).toBe(false);
+  expect(live.connection.cut).toBe(false);
 });
 
 it("tells what happens in passing, but not what ends the game: the verdict does", async () => {

@@ -1,6 +1,6 @@
 /** A seat and a table are taken once, though the answer is lost on the way. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storageOver } from "./storage";
+import { inABrowser } from "./browser";
 
 let house: (body: { key: string; seat?: number; entropy?: string }) => Response | Promise<Response>;
 let asked: { key: string; seat?: number; entropy?: string; name?: string }[];
@@ -10,13 +10,7 @@ const seated = (token: string) => Response.json({ table: "t", seats: [1], token 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  const kept = new Map<string, string>();
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", storageOver(kept));
-  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
-  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });
+  inABrowser();
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     asked.push(JSON.parse(body) as (typeof asked)[number]);
     return house(asked.at(-1)!);

@@ -1,6 +1,6 @@
 /** A page as its browser has it: addresses, tabs beside each other, connections that are cut. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storageOver } from "./storage";
+import { inABrowser } from "./browser";
 
 class Socket {
   static readonly OPEN = 1;
@@ -23,15 +23,7 @@ class Socket {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("localStorage", storageOver(kept));
-  vi.stubGlobal("document", { ...listens, documentElement: { dataset: {} }, querySelector: () => null, visibilityState: "visible" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listens }));
-  vi.stubGlobal("navigator", { userAgent: "", language: "en", maxTouchPoints: 0 });
-  vi.stubGlobal("location", { pathname: "/", origin: "http://house" });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
+  inABrowser();
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("WebSocket", Socket);
   Socket.made = [];
@@ -68,11 +60,11 @@ it("counts its connections, also where the house says that another process is th
   const { LiveTable } = await import("../src/lib/live.svelte");
   const live = new LiveTable("t");
   Socket.made[0]?.open();
-  expect([live.opened, Socket.made[0]?.said.some(({ type }) => type === "hello")]).toEqual([1, true]);
+  expect([live.connection.opened, Socket.made[0]?.said.some(({ type }) => type === "hello")]).toEqual([1, true]);
   Socket.made[0]?.onclose({ code: 1012 });
   vi.advanceTimersByTime(500);
   Socket.made[1]?.open();
-  expect(live.opened).toBe(2);
+  expect(live.connection.opened).toBe(2);
   live.close();
 });
 

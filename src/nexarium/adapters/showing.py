@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
@@ -10,9 +9,10 @@ import numpy as np
 
 from nexarium.core.errors import BadOption
 from nexarium.core.game import State
+from nexarium.core.raster import lacking
 
-RENDER_MODES = ["ansi", "human", "svg", *(["rgb_array"] if find_spec("cairosvg") and find_spec("PIL") else [])]
-"""A line of text, the line printed, the board as SVG, and as pixels where the extra `pictures` is installed."""
+RENDER_MODES = ["ansi", "human", "svg", *(["rgb_array"] if lacking() is None else [])]
+"""A line of text, the line printed, the board as SVG, and as pixels where the extra `pictures` and the library cairo are installed."""
 PAPER = "#fbf8f1"
 WIDTH = 640
 """Pixels of a picture."""
@@ -21,7 +21,7 @@ WIDTH = 640
 def checked(mode: str | None) -> str | None:
     """The mode; raises `BadOption` when there is none of that name."""
     if mode is not None and mode not in RENDER_MODES:
-        more = "" if "rgb_array" in RENDER_MODES else "; rgb_array needs the extra: pip install 'nexarium[pictures]'"
+        more = "" if "rgb_array" in RENDER_MODES else f"; {lacking()}"
         raise BadOption(f"there is no render mode {mode!r}; choose {', '.join(RENDER_MODES)} or None{more}", "render_mode")
     return mode
 

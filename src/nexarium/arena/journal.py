@@ -156,6 +156,12 @@ def usable(path: Path) -> Iterator[None]:
         raise BadJournal(f"cannot use {path}: {error.strerror or error}; {mend}") from None
 
 
+def check_plain(path: Path) -> None:
+    """Raises a `BadJournal` for what is there and is no file: a pipe could not be read again, and a device would never end."""
+    if path.exists() and not path.is_file():
+        raise BadJournal(f"{path} is no file that can be read again, as what a run keeps has to be: name a plain file")
+
+
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 """What the system says where a disk, or what a user may have of it, is full."""
 
@@ -168,6 +174,7 @@ class Journal(Generic[Result]):
         a file of another run, or one that is damaged otherwise than by being cut off."""
         self.path, self.head = path_of(path, "journal"), head
         self._decoder: msgspec.json.Decoder[Result] = msgspec.json.Decoder(kind)
+        check_plain(self.path)
         with usable(self.path):
             self._file = open(self.path, "a+b")  # noqa: SIM115  (closed by close: a journal outlives this call)
         try:
@@ -272,6 +279,7 @@ class Checkpoint(Generic[Result]):
         self.path, self.head = path, head
         self.done, self.total = 0, None
         self._written = -inf
+        check_plain(path)
         if path.exists():
             with usable(path):
                 first, _, second = path.read_bytes().partition(b"\n")
@@ -327,6 +335,8 @@ def head_of(line: bytes, path: Path) -> Head:
 def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
     """The head that the files of all parts of a run share, and the parts in their order. Raises a `BadJournal` that says which part is
     missing, twice there, or of another run."""
+    for path in paths:
+        check_plain(path)
     heads = [(head_of(path.read_bytes().partition(b"\n")[0], path), path) for path in paths]
     whole, first = heads[0]
     for head, path in heads[1:]:

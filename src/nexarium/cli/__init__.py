@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import ENOSPC
 from io import TextIOWrapper
 
 
@@ -44,8 +45,9 @@ def _run() -> None:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
-        place = f" {error.filename}" if error.filename else ""
-        typer.secho(f"nexarium: cannot use{place}: {error.strerror or error}", err=True, fg="red")
+        # files are named where they are written: what is full and has no name is where the output goes
+        place = error.filename or ("standard output" if error.errno == ENOSPC else "a file")
+        typer.secho(f"nexarium: cannot use {place}: {error.strerror or error}", err=True, fg="red")
         sys.exit(2)
     except SystemExit as ended:
         # Typer ends the command at Ctrl-C without a word

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,7 +35,13 @@ class Refused(NexariumError):
 
 def _key() -> str:
     """The owner's key; never an option, which every user of the machine could read."""
-    return os.environ.get(KEY_VARIABLE) or typer.prompt("the owner's key", hide_input=True, err=True)
+    key = os.environ.get(KEY_VARIABLE)
+    if not key and sys.stdin.isatty():
+        return str(typer.prompt("the owner's key", hide_input=True, err=True))
+    key = key or sys.stdin.readline().strip()
+    if not key:
+        raise Refused(f"there is no terminal to ask for the owner's key: put it into the variable {KEY_VARIABLE}, or on standard input")
+    return key
 
 
 def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:

@@ -136,7 +136,7 @@ def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapp
             close = get_close_matches(written, [*options, *own], 1)
             offered = f"its options: {', '.join(options)}" if options else "it has none of its own"
             raise BadOption(f"{game} has no option {flag}; {f'did you mean {close[0]}?' if close else offered}", flag.lstrip("-"))
-        if value is None or value.startswith("--"):
+        if value is None or value.startswith("--") or value in own:
             values = f", one of {' '.join(map(typed, options[written].choices))}" if written in options else ""
             raise BadOption(f"{flag} wants a value{values}", flag.lstrip("-"))
 
@@ -158,5 +158,8 @@ def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definiti
         option, equals, text = each.partition("=")
         if not equals:
             raise BadOption(f"an option is written name=value, not {each!r}", option)
+        close = () if definition is None or option in offered else get_close_matches(option, offered, 1)
+        if close:
+            raise BadOption(f"{name} has no option {option!r}; did you mean {close[0]!r}?", option)
         options[option] = value_of(text, offered.get(option, ()))
     return options

@@ -40,7 +40,7 @@ from nexarium.cli.long_runs import (
     workers_in_words,
 )
 from nexarium.cli.naming import EXPLAINED
-from nexarium.cli.outputs import check_outputs
+from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
@@ -403,7 +403,8 @@ def replay(
     elif svg or png or gif:
         for written in (svg, png, gif):
             if written is not None:
-                print(f"wrote {written}")
+                # a picture on standard output is alone there
+                print(f"wrote {written}", file=sys.stdout if written.is_file() else sys.stderr)
     elif ply is not None:
         print(game.page(at))
     elif sys.stdin.isatty() and sys.stdout.isatty():
@@ -548,6 +549,7 @@ def wasm(
 
     from nexarium.cli.wasm import build, prepare
 
+    check_folder("out", out.expanduser())
     target = prepare()
     for game in games:
         built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)
@@ -685,7 +687,7 @@ def archive(
     config: Config = None,
     after_days: Annotated[
         float | None,
-        typer.Option(min=0, help="Compress tables that have not changed for so many days.", show_default="as set"),
+        typer.Option(min=0, help="Compress tables that have not changed for so many days; 0: none.", show_default="as set"),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     as_json: Json = False,

@@ -26,7 +26,7 @@ from nexarium.cli.long_runs import (
     who_plays,
 )
 from nexarium.cli.naming import Bots
-from nexarium.cli.outputs import check_outputs
+from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-OpeningPlies = Annotated[int, typer.Option(min=0, help="Begin each round after this many random decisions.")]
+OpeningPlies = Annotated[
+    int, typer.Option(min=0, help="Begin each round after this many random decisions, or with none where the game would end in them.")
+]
 TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)]
 Sprt = Annotated[
     tuple[float, float] | None,
@@ -91,6 +93,7 @@ def match(
     hypotheses, games = None if sprt is None else Hypotheses(*sprt), games or 2 * (FEW if sprt is None else MANY)
     chosen, wanted = chosen_game(game, option, data), read_part(part, journal)
     check_outputs(rows=rows, trajectories=trajectories, journal=journal)
+    check_folder("records", records)
     result = Match(names_of(bot), chosen.definition.cooperative, games)
     with progress_bar(f"playing {chosen.name}", games) as show, stopping() as stopped:
         report = Reported(chosen, records)
@@ -139,8 +142,6 @@ class Reported:
 
     def __init__(self, game: Game, folder: Path | None) -> None:
         self.game, self.folder, self.seen = game, folder, 0
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
 
     def __call__(self, bots: tuple[str, ...], outcomes: list[Outcome]) -> None:
         from nexarium.core.record import Record
@@ -216,15 +217,10 @@ def _print_together(played: Match, game: str) -> None:
 
 
 Page = Annotated[Path | None, typer.Option("--page", help="Write the results as one HTML page that needs no network.", show_default=False)]
+IN_A_ROUND = "In a round every pairing plays once in each order of its seats, with the same opening and dice for all."
 Rounds = Annotated[
     int | None,
-    typer.Option(
-        "--rounds",
-        "-n",
-        min=1,
-        help="In a round every pairing plays once in each order of its seats, with the same opening and dice for all.",
-        show_default="10; with --sprt at most 10000",
-    ),
+    typer.Option("--rounds", "-n", min=1, help=IN_A_ROUND, show_default=f"{FEW}; with --sprt at most {MANY}"),
 ]
 
 
@@ -293,7 +289,7 @@ def ladder(
     game: GameName,
     bot: Annotated[list[str] | None, typer.Option(help="A bot that plays against each level: where does it stand?")] = None,
     levels: Annotated[str, typer.Option(metavar="A-B", help="The levels; a random player stands below the lowest.")] = "1-9",
-    rounds: Rounds = None,
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help=IN_A_ROUND)] = FEW,
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Seed = 0,
@@ -318,11 +314,11 @@ def ladder(
             if given:
                 raise BadOption(f"{chosen.name} has no --{flag} here: each level plays for itself", flag.replace("-", "_"))
         rungs = [*rungs, *(bot or ())]
-        return _ladder_together(chosen, rungs, 2 * (rounds or FEW), seed, workers, markdown=markdown, as_json=as_json)
+        return _ladder_together(chosen, rungs, 2 * rounds, seed, workers, markdown=markdown, as_json=as_json)
     played, stopped = _played(
         chosen,
         [bot[0], *rungs] if bot else rungs,
-        rounds or FEW,
+        rounds,
         format="gauntlet" if bot else "ladder",
         sprt=None,
         seed=seed,

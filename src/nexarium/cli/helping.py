@@ -7,7 +7,7 @@ import contextlib
 import getpass
 import os
 import signal
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -17,6 +17,9 @@ from nexarium.core.catalogue import catalogue
 
 if TYPE_CHECKING:
     from nexarium.client.thinking import Pool
+
+
+SECONDS_FOR_A_KNOCK = 5.0
 
 
 def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
@@ -35,7 +38,8 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
         at_once=at_once,
     )
     pool = Processes(at_once, tuple(playable), compiles=compiles)
-    until_stopped(Thinking(house, offer, pool, bot, say).run())
+    thinking = Thinking(house, offer, pool, bot, say)
+    until_stopped(ready_first([thinking.address], playable, thinking.run) if compiles else thinking.run())
 
 
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
@@ -52,7 +56,26 @@ def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, com
     else:
         pool = Processes(workers, (), compiles=compiles)
     offer = Help(key=key, games=games, workers=workers)
-    until_stopped(think_for([Thinking(house, offer, pool, None, say) for house in dict.fromkeys(houses)]))
+    thinking = [Thinking(house, offer, pool, None, say) for house in dict.fromkeys(houses)]
+
+    def work() -> Coroutine[Any, Any, None]:
+        return think_for(thinking)
+
+    until_stopped(ready_first([each.address for each in thinking], games, work) if compiles else work())
+
+
+async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do work that compiles first and connects then. The first time that takes minutes: a wrong address is told before, and why."""
+    import httpx
+
+    async with httpx.AsyncClient(timeout=SECONDS_FOR_A_KNOCK) as client:
+        for address in addresses:
+            try:
+                await client.get(f"{address}/healthz")
+            except httpx.HTTPError:
+                say(f"{address} does not answer; it is tried again once all is ready here")
+    say(f"getting {', '.join(games)} ready, which takes minutes where they have to be compiled first; with --no-compiled it would not")
+    await work()
 
 
 def say(sentence: str) -> None:

@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from nexarium.cli.printing import print_json
+from nexarium.core.catalogue import definition_of
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
 from nexarium.server.club.club import read_result
@@ -76,8 +77,11 @@ def backup(file: Path, database: str | None) -> None:
         tables = _with_store(database, lambda store: write_dump(store, file), reads=True)
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
-    print(f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind")
-    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup")
+    told = sys.stdout if file.is_file() else sys.stderr  # whose standard output is the backup has nothing else in it
+    print(
+        f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind", file=told
+    )
+    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup", file=told)
 
 
 def restore(file: Path, database: str | None, key_file: Path | None = None) -> None:
@@ -133,6 +137,8 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
 
     rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
+    if game is not None and not best:
+        definition_of(game)  # ratings of a game that is not installed any more are shown; a name that is nobody's is a mistake
     if as_json:
         rows = [
             {
@@ -150,6 +156,8 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         return
     if rated is not None:
         print(f"{rated} games rated")
+    if not best:
+        print("nobody is rated here yet: rated tables are played by those who have accounts", file=sys.stderr)
     for (name, seats), leaders in best.items():
         print(f"{name}, {seats} seats" + ("" if leaders else ": nobody has played enough yet"))
         for rank, each in enumerate(leaders, 1):
@@ -180,7 +188,7 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     settings = read_settings(config, os.environ, database=database, archive_after_days=after_days)
     policy = policy_of(settings)
     if policy == Policy():
-        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days")
+        raise CannotKeep("the settings keep every table as it is for ever; set archive_after_days, or say --after-days, with more than 0")
     now = time.time()
 
     def work(store: Store) -> Awaitable[Due]:

@@ -24,6 +24,20 @@ def check_outputs(**files: Path | None) -> None:
             _check_place(option, path)
 
 
+def check_folder(option: str, folder: Path | None) -> None:
+    """The same of a folder that files shall be written into, which is made with those above it where it is missing."""
+    if folder is None:
+        return
+    said, mend = f"--{option} {folder}", "name a folder that takes new files"
+    if folder.exists() and not folder.is_dir():
+        raise BadOption(f"{said} is no folder: {mend}", option)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise BadOption(f"{said} cannot be written to ({error.strerror or error}): {mend}", option) from None
+
+
 def _check_suffix(option: str, path: Path) -> None:
     """A file that is written as its suffix says has one that we know."""
     suffixes = SUFFIXES.get(option)
@@ -40,6 +54,8 @@ def _check_place(option: str, path: Path) -> None:
         raise BadOption(f"{said} is a folder: name a file in it", option)
     if not folder.is_dir():
         raise BadOption(f"{said} cannot be written, there is no folder {folder}: make it first, or name another file", option)
+    if option in CONTINUED and path.exists() and not path.is_file():
+        raise BadOption(f"{said} is no file that can be read again: name a plain file", option)
     if path.exists() and not os.access(path, os.W_OK):
         raise BadOption(f"{said} may not be changed: name another file", option)
     if not path.exists() or (path.is_file() and option not in CONTINUED):

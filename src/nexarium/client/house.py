@@ -23,6 +23,8 @@ from nexarium.server.thinking.offers import LentBot, LentBots
 from nexarium.server.wire import messages as wire
 
 Answer = TypeVar("Answer")
+TERMS = tuple(name for name in wire.NewTable.__struct_fields__ if name not in ("game", "options", "seats", "name", "language", "listed"))
+"""What `terms` of a new table may say, beside what `open` and `open_for_others` are given by name."""
 
 
 class House:
@@ -94,7 +96,7 @@ class House:
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
         """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a bot that
-        is lent (`bots`). `terms` are further fields of `messages.NewTable`."""
+        is lent (`bots`). `terms` are further fields of `messages.NewTable`; raises `BadOption` for others."""
         if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)
@@ -127,6 +129,9 @@ class House:
         for what, given in (("options", options), ("terms", terms)):
             if given is not None and not isinstance(given, Mapping):
                 raise BadOption(f"`{what}` are given by name, a dict, not {given!r}", what)
+        for term in terms or {}:
+            if term not in TERMS:
+                raise BadOption(f"there is no term {term!r} on which a table is opened; there are {', '.join(TERMS)}", "terms")
         wanted = wire.NewTable(
             game=game,
             options=dict(options or {}),

@@ -1,12 +1,16 @@
 """A scene's SVG made plain, for rasterisers that know neither custom properties nor inheritance into symbols.
 
-Needs the extra `pictures`.
+Needs the extra `pictures`, and the system's library cairo.
 """
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from ctypes.util import find_library
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
@@ -20,8 +24,28 @@ _MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIX
 """A mixture of two colours that are none themselves: the innermost is worked out first."""
 
 
+_NO_EXTRA = "pictures as pixels (PNG, GIF, rgb_array) need the extra: pip install 'nexarium[pictures]'"
+_NO_CAIRO = (
+    "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: "
+    "on Debian, apt install libcairo2; on macOS, brew install cairo"
+)
+_CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
+"""The library's file on Linux, macOS and Windows."""
+
+
 class MissingExtra(NexariumError):
-    """A library of an extra is not installed."""
+    """A library of an extra, or what it needs of the system, is not installed."""
+
+
+def lacking() -> str | None:
+    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, which takes a while."""
+    if not all(find_spec(library) for library in ("cairosvg", "cssselect2", "tinycss2", "PIL")):
+        return _NO_EXTRA
+    for file in _CAIRO:
+        with suppress(OSError):
+            ctypes.CDLL(file)
+            return None
+    return None if any(find_library(name) for name in ("cairo", "cairo-2", "libcairo-2")) else _NO_CAIRO
 
 
 def _extra() -> tuple[Any, Any, Any]:
@@ -29,8 +53,10 @@ def _extra() -> tuple[Any, Any, Any]:
         import cairosvg
         import cssselect2
         import tinycss2
-    except (ImportError, OSError):
-        raise MissingExtra("pictures as PNG and GIF need the extra: pip install 'nexarium[pictures]'") from None
+    except ImportError:
+        raise MissingExtra(_NO_EXTRA) from None
+    except OSError:
+        raise MissingExtra(_NO_CAIRO) from None
     return cairosvg, cssselect2, tinycss2
 
 

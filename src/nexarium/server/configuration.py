@@ -19,6 +19,8 @@ from nexarium.server.settings import Limits, Settings
 
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
+NO_SETTINGS = ("NEXARIUM_ADMIN_KEY",)
+"""What stands in the same environment for `nexarium admin`: whoever owns a house may start one, too, or look after its tables."""
 LIMITS = "limits"
 LARGEST = 2**31 - 1
 """No number that counts is larger; databases and sockets take none that is much."""
@@ -73,7 +75,7 @@ def _read_file(file: Path, settings: dict[str, Any], limits: dict[str, Any]) -> 
 
 def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], limits: dict[str, Any]) -> None:
     for variable, text in environment.items():
-        if not variable.startswith(PREFIX):
+        if not variable.startswith(PREFIX) or variable in NO_SETTINGS:
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name.startswith(f"{LIMITS}_"):

@@ -1,7 +1,8 @@
-/** A table as it happens: one WebSocket that comes back by itself, and what it has told us. */
+/** A table as it happens: what the house has told of it, and what was asked of the house. */
 
 import { announcements } from "./announcements.svelte";
-import { answersAtAll, liveAt, theseTables } from "./api";
+import { liveAt, theseTables } from "./api";
+import { canUnpack, Connection } from "./connection.svelte";
 import type { Gesture } from "./gesture";
 import { news } from "./news.svelte";
 import { heldAt } from "./seats";
@@ -72,58 +73,13 @@ class StaticLayers {
   }
 }
 
-const canUnpack = typeof DecompressionStream !== "undefined";
-
-/** A message as it was written: long ones come packed (zlib) where the browser can unpack them. */
-async function unpacked(data: string | ArrayBuffer): Promise<FromServer> {
-  if (typeof data === "string") return JSON.parse(data) as FromServer;
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return (await new Response(stream).json()) as FromServer;
-}
-
 export interface ThinkingNow extends Thinking {
   /** When the message came, by this browser's clock, in milliseconds. */
   at: number;
 }
 
-/** Milliseconds between two signs of life that are asked of the server. */
-const PULSE = 10_000;
-/** Milliseconds in which it answers; after that the connection counts as lost. Where one connection after the other is lost so, the network
- * is slow rather than gone, and each has twice the time of the one before it, up to the most. */
-const ANSWER = 6_000;
-const LONGEST_ANSWER = 48_000;
-/** Milliseconds in which a connection comes about, or another one is tried: what was asked for in a tunnel gets no answer behind it, and a
- * browser waits for minutes. At first, more with every try, and at most. */
-const OPENING = 8_000;
-const LONGER = 4_000;
-const LONGEST_OPENING = 20_000;
-/** After so many tries in vain it is looked whether the house answers at all. */
-const ENOUGH = 2;
-/** Milliseconds after which one is told that there is no connection: most are back at once. */
-const NOTICED = 3_000;
 /** Milliseconds for which what was asked for beside the game is still meant, if the connection was lost before it was answered. */
 const STILL_MEANT = 60_000;
-/** The code with which the server closes the connection of a spectator whom the host has sent away. */
-const SENT_AWAY = 4403;
-/** The code with which the server closes the connection of a page that speaks another version of the protocol. */
-const OTHER_PROTOCOL = 4426;
-/** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
-/** The code with which a server process that ends closes a connection: another one is there already, or will be soon. */
-const RESTART = 1012;
-/** Milliseconds until it is tried again then, at most. */
-const SHORT_WAIT = 500;
-/** The code for a table that there is not; and from which on the codes are the house's own. */
-const NO_TABLE = 4404;
-const OWN_CODES = 4000;
-/** The code for somebody to whom the house is closed; and after how many milliseconds that is asked once more. */
-const SHUT_OUT = 4410;
-const LONG_WAIT = 60_000;
-
-/** Why there is no connection: the house answers nothing at all, or it does, and something on the way keeps connections from lasting. */
-export type Obstacle = "unreachable" | "blocked";
-
 /** What changes the table, beside moves. */
 type Order = Extract<
   FromClient,
@@ -155,9 +111,6 @@ function stillMeant(order: Order, { position, takeback, closed }: View): boolean
   return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
 }
 
-/** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
-export type Connection = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
-
 export class LiveTable {
   /** The table as it is shown: what others play is told at the viewer's own speed, so the game may be further. */
   view = $state.raw<View | null>(null);
@@ -186,15 +139,6 @@ export class LiveTable {
   pending = $state.raw<Act | null>(null);
   /** What the server said last of how the table would be. */
   supposed = $state.raw<Supposed | null>(null);
-  /** The server's time less this browser's, in seconds, as far as it is known. */
-  ahead = $state(0);
-  connection = $state<Connection>("connecting");
-  /** There has been no connection for longer than a moment. */
-  cut = $state(false);
-  /** What keeps it from coming about, as far as that is known. */
-  obstacle = $state<Obstacle | null>(null);
-  /** How many connections have been opened. Of what was said on one, the house knows nothing on the next. */
-  opened = $state(0);
   /** What happened beside the game, the oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
   /** What people wrote to each other, the oldest first. */
@@ -204,7 +148,7 @@ export class LiveTable {
   /** Who looks on, as the host asked last. */
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
-  #socket: WebSocket | null = null;
+  readonly connection: Connection;
   /** What was shown last of whose seats are this viewer's. */
   #token = "";
   /** The table as it is, with the whole log. */
@@ -212,62 +156,36 @@ export class LiveTable {
   #entries: readonly Entry[] = [];
   #pacing = new Pacing<View>((view) => this.#show(view));
   #static = new StaticLayers();
-  /** How often in a row the connection was tried in vain. */
-  #tries = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
   /** How much was asked that has an answer of its own, and what to do when it comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
   #toldTo: readonly { id: number; done: (lines: Told["lines"]) => void }[] = [];
-  /** Runs out when the server does not answer in time. */
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  /** How often in a row a connection was lost because nothing came through it in time. */
-  #silent = 0;
-  /** Runs out when it has taken too long until a connection stands; and when one tells that there is none. */
-  #opening: ReturnType<typeof setTimeout> | undefined;
-  #noticing: ReturnType<typeof setTimeout> | undefined;
-  /** When a connection was begun last. */
-  #begun = 0;
-  /** When the server was asked for its time, by both clocks of this browser, each question in its turn; and the shortest that it ever took to
-   * answer: all in milliseconds. */
-  #timed: { wall: number; steady: number }[] = [];
-  #quickest = Infinity;
   /** What changes the table and was not answered yet, and when it was asked. */
   #orders: readonly { order: Order; at: number }[] = [];
-  #closed = false;
   /** The connection was lost, and nothing has come through another one yet. */
   #returning = false;
-  /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
-  #reading: Promise<void> = Promise.resolve();
   /** The newest ply is looked at as if it were the past: it stays when others play on. */
   #still = false;
   /** What the server is told of whoever looks. */
   #viewer = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
 
   constructor(readonly table: string) {
-    this.#notice();
-    this.#connect();
-    this.#pulse = setInterval(() => this.#keepAwake(), PULSE);
-    addEventListener("online", this.#online);
-    addEventListener("offline", this.#lost);
-    document.addEventListener("visibilitychange", this.#now);
+    this.connection = new Connection(liveAt(table), {
+      introduce: () => this.introduce(),
+      take: (message) => this.#take(message),
+      lost: () => this.#lost(),
+      anywhere: () => this.#anywhere(),
+      ended: () => this.close(),
+    });
+    document.addEventListener("visibilitychange", this.#sight);
     addEventListener("storage", this.#seated);
   }
 
   close(): void {
-    this.#closed = true;
     this.#pacing.close();
-    clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
-    clearTimeout(this.#silence);
-    clearTimeout(this.#opening);
-    clearTimeout(this.#noticing);
-    removeEventListener("online", this.#online);
-    removeEventListener("offline", this.#lost);
-    document.removeEventListener("visibilitychange", this.#now);
+    this.connection.close();
+    document.removeEventListener("visibilitychange", this.#sight);
     removeEventListener("storage", this.#seated);
-    this.#socket?.close();
   }
 
   /** The position that is shown: the one looked at, or the game as it stands. */
@@ -294,7 +212,7 @@ export class LiveTable {
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.view.takebacks ?? 0 };
     this.hint = null;
     if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
-    this.#keepAwake(); // a move that nobody answers is noticed soon
+    this.connection.keepAwake(); // a move that nobody answers is noticed soon
   }
 
   /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. */
@@ -336,7 +254,7 @@ export class LiveTable {
   chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
     const id = ++this.#questions;
     this.#waiting = [...this.#waiting, { id, done }];
-    if (this.#send({ type: "chat", id, ...said })) return this.#keepAwake();
+    if (this.#send({ type: "chat", id, ...said })) return this.connection.keepAwake();
     this.#answered(id, false);
     news.tell(settings.words.notWritten, { kind: "refused" });
   }
@@ -367,7 +285,7 @@ export class LiveTable {
   #order(asked: Order): void {
     const order = { ...asked, id: ++this.#questions };
     this.#orders = [...this.#orders, { order, at: Date.now() }];
-    if (this.#send(order)) this.#keepAwake();
+    if (this.#send(order)) this.connection.keepAwake();
     else news.tell(settings.words.keptForLater);
   }
 
@@ -431,7 +349,7 @@ export class LiveTable {
 
   /** The server's time, in seconds since the epoch. */
   now(): number {
-    return Date.now() / 1000 + this.ahead;
+    return this.connection.now();
   }
 
   /** Say who looks, in which language, at which shape of screen. */
@@ -462,97 +380,15 @@ export class LiveTable {
   introduce(): void {
     // whoever cleared what the browser keeps while the page is open has not given their seat away
     const token = (this.#token = heldAt(this.table)?.token ?? this.#token);
-    this.#ping(); // first of all: its clocks shall not be read by one that is wrong
+    this.connection.ping(); // first of all: its clocks shall not be read by one that is wrong
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     this.#look();
   }
 
-  #ping(): void {
-    if (this.#send({ type: "ping" })) this.#timed.push({ wall: Date.now(), steady: performance.now() });
-  }
-
-  /** The answer that came fastest says best how the server's clock stands to this one. */
-  #setClock(at: number): void {
-    const asked = this.#timed.shift();
-    if (!asked) return;
-    const now = Date.now();
-    // one of the clocks stands while a device sleeps, the other one may be set
-    const took = Math.max(now - asked.wall, performance.now() - asked.steady);
-    if (took < ANSWER / 2) this.#silent = 0;
-    if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
-    this.#quickest = took;
-    this.ahead = at - (now - took / 2) / 1000;
-  }
-
-  #connect(): void {
-    if (this.#closed) return;
-    clearTimeout(this.#retry);
-    clearTimeout(this.#opening);
-    const socket = new WebSocket(liveAt(this.table));
-    this.#socket = socket;
-    this.#timed = [];
-    this.#begun = Date.now();
-    this.#opening = setTimeout(this.#lost, Math.min(LONGEST_OPENING, OPENING + LONGER * this.#tries));
-    socket.onopen = () => {
-      if (this.#socket !== socket) return;
-      clearTimeout(this.#opening);
-      this.introduce();
-      this.#await(2); // the house may have to replay the table first
-      this.opened += 1;
-    };
-    socket.binaryType = "arraybuffer";
-    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
-      if (this.#socket === socket) {
-        clearTimeout(this.#silence);
-        this.#silence = undefined;
-      }
-      this.#reading = this.#reading
-        .then(async () => {
-          const message = await unpacked(event.data);
-          // what a connection that is lost had begun to say of the table is said anew by the next, and when it was asked is forgotten
-          if (this.#socket === socket || (message.type !== "view" && message.type !== "pong")) this.#take(message);
-        })
-        .catch((error: unknown) => console.error(error));
-    };
-    socket.onclose = ({ code }) => {
-      if (code === OTHER_PROTOCOL) return this.close(); // the server has said so in a sentence: only loading the page anew helps
-      if (this.#socket !== socket || this.#closed) return;
-      if (code !== SENT_AWAY) return this.#again(code);
-      this.connection = "sent_away";
-      this.close();
-    };
-  }
-
-  /** The connection has been cut, though the browser may not have noticed yet. */
-  #lost = (): void => {
-    if (this.#closed || !this.#socket) return;
-    if (this.#socket.readyState === WebSocket.OPEN && navigator.onLine !== false) this.#silent += 1;
-    this.#socket.close();
-    this.#again();
-  };
-
-  /** For longer than a moment there is no connection. */
-  #notice(): void {
-    this.#noticing ??= setTimeout(() => (this.cut = true), NOTICED);
-  }
-
-  /** The house answers here: there is a connection. */
-  #stands(): void {
-    clearTimeout(this.#noticing);
-    this.#noticing = undefined;
-    this.cut = false;
-    this.obstacle = null;
-  }
-
-  /** Connect again, soon or late, as the code with which the connection was closed advises. */
-  #again(code = 0): void {
-    this.#socket = null;
+  /** Nobody hears what is said now: what is meant still is said again when somebody does. */
+  #lost(): void {
     this.#returning = true;
-    this.#notice();
-    clearTimeout(this.#opening);
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
     if (this.pending) keepUnplayed(this.table, this.pending);
     const unheard = this.#waiting;
     this.#waiting = [];
@@ -561,79 +397,28 @@ export class LiveTable {
     this.thinking = null;
     this.presence = null;
     this.hintAsked = false;
-    clearTimeout(this.#retry);
-    if (code === RESTART) {
-      this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
-      return;
-    }
-    if (this.connection !== "nowhere") this.connection = this.view ? "lost" : "connecting";
-    if (!this.view && (this.#tries === 0 || code === NO_TABLE)) void this.#ifAnywhere();
-    // a house that closes a connection with a code of its own has said why
-    if (this.#tries >= ENOUGH && code < OWN_CODES) void this.#seekObstacle();
-    // no two browsers come back at the same moment
-    const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
-    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
-  async #ifAnywhere(): Promise<void> {
+  /** Whether there is such a table, as far as the house answers. */
+  async #anywhere(): Promise<boolean> {
     try {
       const { tables } = await theseTables([this.table], settings.language);
-      if (tables.some((card) => card.table === this.table)) return;
+      return tables.some((card) => card.table === this.table);
     } catch {
-      return;
+      return true;
     }
-    this.connection = "nowhere";
-    this.close();
   }
 
-  async #seekObstacle(): Promise<void> {
-    const answers = await answersAtAll();
-    if (this.#returning && !this.#closed) this.obstacle = answers ? "blocked" : "unreachable";
-  }
-
-  /** There is a network again: what was begun without one leads nowhere. */
-  #online = (): void => {
-    if (this.#closed) return;
-    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#anew();
-    this.#now();
+  /** The page is seen, or is not any more. */
+  #sight = (): void => {
+    const inSight = document.visibilityState !== "hidden";
+    this.#send({ type: "attention", in_sight: inSight });
+    if (inSight) this.connection.wake();
+    else this.catchUp();
   };
 
-  /** Begin another connection in place of the one that has not come about. */
-  #anew(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-  }
-
-  #now = (): void => {
-    if (this.#closed) return;
-    this.#send({ type: "attention", in_sight: document.visibilityState !== "hidden" });
-    if (document.visibilityState === "hidden") return this.catchUp();
-    // timers stand while a device sleeps
-    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun > ANSWER) this.#anew();
-    if (!this.#socket) {
-      this.#tries = 0;
-      this.#connect();
-    } else this.#keepAwake();
-  };
-
-  #keepAwake(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#ping();
-    this.#await();
-  }
-
-  /** Something comes soon, or the connection is lost. */
-  #await(times = 1): void {
-    this.#silence ??= setTimeout(this.#lost, Math.min(LONGEST_ANSWER, times * ANSWER * 2 ** this.#silent));
-  }
-
-  /** What cannot be sent now (false) is said again when the connection is back: hello always, and what waits for its answer. */
   #send(message: FromClient): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.connection.send(message);
   }
 
   #take(message: FromServer): void {
@@ -689,8 +474,6 @@ export class LiveTable {
         return;
       case "announced":
         return announcements.take(message.announcements ?? []);
-      case "pong":
-        return this.#setClock(message.at);
     }
   }
 
@@ -703,9 +486,6 @@ export class LiveTable {
   #takeView(view: View): void {
     const returned = this.#returning;
     this.#returning = false;
-    this.connection = "open";
-    this.#tries = 0;
-    this.#stands();
     const before = this.#newest;
     const seat = ownSeat(view);
     const position = { ...view.position, board: this.#static.whole(view.position.board) };

@@ -15,7 +15,7 @@ import re
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from sqlalchemy import Connection, LargeBinary, MetaData, insert, select, text
@@ -65,9 +65,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = None) -> int:
     """Write an open store, or only the named tables of it, into a file, and say how many tables. The file appears when it is whole, and
-    none but its owner may read it: it holds all that the database holds."""
+    none but its owner may read it: it holds all that the database holds. A link leads to another file also afterwards; what is no file, as
+    `/dev/stdout`, is written to as it is."""
     assert store.engine is not None
-    unfinished = file.with_name(f"{file.name}.unfinished")
+    streams = file.exists() and not file.is_file()
+    target = file if streams else Path(os.path.realpath(file))
+    unfinished = file if streams else target.with_name(f"{target.name}.unfinished")
     try:
         async with store.engine.connect() as connection:
             if store.postgres:
@@ -76,20 +79,29 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
                 await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
             written = await connection.run_sync(_write, unfinished, tables)
     except BaseException as error:
-        with contextlib.suppress(OSError):  # where nothing can be written
-            unfinished.unlink(missing_ok=True)
+        if not streams:
+            with contextlib.suppress(OSError):  # where nothing can be written
+                unfinished.unlink(missing_ok=True)
         if isinstance(error, SQLAlchemyError):
             raise Unavailable(f"the database cannot be read: {first_line(error)}") from error
         raise
-    os.replace(unfinished, file)
+    if not streams:
+        os.replace(unfinished, target)
     return written
+
+
+def _opened(file: Path) -> BinaryIO:
+    """A new file, in the place of what one that was killed has left: whoever might read that one reads none of this."""
+    if file.exists() and not file.is_file():
+        return file.open("wb")
+    file.unlink(missing_ok=True)
+    return open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
 def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
     written = 0
-    file.unlink(missing_ok=True)  # of one that was killed: whoever might read that one reads none of this
     with (
-        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw,
+        _opened(file) as raw,
         gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed,
     ):
         _line(packed, Header(format=FORMAT, schema=NEWEST))
@@ -115,7 +127,8 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
                 _line(packed, Row(of=str(relation.name), row=_plain(row)))
         packed.flush()
         raw.flush()
-        os.fsync(raw.fileno())
+        if file.is_file():
+            os.fsync(raw.fileno())
     return written
 
 
@@ -211,5 +224,7 @@ def _lines(file: Path) -> Iterator[Any]:
             yield header
             for line in lines:
                 yield rows.decode(line)
+    except FileNotFoundError:
+        raise BadDump(f"there is no {file}: name a file that `nexarium backup` wrote") from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BadDump(f"{file} is no backup, or a damaged one: {first_line(error)}") from None

@@ -1,0 +1,107 @@
+/** The viewer's own seat at a table: taken here, brought by a link, kept by the browser, and perhaps gone to another device. */
+
+import { freshEntropy, secretIn } from "../lib/api";
+import { askedAt, bringOver, sitDown, unheard } from "../lib/insisting";
+import { isKept } from "../lib/kept";
+import type { LiveTable } from "../lib/live.svelte";
+import { news } from "../lib/news.svelte";
+import { route } from "../lib/route.svelte";
+import { heldAt, hold, holdBranch, letGo } from "../lib/seats";
+import { settings } from "../lib/settings.svelte";
+import type { View } from "../lib/wire";
+import { account } from "../me/account.svelte";
+
+export class OwnSeat {
+  /** Two taps take one seat: the second would be told that somebody has it, which is oneself. */
+  #taking = false;
+  /** That the browser keeps no seats has been said. */
+  #warned = false;
+
+  constructor(private readonly live: LiveTable) {}
+
+  /** Whoever opens a link that brings a seat to this device has it; the secret does not stay in the address. Gives whether one came. */
+  async bring(): Promise<boolean> {
+    const secret = secretIn(location.hash);
+    if (!secret) return false;
+    const { pathname, hash } = location;
+    history.replaceState(null, "", pathname);
+    // a link is good once: where the answer was lost, it is asked for under the same key
+    try {
+      await bringOver(this.live.table, { secret, token: this.#token });
+      this.live.introduce();
+      news.tell(settings.words.seatIsHere);
+      return true;
+    } catch (error) {
+      if (unheard(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
+      news.tell((error as Error).message, { kind: "refused" });
+      return false;
+    }
+  }
+
+  /** Whoever asked for a seat, heard nothing, and loaded the page anew may have it. */
+  async askAgain(): Promise<void> {
+    const { table } = this.live;
+    const wanted = askedAt(table)?.seat;
+    if (!wanted || heldAt(table)) return;
+    await sitDown(table, wanted).then(
+      () => this.live.introduce(),
+      () => {},
+    );
+  }
+
+  /** Sit down. */
+  async take(seat: number, name: string): Promise<void> {
+    if (this.#taking) return;
+    this.#taking = true;
+    if (!account.signedIn) settings.call(name);
+    try {
+      const shaken = this.live.view?.dice;
+      const entropy = shaken ? freshEntropy() : "";
+      const seen = shaken ? { commitment: shaken.commitment, added: [entropy] } : undefined;
+      await sitDown(this.live.table, { name: settings.name, seat, token: this.#token, entropy }, seen);
+      this.live.introduce();
+    } catch (error) {
+      this.#taking = false;
+      news.tell((error as Error).message, { kind: "refused" });
+    }
+  }
+
+  /** What a new picture of the table means for the seat; gives whether it is another device's now. */
+  picture(now: View, before: View | null): boolean {
+    if (now.your_seats?.length) {
+      this.#taking = false;
+      this.#keep(now, now.your_seats);
+    }
+    return !!before?.your_seats?.length && !now.your_seats?.length && !now.host && this.#lost();
+  }
+
+  get #token(): string {
+    return heldAt(this.live.table)?.token ?? "";
+  }
+
+  /** What the browser keeps may have been cleared meanwhile, or it keeps nothing. */
+  #keep(now: View, seats: readonly number[]): void {
+    const { table, token } = this.live;
+    if (!token) return;
+    if (!heldAt(table)) {
+      if (now.origin) holdBranch({ table, token, seats }, undefined);
+      else hold({ table, token, seats });
+    }
+    if (this.#warned || isKept("seats") || now.position.over) return;
+    this.#warned = true;
+    news.tell(settings.words.seatNotKept);
+  }
+
+  #lost(): boolean {
+    const { words } = settings;
+    const { table, token } = this.live;
+    if (!heldAt(table) && !token) {
+      news.tell(words.signedOutHere, { kind: "refused", action: { label: words.signIn, run: () => route.go("/me") } });
+      return false;
+    }
+    letGo(table);
+    this.live.giveUp();
+    news.tell(words.seatIsElsewhere, { kind: "refused" });
+    return true;
+  }
+}
