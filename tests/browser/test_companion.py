@@ -137,8 +137,14 @@ def test_a_whole_encounter_typed_in(companion: Callable[..., Page]) -> None:
 def test_a_phones_head_says_all(companion: Callable[..., Page], width: int, height: int) -> None:
     """In the longer language, with a long name, at a shared session, whose head says that, too."""
     page = companion(viewport={"width": width, "height": height}, locale="fr-FR")
+    wider = page.add_style_tag(content="* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }")
     for name in ("Scientifique", "Éclaireur"):
         page.get_by_role("button", name=name).tap()
+        assert page.get_by_role("button", name=name).evaluate("card => card.scrollWidth - card.clientWidth") <= 0, f"{name} sticks out"
+    wider.evaluate("style => style.remove()")
+    boxes = [box for card in page.locator(".cast button").all() if (box := card.bounding_box())]
+    assert len({box["x"] for box in boxes}) > 1, "two are beside each other"
+    assert len({round(box["width"]) for box in boxes}) == 1, "one has a row of its own"
     page.get_by_role("button", name="Commencer").tap()
     tab(page, "Équipage")
     page.get_by_role("button", name="Partager").tap()
@@ -209,6 +215,33 @@ def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None
     expect(page.locator(".chip", has_text="Queen")).to_contain_text("Scout")
     tab(page, "Bag")
     expect(page.locator("main")).to_contain_text("1 aside")
+
+
+def test_the_end_is_said_and_what_is_left_to_do(companion: Callable[..., Page]) -> None:
+    """At the jump nothing more is offered than what follows; one may go on all the same, or take it back."""
+    page = companion()
+    sit(page, "Captain", "Scout")
+    page.get_by_role("button", name="Time 15").tap()
+    sheet = page.get_by_role("dialog")
+    for _ in range(14):
+        sheet.get_by_role("button", name="One fewer: Time").tap()
+    sheet.get_by_role("button", name="Save").tap()
+    page.get_by_role("button", name="Event phase").tap()
+    expect(asked(page)).to_have_text("The game is over")
+    expect(page.locator("main")).to_contain_text("Whoever sleeps or left in a pod lives so far")
+    expect(page.locator("header")).to_contain_text("game over")
+    expect(page.get_by_role("button", name="Event phase")).to_have_count(0)
+    page.get_by_role("button", name="Go on all the same").tap()
+    expect(asked(page)).to_have_text("What happens?")
+    page.get_by_role("button", name="Undo").tap()
+    expect(asked(page)).to_have_text("What happens?")
+    page.get_by_role("button", name="Redo").tap()
+    page.set_viewport_size({"width": 390, "height": 480})
+    page.get_by_role("button", name="To the log").tap()
+    expect(page.get_by_role("button", name="End this game")).to_be_in_viewport()
+    page.get_by_role("button", name="End this game").tap()
+    page.get_by_role("button", name="Delete and begin anew").tap()
+    expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_an_encounter(companion: Callable[..., Page]) -> None:
@@ -505,6 +538,9 @@ def test_the_tables_own_bag_unseen_takes_any_number(companion: Callable[..., Pag
         page.get_by_role("button", name=name).tap()
     page.get_by_role("radio", name="Our own, numbers unseen").check()
     page.get_by_role("button", name="Begin").tap()
+    told = page.locator(".fresh li .text").all_inner_texts()
+    assert told[0] == "Put 4 Larva tokens into the bag."
+    assert len(told) == 6, "five Adults are one line"
     for number, hand in (("4", "5"), ("4", "5"), ("4", "5")):
         begin(page, "Encounter", "Captain")
         # what comes out of one's own bag is typed in: nothing need be turned first

@@ -92,6 +92,14 @@ def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newc
     hint.press("Enter")
     expect(page.locator(".toast.hint")).to_be_visible()
     expect(hint).to_be_focused()
+    page.set_viewport_size({"width": 390, "height": 844})
+    moves, sheet = page.locator(".last").get_by_role("button", name="Moves"), page.locator(".moves-sheet")
+    for fold in ("Escape", "Enter"):
+        moves.press("Enter")
+        sheet.get_by_role("button", name="Fold the moves").focus()
+        page.keyboard.press(fold)
+        expect(sheet).to_have_count(0)
+        expect(moves).to_be_focused()
 
 
 def test_whoever_steps_through_a_game_hears_each_move(house: House, newcomer: Newcomer) -> None:

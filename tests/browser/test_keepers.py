@@ -128,6 +128,9 @@ def test_while_dice_are_chosen_nothing_changes_its_place(house: House, newcomer:
     dice = page.locator(".held .act")
     dice.first.wait_for()
     keep = page.get_by_role("button", name="Keep all")
+    box = keep.bounding_box()
+    assert box
+    assert box["height"] >= 40, "lower than a thumb finds"
     places = []
     for die in range(3):
         places.append([part.bounding_box() for part in (keep, page.locator("svg.board"), page.locator(".held svg"))])

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { DRAWINGS } from "../../src/nexarium/games/nemesis/page/companion/Emblem.svelte";
+import { ending, mayLive } from "../../src/nexarium/games/nemesis/page/companion/ending";
 import { outline } from "../../src/nexarium/games/nemesis/page/companion/outline";
 import { begin, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
 import { box } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
@@ -70,6 +71,26 @@ test("whom it is about is asked before the first step", () => {
 
 test("nothing is under way at the menu", () => {
   expect(outline(played([]))).toBeNull();
+});
+
+describe("the game is over", () => {
+  const time: Answer = { correct: "tracks", time: 1 };
+  const lost = (seat: number, how: object): Answer => ({ correct: "character", seat, ...how });
+
+  test.each<[string | null, boolean, Answer[]]>([
+    [null, true, []],
+    [null, true, [time, { correct: "tracks", self_destruct: 3 }]],
+    ["jump", true, [time, { value: "event" }]],
+    ["explosion", true, [{ correct: "tracks", self_destruct: 1 }, { value: "event" }]],
+    [null, true, [time, { value: "event" }, { correct: "tracks", time: 2 }]],
+    [null, true, [lost(0, { dead: true })]],
+    ["nobody", true, [lost(0, { dead: true }), lost(1, { away: true })]],
+    ["nobody", false, [lost(0, { dead: true }), lost(1, { dead: true })]],
+  ])("%s, and somebody may live: %s", (by, living, answers) => {
+    const table = played(answers, ["captain", "scout"]);
+    expect(ending(table)).toBe(by);
+    expect(mayLive(table)).toBe(living);
+  });
 });
 
 test.each([

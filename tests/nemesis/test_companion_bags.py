@@ -20,7 +20,8 @@ def test_an_unseen_bag_asks_for_no_number_when_it_is_filled():
     companion = unseen("captain", "scout")
     assert companion.asked == "menu"
     assert companion.bag() == {"larva": 4, "creeper": 1, "adult": 5, "breeder": 0, "queen": 1, "blank": 1}
-    assert [said.key for said in companion.all_said] == [*["added_unseen"] * 5, "set_up"]
+    assert [said.key for said in companion.all_said] == [*["start"] * 4, *["added_unseen"] * 5, "set_up"]
+    assert {said.holes["kind"]: said.holes["n"] for said in companion.all_said[:4]} == {"larva": 4, "creeper": 1, "queen": 1, "blank": 1}
     assert tokens(companion.table) == ALL_TOKENS
 
 

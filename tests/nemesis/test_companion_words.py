@@ -54,6 +54,13 @@ def test_several_names_are_a_list(whom, english, french):
 
 
 @pytest.mark.rule("NM-84")
+def test_tokens_that_the_table_puts_into_its_own_bag():
+    assert say("en", "start", kind="larva", n=4) == "Put 4 Larva tokens into the bag."
+    assert say("fr", "start", kind="blank", n=1) == "Mettez un jeton Vierge dans le sac."
+    assert say("en", "added_unseen", kind="adult").startswith("Draw an Adult token at random")
+
+
+@pytest.mark.rule("NM-84")
 def test_kinds_in_a_list_are_plural():
     assert "Creepers and Adults move" in say("en", "event_card", event="damage", corridor=2, kinds=["creeper", "adult"])
 

@@ -10,6 +10,7 @@ const idle: Situation = {
   flips: false,
   skips: false,
   telling: false,
+  listing: false,
   onBoard: true,
 };
 const placing: Situation = { ...idle, holding: true, steering: true, flips: true };
@@ -55,6 +56,8 @@ it("steps through a story before it looks at the past", () => {
 it("takes back by Escape what was opened last", () => {
   expect(press("Escape", { telling: true, live: false })).toBe("closeStory");
   expect(press("Escape", { live: false })).toBe("backToGame");
+  expect(press("Escape", { listing: true, live: false })).toBe("backToGame");
+  expect(whilePlacing("Escape", { listing: true, pinned: true })).toBe("foldMoves");
   expect(whilePlacing("Escape", { pinned: true })).toBe("unpinGhost");
   expect(whilePlacing("Escape", { pinned: true, steering: false })).toBe("letGo");
   expect(press("Escape")).toBe("letGo");

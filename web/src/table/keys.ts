@@ -19,6 +19,7 @@ export type Command =
   | "stepBack"
   | "stepOn"
   | "closeStory"
+  | "foldMoves"
   | "lookBack"
   | "lookOn"
   | "lookAtStart"
@@ -42,6 +43,8 @@ export interface Situation {
   skips: boolean;
   /** A story is told step by step. */
   telling: boolean;
+  /** On a phone, the moves lie where the hand was. */
+  listing: boolean;
   /** The focus is on the board, or nowhere. */
   onBoard: boolean;
 }
@@ -84,6 +87,7 @@ const BINDINGS: readonly Binding[] = [
   // Escape takes back what was opened last
   { key: "Escape", when: telling, command: "closeStory" },
   { key: "Escape", when: inThePast, command: "backToGame" },
+  { key: "Escape", when: (now) => now.listing, command: "foldMoves" },
   { key: "Escape", when: (now) => now.steering && now.pinned, command: "unpinGhost" },
   { key: "Escape", command: "letGo" },
 

@@ -25,7 +25,11 @@ const tokens: Take = (walk, frame) => {
   const { table } = walk;
   const adults = box.start.adult + box.start.adults_a_player * table.characters.length;
   if (!("left" in frame)) {
-    for (const kind of TOKENS) if (kind !== "adult") fill(table, kind, box.start[kind]);
+    for (const kind of TOKENS) {
+      if (kind === "adult") continue;
+      fill(table, kind, box.start[kind]);
+      if (box.start[kind] && table.options.numbers !== "hidden") walk.say("start", "NM-1", { kind, n: box.start[kind] });
+    }
     frame.left = adults;
   }
   if (frame.left) {
