@@ -151,7 +151,7 @@ def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tup
 
 
 def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What the active player still has in supply, and what stands on the planet is worth."""
+    """What the active player still has in supply, and the worth of what stands on the planet."""
     x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
