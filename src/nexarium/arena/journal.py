@@ -159,7 +159,7 @@ def usable(path: Path) -> Iterator[None]:
 def check_plain(path: Path) -> None:
     """Raises a `BadJournal` for what is there and is no file: a pipe could not be read again, and a device would never end."""
     if path.exists() and not path.is_file():
-        raise BadJournal(f"{path} is no file that can be read again, as what a run keeps has to be: name a plain file")
+        raise BadJournal(f"cannot use {path}: it cannot be read again, as what a run keeps has to be; name a file")
 
 
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
