@@ -25,7 +25,7 @@ def check_outputs(**files: Path | None) -> None:
 
 
 def check_folder(option: str, folder: Path | None) -> None:
-    """The same of a folder that files shall be written into, which is made with those above it where it is missing."""
+    """Raises a `BadOption` where new files cannot be written into this folder; makes it, with those above it, where it is missing."""
     if folder is None:
         return
     said, mend = f"--{option} {folder}", "name a folder that takes new files"

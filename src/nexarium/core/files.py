@@ -23,7 +23,7 @@ def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
     try:
         if private:
             beside.unlink(missing_ok=True)
-            beside.touch(0o600)
+            beside.touch(0o600, exist_ok=False)  # whoever might read an older one reads none of this
         with _said(path):
             yield beside
         if target.exists() and not private:

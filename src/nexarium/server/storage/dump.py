@@ -8,14 +8,13 @@ while the house is open.
 from __future__ import annotations
 
 import base64
-import contextlib
 import gzip
 import os
 import re
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, LargeBinary, MetaData, insert, select, text
@@ -23,6 +22,7 @@ from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
+from nexarium.core.files import replaced
 from nexarium.server.storage.migrate import NEWEST, upgrade
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, HANDOVERS, METADATA, TABLES
 from nexarium.server.storage.store import Store, Unavailable, first_line
@@ -68,42 +68,21 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
     none but its owner may read it: it holds all that the database holds. A link leads to another file also afterwards; what is no file, as
     `/dev/stdout`, is written to as it is."""
     assert store.engine is not None
-    streams = file.exists() and not file.is_file()
-    target = file if streams else Path(os.path.realpath(file))
-    unfinished = file if streams else target.with_name(f"{target.name}.unfinished")
     try:
-        async with store.engine.connect() as connection:
-            if store.postgres:
-                await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-            else:
-                await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
-            written = await connection.run_sync(_write, unfinished, tables)
-    except BaseException as error:
-        if not streams:
-            with contextlib.suppress(OSError):  # where nothing can be written
-                unfinished.unlink(missing_ok=True)
-        if isinstance(error, SQLAlchemyError):
-            raise Unavailable(f"the database cannot be read: {first_line(error)}") from error
-        raise
-    if not streams:
-        os.replace(unfinished, target)
-    return written
-
-
-def _opened(file: Path) -> BinaryIO:
-    """A new file, in the place of what one that was killed has left: whoever might read that one reads none of this."""
-    if file.exists() and not file.is_file():
-        return file.open("wb")
-    file.unlink(missing_ok=True)
-    return open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+        with replaced(file, private=True) as unfinished:
+            async with store.engine.connect() as connection:
+                if store.postgres:
+                    await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+                else:
+                    await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
+                return await connection.run_sync(_write, unfinished, tables)
+    except SQLAlchemyError as error:
+        raise Unavailable(f"the database cannot be read: {first_line(error)}") from error
 
 
 def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
     written = 0
-    with (
-        _opened(file) as raw,
-        gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed,
-    ):
+    with file.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
         _line(packed, Header(format=FORMAT, schema=NEWEST))
         ids = tables
         if ids is None:
