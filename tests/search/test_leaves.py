@@ -19,8 +19,9 @@ from nexarium.bots import make_bot
 from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
-from nexarium.core.knowledge import Settings
+from nexarium.core.knowledge import Knowledge, Settings
 from nexarium.core.rules import contract
+from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.batch import Batch
 from nexarium.search.leaves import BadJudgement
 from nexarium.search.mcts import Search, think_together
@@ -179,10 +180,12 @@ def test_searches_that_think_together_find_what_each_finds_alone():
     assert max(map(len, judge.asked)) > 3, "leaves of several trees go into one call"
 
 
-def test_a_search_that_was_carried_to_another_process_goes_on(tmp_path):
+@pytest.mark.parametrize("known", [Knowledge(), KNOWLEDGE], ids=["nothing", "the bots' knowledge"])
+def test_a_search_that_was_carried_to_another_process_goes_on(tmp_path, known):
     """Where functions have other addresses."""
     state = load("nexos", players=2).new_initial_state()
-    search = Search(state.game, Settings(), seed=1, nodes=20_000)
+    search = Search(state.game, known.settings, known.functions, seed=1, nodes=20_000)
+    assert next(iter(search.__getstate__())) == "game", "a variant's knowledge is found once the variant is there"
     search.advance(state)
     search.think(200)
     (tmp_path / "search").write_bytes(pickle.dumps(search))
@@ -487,7 +490,7 @@ def test_noise_moves_the_priors_and_keeps_their_sum():
 
 JUDGED = """
 import json, sys, nexarium
-from nexarium.core.knowledge import Settings
+from nexarium.core.knowledge import Knowledge, Settings
 from nexarium.search.mcts import Search
 from tests.search.test_leaves import Reader
 state = nexarium.load("keepers", players=2).new_initial_state(7)

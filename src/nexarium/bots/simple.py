@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -30,6 +32,12 @@ class RandomBot:
         pass
 
 
+def _value_in(game: Game) -> Callable[..., Any]:
+    """What positions are worth by what the game's bots know, or by its returns."""
+    functions = knowledge_of(game).functions
+    return call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
+
+
 class GreedyBot:
     """Looks one action ahead and takes the one after which the position, valued like a finished game, is worth most to it. Ties are broken
     at random. Where the game keeps secrets it looks at what the position may be for all that its seat knows."""
@@ -39,8 +47,15 @@ class GreedyBot:
     def __init__(self, game: Game, seed: int | None = None) -> None:
         self.game = checked_game(game)
         self.random = random.Random(seed_or_none(seed))
-        functions = knowledge_of(game).functions
-        self.value = call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
+        self.value = _value_in(game)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the call, an address, which is another in another process."""
+        return {name: kept for name, kept in vars(self).items() if name != "value"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.value = _value_in(self.game)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         legal = choices(self.game, state)

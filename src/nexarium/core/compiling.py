@@ -109,10 +109,21 @@ def inner(function: Function) -> Function:
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 
 
+class Exported(CFunction):  # type: ignore[misc]
+    """A C function that goes to other processes as Python's functions do, by its module and name, so that bots and searches can."""
+
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+        super().__init__(function, signature, {}, {"error_model": "numpy"})
+        self.__module__ = function.__module__
+
+    def __reduce__(self) -> str:
+        return str(self.__qualname__)
+
+
 def exported(function: Function, signature: Signature) -> Function:
     """A C function."""
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
-    made = _keep(CFunction(function, normalized(types_of), {}, {"error_model": "numpy"}), function)
+    made = _keep(Exported(function, normalized(types_of)), function)
     made.compile()
     return cast(Function, made)
 

@@ -120,8 +120,10 @@ class Search:
         self._weights = _numbers(weights)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the table, addresses of functions, which are others in another process, and but whether it thinks just now."""
-        return {name: value for name, value in vars(self).items() if name not in ("table", "_thinking")}
+        """All but the table, addresses of functions, which are others in another process, and but whether it thinks just now. The game
+        comes first: where it is a variant, its knowledge can be found once it is there."""
+        kept = {name: value for name, value in vars(self).items() if name not in ("table", "_thinking")}
+        return {"game": kept.pop("game"), **kept}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
