@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 
 import numpy as np
@@ -16,8 +18,11 @@ from nexarium.adapters.gymnasium import env  # noqa: E402
 from nexarium.bots import BotError  # noqa: E402
 from nexarium.core.catalogue import catalogue  # noqa: E402
 from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
+from nexarium.core.raster import MissingExtra, lacking  # noqa: E402
 
 from ..catalogue_games import each_game, each_preset, game_of, soon_over  # noqa: E402
+from ..painting import paints  # noqa: E402
+from .tensors import Tensor  # noqa: E402
 
 
 def play(table, seed):
@@ -58,7 +63,7 @@ def test_gymnasiums_own_check(name):
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*space m..imum value is -?infinity.*")
         warnings.filterwarnings("ignore", message=".*doesn't have a.*render_fps.*")
-        check_env(made, skip_render_check=name != "tictactoe")
+        check_env(made, skip_render_check=name != "tictactoe" or lacking() is not None)
 
 
 def test_gymnasium_makes_games_with_their_options():
@@ -80,11 +85,11 @@ def test_an_illegal_action_loses_or_raises():
         table.step(0)
     strict = env("tictactoe", illegal="raise")
     strict.reset(seed=1)
-    strict.step(0)
+    strict.step(Tensor(0))
     before = strict.house.memory.tobytes()
     with pytest.raises(IllegalAction, match="TTT-2"):
         strict.step(0)
-    for action in (4.9, np.float64(4.0), np.array(4.9), np.array([4, 5]), "4", None):
+    for action in (4.9, np.float64(4.0), np.array(4.9), np.array([4, 5]), Tensor(4.9), Tensor(4, 5), "4", None):
         with pytest.raises(IllegalAction, match="an action is an integer"):
             strict.step(action)
     assert strict.house.memory.tobytes() == before
@@ -114,6 +119,17 @@ def test_what_is_wrong_is_said():
         env("tictactoe", illegal="shrug")
     with pytest.raises(BotError, match="no bot 'clever'"):
         env("tictactoe", bot="clever")
+
+
+@pytest.mark.parametrize("made", [env, lambda name, **given: gymnasium.make(f"nexarium/{name}-v1", **given)], ids=["here", "there"])
+def test_what_an_environment_does_not_take_is_refused_as_python_does(made):
+    """TorchRL's `GymEnv` tries a `frameskip`, and leaves it out where a `TypeError` says so in Python's words."""
+    with pytest.raises(TypeError, match=r"got an unexpected keyword argument 'frameskip': tictactoe has no option 'frameskip'") as raised:
+        made("tictactoe", frameskip=4)
+    assert isinstance(raised.value, BadOption)
+    with pytest.raises(BadOption, match="players=3 is not possible") as raised:
+        env("nexos", players=3)
+    assert not isinstance(raised.value, TypeError)
 
 
 class Lowest:
@@ -161,6 +177,7 @@ def test_a_bot_that_answers_nonsense_is_named():
         table.reset(seed=1)
 
 
+@paints
 def test_what_is_shown(capsys):
     shown = {}
     for mode in env("tictactoe").metadata["render_modes"]:
@@ -171,10 +188,32 @@ def test_what_is_shown(capsys):
     assert "seat 0 to move" in shown["ansi"]
     assert shown["human"] is None
     assert "seat 0 to move" in capsys.readouterr().out
-    if "rgb_array" in shown:
-        assert shown["rgb_array"].dtype == np.uint8
-        assert shown["rgb_array"].shape[2] == 3
-        assert len(np.unique(shown["rgb_array"].reshape(-1, 3), axis=0)) > 2
+    assert shown["rgb_array"].dtype == np.uint8
+    assert shown["rgb_array"].shape[2] == 3
+    assert len(np.unique(shown["rgb_array"].reshape(-1, 3), axis=0)) > 2
+
+
+def test_pixels_that_cannot_be_had_are_missed_where_they_are_asked_for(monkeypatch):
+    """`make_vec_env` of Stable-Baselines3 makes every environment with this mode, whether anybody looks or not."""
+    monkeypatch.setattr("nexarium.adapters.showing.lacking", lambda: "pip install 'nexarium[pictures]'")
+    table = gymnasium.make("nexarium/tictactoe-v1", render_mode="rgb_array")
+    table.reset(seed=1)
+    table.step(4)
+    with pytest.raises(MissingExtra, match="pictures"):
+        table.render()
+
+
+@pytest.mark.parametrize("bot", ["greedy", "level:4"])
+@pytest.mark.parametrize("copied", [lambda table: pickle.loads(pickle.dumps(table)), copy.deepcopy], ids=["pickled", "copied"])
+def test_a_table_goes_to_another_process_with_its_bot_and_on_from_where_it_was(bot, copied):
+    table = env("nexos", players=2, bot=bot)
+    table.reset(seed=1)
+    table.step(table.action_masks().argmax())
+    twin = copied(table)
+    for _ in range(3):
+        action = table.action_masks().argmax()
+        assert np.array_equal(table.step(action)[0]["observation"], twin.step(action)[0]["observation"])
+    assert table.house.history == twin.house.history
 
 
 def test_what_was_closed_says_so():

@@ -17,6 +17,8 @@ from nexarium.adapters.pettingzoo import env, raw_env
 from nexarium.core.errors import BadOption, IllegalAction
 
 from ..catalogue_games import each_game, each_preset
+from ..painting import paints
+from .tensors import Tensor
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +39,7 @@ def test_seed(name, options):
     seed_test(lambda: env(name, **options), num_cycles=100)
 
 
+@paints
 @each_game
 def test_render(name):
     render_test(lambda render_mode=None: env(name, render_mode), {"svg": lambda picture: picture.startswith("<svg")})
@@ -76,11 +79,11 @@ def test_an_illegal_action():
     assert wrapped.unwrapped.rewards["seat_1"] == -1
 
 
-@pytest.mark.parametrize("action", [4, 99, -1, 4.9, "4", None, np.array([4, 5])])
+@pytest.mark.parametrize("action", [4, 99, -1, 4.9, "4", None, np.array([4, 5]), Tensor(4.9), Tensor(4, 5)])
 def test_what_is_no_action_loses_and_says_why(action):
     table = env("tictactoe")
     table.reset()
-    table.step(np.array(4))
+    table.step(Tensor(4))
     table.step(action)
     assert table.terminations == {"seat_0": True, "seat_1": True}
     assert table.rewards == {"seat_0": 0, "seat_1": -1}

@@ -50,7 +50,7 @@ def test_every_game_is_stepped_in_its_spaces(name, seat):
 @pytest.mark.parametrize("mode", MODES)
 def test_finished_games_begin_anew(mode):
     tables, rng = vector.make("tictactoe", 4, autoreset_mode=mode.name), np.random.default_rng(2)
-    assert tables.metadata["autoreset_mode"] is mode
+    assert tables.metadata["autoreset_mode"] is tables.autoreset_mode is mode
     seen, info = tables.reset(seed=3)
     was_over, ended = np.zeros(4, np.bool_), 0
     for _ in range(60):
@@ -361,9 +361,18 @@ def test_what_is_wrong_is_said():
             vector.make("tictactoe", 2, seat=1, **bot).reset(seed=1)
 
 
-@pytest.mark.parametrize("others", [{}, {"seat": 0}, {"seat": 0, "bot": "level:1"}], ids=["all", "at random", "bots"])
-def test_a_vector_of_several_threads_goes_to_another_process(others):
-    tables = vector.make("tictactoe", 4, threads=2, **others)
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("tictactoe", {}),
+        ("tictactoe", {"seat": 0}),
+        ("tictactoe", {"seat": 0, "bot": "level:1"}),
+        ("nexos", {"seat": 0, "bot": ["greedy", "level:1", "level:2", "level:4"], "players": 2}),
+    ],
+    ids=["all", "at random", "bots", "bots that know something"],
+)
+def test_a_vector_of_several_threads_goes_to_another_process(name, others):
+    tables = vector.make(name, 4, threads=2, **others)
     seen, _ = tables.reset(seed=1)
     tables.step(seen["action_mask"].argmax(axis=1))
     again = pickle.loads(pickle.dumps(tables))

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 from nexarium.adapters.showing import RENDER_MODES, checked, shown
 from nexarium.bots import AnyBot, Bot, BotError, make_bot
-from nexarium.core.catalogue import catalogue, load_game
-from nexarium.core.definition import Value
+from nexarium.core.catalogue import catalogue, definition_of, load_game
+from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
-from nexarium.core.game import State
+from nexarium.core.game import Game, State
 from nexarium.core.given import seat_of, seed_or_none
 
 try:
@@ -40,6 +40,14 @@ except ImportError:
 ILLEGAL = ("lose", "raise")
 
 
+class UnexpectedArgument(BadOption, TypeError):
+    """An argument that is neither the environment's nor an option of its game. It is a `TypeError`, too, in Python's own words: TorchRL's
+    `GymEnv` gives every environment a `frameskip`, and takes it back from those that refuse it like this."""
+
+    def __init__(self, message: str, field: str = "") -> None:  # `gymnasium.make` raises it anew, with a message alone
+        super().__init__(message, field)
+
+
 class SeatEnv(gymnasium.Env):
     """The game from one seat: a step is its action, and all until it is to move again. The reward is its result, at the end.
 
@@ -52,7 +60,7 @@ class SeatEnv(gymnasium.Env):
     def __init__(
         self, name: str, *, seat: int = 0, bot: AnyBot = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
     ) -> None:
-        self.game = load_game(name, options)
+        self.game = _game(name, options)
         seat = seat_of(seat, self.game.num_players())
         if illegal not in ILLEGAL:
             raise BadOption(f"an illegal action may lose or raise, not {illegal!r}", "illegal")
@@ -128,6 +136,16 @@ class SeatEnv(gymnasium.Env):
         if self._others is not None:
             self._others.close()
             self._others = None
+
+
+def _game(name: str, options: Options) -> Game:
+    """The game with its options; raises an `UnexpectedArgument` for what is none of them."""
+    try:
+        return load_game(name, options)
+    except BadOption as error:
+        if error.field in options and error.field not in {option.name for option in definition_of(name).options}:
+            raise UnexpectedArgument(f"got an unexpected keyword argument {error.field!r}: {error}", error.field) from None
+        raise
 
 
 def env(

@@ -17,5 +17,9 @@ def seen_space(rules: Rules) -> spaces.Dict:
 
 
 def action_of(given: Any) -> Any:
-    """An action as a policy gives it: of an array of one number that number. What is no action is told by whoever plays it."""
-    return given.item() if isinstance(given, np.ndarray) and given.size == 1 else given
+    """An action as a policy gives it: of an array or a tensor of one number, NumPy's, PyTorch's or JAX's, that number. What is no action is
+    told by whoever plays it."""
+    try:
+        return given.item()
+    except (AttributeError, TypeError, ValueError, RuntimeError):  # no array, or one of several numbers, which each library says otherwise
+        return given

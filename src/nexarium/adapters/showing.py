@@ -9,10 +9,11 @@ import numpy as np
 
 from nexarium.core.errors import BadOption
 from nexarium.core.game import State
-from nexarium.core.raster import lacking
+from nexarium.core.raster import MissingExtra, lacking
 
-RENDER_MODES = ["ansi", "human", "svg", *(["rgb_array"] if lacking() is None else [])]
-"""A line of text, the line printed, the board as SVG, and as pixels where the extra `pictures` and the library cairo are installed."""
+RENDER_MODES = ["ansi", "human", "svg", "rgb_array"]
+"""A line of text, the line printed, the board as SVG, and as pixels. That these need the extra `pictures` and the library cairo is said
+when they are asked for: Stable-Baselines3's `make_vec_env` makes every environment with this mode, and mostly never looks."""
 PAPER = "#fbf8f1"
 WIDTH = 640
 """Pixels of a picture."""
@@ -21,13 +22,12 @@ WIDTH = 640
 def checked(mode: str | None) -> str | None:
     """The mode; raises `BadOption` when there is none of that name."""
     if mode is not None and mode not in RENDER_MODES:
-        more = "" if "rgb_array" in RENDER_MODES else f"; {lacking()}"
-        raise BadOption(f"there is no render mode {mode!r}; choose {', '.join(RENDER_MODES)} or None{more}", "render_mode")
+        raise BadOption(f"there is no render mode {mode!r}; choose {', '.join(RENDER_MODES)} or None", "render_mode")
     return mode
 
 
 def shown(state: State, mode: str | None) -> Any:
-    """The position as `mode` has it; nothing where it is printed, or there is no mode."""
+    """The position as `mode` has it; nothing where it is printed, or there is no mode. Raises `MissingExtra` where pixels cannot be had."""
     if mode == "svg":
         return state._repr_svg_()
     if mode == "rgb_array":
@@ -39,6 +39,8 @@ def shown(state: State, mode: str | None) -> Any:
 
 def _pixels(svg: str) -> Any:
     """A picture as an array of shape (height, width, 3), uint8."""
+    if missing := lacking():
+        raise MissingExtra(missing)
     from PIL import Image
 
     from nexarium.core.raster import png

@@ -87,8 +87,8 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         copy: bool,
         others: Opponents | None = None,
     ) -> None:
-        self.mode = _mode(autoreset_mode)
-        self.metadata = {"render_modes": [], "autoreset_mode": self.mode}
+        self.autoreset_mode = _mode(autoreset_mode)  # where Gymnasium's own vectors have it, and TorchRL looks
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.game, self.num_envs, self.seat, self.copy = game, num_envs, seat, copy
         drawn = int(self.np_random.integers(2**31))
         self.batch = Batch(game, num_envs, drawn, seat=None if others else seat, threads=threads)
@@ -126,7 +126,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         """One action in each game. An illegal one ends its game with the worst result for its seat, as `info["illegal"]` says."""
         self._check_open()
         waiting = self._over.copy()
-        if self.mode is AutoresetMode.DISABLED and waiting.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and waiting.any():
             raise BadOption(f"game {int(waiting.argmax())} is over; call reset(options={{'reset_mask': ...}}) first", "actions")
         actors = self._viewers()
         illegal = self.batch.illegal(actions, ~waiting)
@@ -140,7 +140,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
             self._begin(waiting)
         self._over[:] = ended
         info: dict[str, Any] = {}
-        if told_at_end and self.mode is AutoresetMode.SAME_STEP:
+        if told_at_end and self.autoreset_mode is AutoresetMode.SAME_STEP:
             info = self._last_of(ended, actors, returns, illegal)
             self._begin(ended)
             self._over[:] = False
