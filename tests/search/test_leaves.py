@@ -449,6 +449,28 @@ def test_what_is_no_judgement_is_refused_and_nothing_is_lost(answer):
     assert search.root_visits() == 0
 
 
+class Graded:
+    """Numbers that are not to be had yet, as PyTorch's are where a gradient goes through them."""
+
+    def __array__(self, dtype=None, copy=None):  # type: ignore[no-untyped-def]
+        raise RuntimeError("Use tensor.detach().numpy() instead.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ((None, np.full((1, 2), 1.0000001)), r"numbers from 0 to 1, .* from 1\.0000001 to 1\.0000001$"),
+        ((np.append(np.zeros(8), np.inf).reshape(1, 9), None), r"finite numbers from 0 on, .* from 0\.0 to inf$"),
+        ((Graded(), None), r"arrays of numbers: Use tensor\.detach\(\)"),
+    ],
+)
+def test_a_judgement_that_cannot_be_is_told_so_that_one_sees_why(answer, says):
+    search = Search(load("tictactoe"), Settings(), seed=1, evaluate=lambda leaves: answer)
+    search.advance(load("tictactoe").new_initial_state())
+    with pytest.raises(BadJudgement, match=says):
+        search.think(10)
+
+
 def test_a_function_that_fails_once_leaves_the_tree_as_it_was():
     state, judge, calls = position("b2"), Reader(), [0]
 

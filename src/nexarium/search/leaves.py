@@ -225,19 +225,26 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     if not isinstance(told, (tuple, list)) or len(told) != 2:
         given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
         raise BadJudgement(f"a judgement is two things, the weights of actions and the values of seats, or None for either, not {given}")
-    for part in told:
-        if part is not None and np.iscomplexobj(part):  # of which NumPy would drop a part
-            raise BadJudgement("the weights of actions and the values of seats are real numbers, and these are complex")
-    try:
-        weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else np.ascontiguousarray(told[0], np.float32)
-        values = np.zeros((0, shape[1])) if told[1] is None else np.ascontiguousarray(told[1], np.float64)
-    except (TypeError, ValueError) as error:
-        raise BadJudgement(f"the weights of actions and the values of seats are arrays of numbers: {error}") from None
+    weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else _numbers(told[0], np.float32)
+    values = np.zeros((0, shape[1])) if told[1] is None else _numbers(told[1], np.float64)
     if told[0] is not None and (weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all()):
-        given = f"shape {weights.shape}, the lowest {weights.min() if weights.size else 0.0:g}"
-        raise BadJudgement(f"the weights of actions are numbers from 0 on, of shape {shape_of_weights}; these are of {given}")
+        raise BadJudgement(f"the weights of actions are finite numbers from 0 on, of shape {shape_of_weights}; these are {_told(weights)}")
     if told[1] is not None and (values.shape != shape or not ((values >= 0) & (values <= 1)).all()):
-        lowest, highest = (values.min(), values.max()) if values.size else (0.0, 0.0)
-        given = f"shape {values.shape}, from {lowest:g} to {highest:g}"
-        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are of {given}")
+        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are {_told(values)}")
     return weights, values
+
+
+def _numbers(given: object, kind: type[np.floating[Any]]) -> NDArray[Any]:
+    """What a function says of weights or values, as numbers of a kind."""
+    try:
+        array = np.asarray(given)
+        if not np.iscomplexobj(array):  # of which NumPy would drop a part
+            return np.ascontiguousarray(array, kind)
+    except (TypeError, ValueError, RuntimeError) as error:  # the last is PyTorch's, of a tensor that has a gradient
+        raise BadJudgement(f"the weights of actions and the values of seats are arrays of numbers: {error}") from None
+    raise BadJudgement("the weights of actions and the values of seats are real numbers, and these are complex")
+
+
+def _told(array: NDArray[Any]) -> str:
+    """An array in words, with all digits: of 1.0000001 one sees why it is too much."""
+    return f"of shape {array.shape}" + (f", from {float(array.min())} to {float(array.max())}" if array.size else "")
