@@ -31,6 +31,12 @@ def at(game, memory):
     return state
 
 
+def test_a_batch_has_a_seed():
+    """Without one all of its games would have the same random numbers."""
+    with pytest.raises(BadOption, match="a seed is a whole number"):
+        Batch(load("tictactoe"), 2, seed=None)
+
+
 def test_a_batch_takes_integers_and_says_so():
     batch = Batch(load("tictactoe"), 2)
     for wrong, kind in (([4.0, 0.7], "float64"), ([True, False], "bool")):
@@ -56,6 +62,10 @@ def test_rooms_to_write_to_have_the_shape_of_what_is_written():
     for wrong in (int, np.float16, "x"):
         with pytest.raises(BadOption, match="observations are float64 or float32, not"):
             batch.observations(dtype=wrong)
+    closed = np.zeros((4, game.rules.observation))
+    closed.setflags(write=False)
+    with pytest.raises(BadOption, match="may only be read"):
+        batch.observations(out=closed)
     for right in ("float32", np.dtype(np.float64), float, None):
         assert batch.observations(dtype=right).shape == (4, game.rules.observation)
     for right in (bool, np.int8, np.float32):

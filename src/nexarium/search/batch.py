@@ -13,7 +13,7 @@ from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import seat_of, whole_number
+from nexarium.core.given import seat_of, seed_of, whole_number
 from nexarium.core.random import streams
 from nexarium.core.rules import kernel
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
@@ -157,6 +157,8 @@ def _checked_room(out: object, shape: tuple[int, int], kinds: tuple[type[np.gene
     numbers would not fit into it."""
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype not in kinds:
         raise BadOption(f"`out` is an array of {' or '.join(kind.__name__ for kind in kinds)} of shape {shape}, not {_told(out)}", "out")
+    if not out.flags.writeable:
+        raise BadOption("`out` is an array that may only be read, as JAX's are; take one that NumPy or PyTorch has made", "out")
     return out
 
 
@@ -203,7 +205,7 @@ class Batch:
         n, threads = whole_number(n, "n", 0, said="says how many games there are, a whole number"), threads_of(threads)
         seat = None if seat is None else seat_of(seat, seats)
         self._make_room(game, n, sample_chance, auto_reset, seat, threads)
-        self.reset(seed=seed)
+        self.reset(seed=seed_of(seed))
 
     @classmethod
     def of(cls, game: Game, states: NDArray[np.uint8], threads: int = 1) -> Batch:
