@@ -8,7 +8,7 @@ from functools import partial
 
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
+from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
@@ -88,15 +88,18 @@ def _note(person: Person, words: Words) -> str:
     return " \u00b7 ".join(ails) or words("in_room", room=person.room)
 
 
+DETAIL, ASIDE = 290.0, 140.0
+"""How wide what unfolds behind a badge is, and where in it stands what a label names."""
+
+
 def _detail(person: Person, words: Words) -> Scene:
     """What unfolds behind a badge: weapon, wounds, cards."""
-    rows: list[tuple[str, list[AnyShape] | str]] = []
+    rows: list[tuple[str, tuple[int, int, str] | str]] = []
     if person.character:
-        rows.append(
-            (or_id(words, "weapon", person.character.weapon), pips(person.ammunition, person.character.ammunition, (140, 0), "shot"))
-        )
-    rows.append((words("light_wounds"), pips(person.light, LIGHT_LIMIT - 1, (140, 0), "wound")))
-    rows.append((words("serious_wounds"), pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (140, 0), "serious")))
+        weapon = or_id(words, "weapon", person.character.weapon)
+        rows.append((weapon, (person.ammunition, person.character.ammunition, "shot")))
+    rows.append((words("light_wounds"), (person.light, LIGHT_LIMIT - 1, "wound")))
+    rows.append((words("serious_wounds"), (len(person.serious) + len(person.dressed), SERIOUS_LIMIT, "serious")))
     if told_ := wounds_of(person, words):
         rows.append(("", told_))
     markers = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
@@ -106,12 +109,18 @@ def _detail(person: Person, words: Words) -> Scene:
     shapes: list[AnyShape] = []
     for place, (label, shown) in enumerate(rows):
         y = 12.0 + 22 * place
-        shapes.append(Text(text=label, size=12.5, at=(0, y), anchor="start", classes="lw-muted"))
+        if label:
+            text, size = fitted(label, 12.5, ASIDE - 6)
+            shapes.append(Text(text=text, size=size, at=(0, y), anchor="start", classes="lw-muted"))
+        left = ASIDE if label else 0.0
         if isinstance(shown, str):
-            shapes.append(Text(text=shown, size=12.5, at=(140, y), anchor="start"))
+            text, size = fitted(shown, 12.5, DETAIL - left)
+            shapes.append(Text(text=text, size=size, at=(left, y), anchor="start"))
         else:
-            shapes.append(Group(children=tuple(shown), at=(0, y)))
-    return Scene(290, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, words("detail_title", name=person_name(person, words)))
+            number, of, kind = shown
+            shapes.append(Group(children=tuple(pips(number, of, (left, 0), kind)), at=(0, y)))
+    title = words("detail_title", name=person_name(person, words))
+    return Scene(DETAIL, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, title)
 
 
 # --- where the game stands -----------------------------------------------------------------------------------------------
