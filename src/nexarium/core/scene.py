@@ -144,7 +144,7 @@ def shortened(text: str, size: float, room: float) -> str:
     """A line of text, cut where it would be wider than its room.
 
     >>> shortened("a table of Nexos", 20, 100)
-    'a table…'
+    'a table of…'
     """
     if width_of(text, size) <= room:
         return text
