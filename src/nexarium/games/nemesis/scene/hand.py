@@ -13,7 +13,7 @@ from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
-from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.risks import risk
 from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 
@@ -128,7 +128,7 @@ def _status_wide(person: Person, words: Words) -> list[AnyShape]:
         Text(text=_whereabouts(person, words), size=12, at=(40, 28), anchor="start", classes="lw-muted"),
     ]
     if person.character:
-        weapon = or_id(words, "weapon", person.character.weapon)
+        weapon = words.or_id("weapon", person.character.weapon)
         text, size = fitted(weapon, 12, 106)
         shapes.append(Text(text=text, size=size, at=(0, 52), anchor="start", classes="lw-muted"))
         shapes.append(_row(weapon, person.ammunition, person.character.ammunition, (112, 52), "shot", words))
@@ -166,7 +166,7 @@ def _status_tall(person: Person, words: Words) -> list[AnyShape]:
         Text(text=name, size=size, at=(31, 7), anchor="start", classes="lw-bold"),
     ]
     if person.character:
-        weapon = or_id(words, "weapon", person.character.weapon)
+        weapon = words.or_id("weapon", person.character.weapon)
         shapes.append(_row(weapon, person.ammunition, person.character.ammunition, (31, 23), "shot", words, 0.85))
     shapes.append(_row(words("light_wounds"), person.light, LIGHT_LIMIT - 1, (0, 42), "wound", words, 0.85))
     serious = len(person.serious) + len(person.dressed)

@@ -19,7 +19,7 @@ from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told, told_to_all
-from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
@@ -36,7 +36,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     players = options["players"]
     assert isinstance(players, int)
     cast = [str(options[f"character_{NAMES[seat]}"]) for seat in range(players)]
-    labels = [words(COLOURS[seat]) if each == DRAWN else or_id(words, "character", each) for seat, each in enumerate(cast)]
+    labels = [words(COLOURS[seat]) if each == DRAWN else words.or_id("character", each) for seat, each in enumerate(cast)]
     return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(players))
 
 
@@ -50,9 +50,9 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
         return None
     least, most = min(character.injuries.values()), max(character.injuries.values())
     does = words("shot_does", n=most) if least == most else words("shot_may_do", least=least, most=most)
-    weapon = or_id(words, "weapon", character.weapon)
+    weapon = words.or_id("weapon", character.weapon)
     about = words("portrait", weapon=weapon, n=character.ammunition, does=does)
-    return Portrait(or_id(words, "character", character.id), about, face(character.id))
+    return Portrait(words.or_id("character", character.id), about, face(character.id))
 
 
 def mark_of(person: Person, words: Words) -> Mark:
@@ -96,7 +96,7 @@ def _detail(person: Person, words: Words) -> Scene:
     """What unfolds behind a badge: weapon, wounds, cards."""
     rows: list[tuple[str, tuple[int, int, str] | str]] = []
     if person.character:
-        weapon = or_id(words, "weapon", person.character.weapon)
+        weapon = words.or_id("weapon", person.character.weapon)
         rows.append((weapon, (person.ammunition, person.character.ammunition, "shot")))
     rows.append((words("light_wounds"), (person.light, LIGHT_LIMIT - 1, "wound")))
     rows.append((words("serious_wounds"), (len(person.serious) + len(person.dressed), SERIOUS_LIMIT, "serious")))
@@ -188,7 +188,7 @@ def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
     plies = list(happened(course, course.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
-        return [words("news_cast", character=or_id(words, "character", cast[0].character))]
+        return [words("news_cast", character=words.or_id("character", cast[0].character))]
     lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return [told(lines[-MOST_NEWS:], words)] if lines else []
 
