@@ -16,13 +16,14 @@ from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick, Place, Subset
 from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Text, Use, svg_text, width_of
+from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, Pattern, roster
+from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, Pattern, editions, roster
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
-from nexarium.games.keepers.scene import art, layout, names
+from nexarium.games.keepers.scene import art, layout, names, telling
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.card import card_line, whole_card
@@ -508,6 +509,24 @@ def test_an_owners_keeper_is_named_in_its_own_room() -> None:
         assert name.at[0] + width_of(name.text, name.size) <= room
         assert name.size > 9
     assert card_name(card, ENGLISH) == "Commander of the watch"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_an_owners_edition_is_offered_by_what_it_prints(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of their own, and the house's where it prints something else now: a lobby that finds no words for it shows nothing at all."""
+    printed = editions()
+    english = printed.editions["en"]
+    other = {**printed.editions, "fr": english, "our_house": msgspec.structs.replace(english, fumble="soft", bonus_turns="turn")}
+    numbers = msgspec.structs.replace(printed.dice, fumble_at=4)
+    own = msgspec.structs.replace(printed, editions=other, dice=numbers)
+    monkeypatch.setattr(telling, "editions", lambda: own)
+    (offered,) = (offered for offered in DEFINITION.offers if offered.words == "edition")
+    shown = {name: portrait(scene, offered, name, language) for name in other}
+    assert shown["our_house"].name == "Our house"
+    assert "4" in shown["our_house"].about
+    assert shown["en"].about == language("edition.en.about")
+    assert language("edition.fumble.off") in shown["fr"].about, "no longer what its words say"
+    assert "4" in shown["fr_soft"].about
 
 
 def test_a_sentence_that_is_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
