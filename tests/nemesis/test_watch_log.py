@@ -20,6 +20,7 @@ from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Cause, Fate
 from nexarium.games.nemesis.scene import picture as face
+from nexarium.games.nemesis.scene import telling
 from nexarium.games.nemesis.scene.happened import happened
 from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, say, until, wound
 from tests.nemesis.playing import deck as attack_deck
@@ -464,6 +465,17 @@ def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tabl
     gone = why_not(Course.of(state), Vain(shapes=("goal",)), ENGLISH)
     assert gone is not None
     assert "egg" not in gone.text
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    def odds() -> list[bool]:
+        told = [face.portrait("difficulty", difficulty, language) for difficulty in ("easy", "normal", "hard")]
+        return ["100" in each.about for each in told if each]
+
+    assert odds() == [True] * 3
+    monkeypatch.setattr(telling, "edited", lambda _: {"scenario.toml": ""})
+    assert odds() == [False] * 3
 
 
 @pytest.mark.rule("NM-95")

@@ -9,6 +9,7 @@ from functools import partial
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
+from nexarium.core.variants import edited
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
@@ -25,6 +26,8 @@ from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERI
 from nexarium.games.nemesis.scene.story import story
 from nexarium.games.nemesis.scene.turn import sentence, turn_of
 
+GAME = __name__.removesuffix(".scene.telling")
+"""The game's package, which in a variant has a name of its own."""
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
 """Sentences of what just happened that are told at once; the log has all."""
@@ -44,7 +47,8 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     """What the lobby offers: a character's sign, its weapon, and what a shot of it does; a difficulty, and when one may sleep then."""
     if offered == "difficulty":
         opens = getattr(scenario().difficulty, str(value)).hibernation
-        return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{value}.about", first=max(opens), last=min(opens)))
+        measured = "own" if edited(GAME) else value  # how often a crew wins is known of the figures that were published
+        return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{measured}.about", first=max(opens), last=min(opens)))
     character = next((each for each in characters() if each.id == value), None)
     if offered != "character" or character is None:
         return None
