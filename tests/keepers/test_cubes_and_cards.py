@@ -326,6 +326,13 @@ def test_data_that_cannot_be_used_is_refused_by_its_field(file, old, new, field)
     assert str(refusal.value).startswith(file if field == file else f"{file}, {field}: ")
 
 
+def test_a_box_has_an_edition():
+    source = (DATA / "editions.toml").read_text("utf-8")
+    with pytest.raises(BadData, match="at least one edition") as refusal:
+        read_editions(source[: source.index("[editions.")] + "[editions]\n")
+    assert refusal.value.field == "editions"
+
+
 def test_the_data_of_the_house_can_be_used():
     for file, read in READERS.items():
         assert read((DATA / file).read_text("utf-8"))

@@ -8,11 +8,11 @@ import pytest
 import nexarium
 from nexarium.core.view import Standing, Standings
 from nexarium.server.language import Language
-from nexarium.server.live.drawings import final_tables
+from nexarium.server.live.drawings import finals
 from nexarium.server.tables.called import called, called_in_lists
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
-from nexarium.server.tables.kept import Header, Kept, Summary
+from nexarium.server.tables.kept import Final, Header, Kept, Summary
 from nexarium.server.tables.seat import hashed
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
@@ -56,7 +56,7 @@ def test_who_resigned_and_who_wins_can_be_told_apart() -> None:
     table = seated(("a", ""), ("b", ""), ("c", ""), ("d", ""))
     end = table.after(table.resigning(1), 0.0)
     assert end.happenings[-1].sentence("en", called(end, "en")) == "Yellow resigned."
-    final = only_by_forfeit(end, "en")
+    final = only_by_forfeit(end, "en").standings
     assert final.verdict == "Blue and Red win: Yellow resigned"
     assert dict(final.yours)[3] == "Your side loses: Yellow resigned"
 
@@ -110,7 +110,7 @@ def over(*people: str, winner: int = 0) -> Table:
     ],
 )
 def test_the_verdict_says_who_it_is_that_has_won(table: Table, english: str, french: str) -> None:
-    ends = final_tables(table)
+    ends = finals(table)
     kept = Kept(header=table.header, changed=0.0, summary=table.summary(ends))
     said: tuple[tuple[Language, str], ...] = (("en", english), ("fr", french))
     for language, verdict in said:
@@ -123,14 +123,14 @@ def test_who_shares_the_victory_reads_with_whom() -> None:
     rows = (Standing(seats=(0, 2), rank=1, cells=()), Standing(seats=(1, 3), rank=2, cells=()))
     yours = ((0, "You win with Red"), (2, "You win with Blue"))
     final = Standings(verdict="Blue and red win", columns=(), rows=rows, yours=yours, winners=(0, 2))
-    said = with_people(final, table, "en")
+    said = with_people(Final(final), table, "en")
     assert said.verdict == "Blue and red win (Ada and Guest)"
     assert dict(said.yours) == {0: "You win with Red", 2: "You win with Blue (Ada)"}
 
 
 def test_a_verdict_that_was_written_before_is_shown_as_it_was() -> None:
     table = over("Ada", "Bo")
-    written = msgspec.json.decode(msgspec.json.encode(table.summary(final_tables(table))))
+    written = msgspec.json.decode(msgspec.json.encode(table.summary(finals(table))))
     for later in ("holders", "won", "forfeited"):
         del written[later]
     kept = Kept(header=table.header, changed=0.0, summary=msgspec.convert(written, Summary))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,6 +78,26 @@ def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str
     bo.at_ply(1)
     assert told(bo) == ["Ada paused the game.", "Ada lets the game go on."]
     assert told(visitor.look(table, language="fr"))[0] == "Ada a mis la partie en pause."
+
+
+def test_nobody_makes_a_tables_log_longer_for_ever(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    """What can be done again and again is not, in the end; a table that rests goes on all the same, and its game to its end."""
+    narrow = serving(replace(settings, limits=replace(settings.limits, table_happenings=6)))
+    opened = narrow.open("you", "you", name="Ada")
+    ada = narrow.look(opened["table"], opened["token"])
+    for on in (True, False, True):
+        ada.say("pause", on=on)
+        ada.until("view", lambda view, on=on: bool(view.get("paused")) == on)
+    ada.say("pause", on=False)
+    ada.until("view", lambda view: not view.get("paused"))
+    ada.say("pause", on=True)
+    assert "at a new table" in ada.refused()["text"]
+    ada.act(A1)
+    ada.say("undo", ply=1)
+    assert "at a new table" in ada.refused()["text"]
+    for action in (A2, B1, CENTRE, C1):
+        ada.act(action)
+    assert ada.view["position"]["over"]
 
 
 def test_a_bot_keeps_the_seat_of_somebody_who_is_away(with_bots: Visitor) -> None:

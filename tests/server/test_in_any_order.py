@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nexarium.core.catalogue import load
 from nexarium.server.club.results import result_of, sides_of
-from nexarium.server.live.drawings import final_table, final_tables
+from nexarium.server.live.drawings import final_table, finals
 from nexarium.server.operating.doctor import fault
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.events import (
@@ -146,7 +146,7 @@ def test_in_any_order_a_table_is_what_its_log_says(game: str, options: dict[str,
                 happens(event)
         assert table.over or not before.over, "what is over stays over"
         assert table.clocks is None or (table.clocks.due is None) == (table.on_the_clock is None)
-    summary = table.summary(final_tables(table) if table.over else {})
+    summary = table.summary(finals(table) if table.over else {})
     assert not (summary.over and (summary.bot_to_move or summary.due is not None)), "nobody waits at a table that has ended"
     again = replayed(header, rows)
     assert (again.seats, again.actions, again.forfeits, again.clocks) == (table.seats, table.actions, table.forfeits, table.clocks)

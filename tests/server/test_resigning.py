@@ -13,6 +13,7 @@ from nexarium.server.live.drawings import final_table
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
 from nexarium.server.tables.forfeits import with_forfeits
+from nexarium.server.tables.kept import Final
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import Fischer, Timing
 
@@ -124,14 +125,14 @@ def test_whoever_gave_up_comes_last_however_well_the_bot_has_played_for_them(
 ) -> None:
     rows = tuple(Standing(seats=(seat,), rank=rank, cells=()) for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)))
     played = Standings(verdict="as the game says", columns=(), rows=rows, yours=((0, "as it says"),))
-    final = with_forfeits(played, given_up(begun(BLITZ, "nexos", players=4), *gone), "en")
+    final = with_forfeits(played, given_up(begun(BLITZ, "nexos", players=4), *gone), "en").standings
     assert [(row.seats, row.rank) for row in final.rows] == expected
     assert (final.verdict, dict(final.yours)) == (verdict, yours)
 
 
 def test_a_crew_that_plays_on_wins_or_loses_as_the_game_says() -> None:
     played = Standings(verdict="as the game says", columns=(), rows=tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in (0, 1)))
-    assert with_forfeits(played, given_up(begun(BLITZ, "nemesis", players=2), 0), "en") == played
+    assert with_forfeits(played, given_up(begun(BLITZ, "nemesis", players=2), 0), "en") == Final(played)
 
 
 def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:

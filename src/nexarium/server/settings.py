@@ -115,6 +115,8 @@ class Limits:
     """Memory for pictures that were drawn, over all tables, about."""
     live_tables: int = 100
     """How many tables stay in memory though nobody looks at them."""
+    table_happenings: int = 5000
+    """So much may happen at a table beside the plies of its game; then nothing more that people could repeat for ever."""
     waiting_messages: int = 500
     """A viewer who lets this many messages lie unread is disconnected."""
     listed_tables: int = 60

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select, update
 
 from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
@@ -14,7 +14,7 @@ from nexarium.server.live.house import House
 from nexarium.server.live.reception import Reception
 from nexarium.server.names import seen
 from nexarium.server.settings import Settings
-from nexarium.server.storage.schema import ACCOUNTS
+from nexarium.server.storage.schema import ACCOUNTS, EVENTS
 from nexarium.server.tables.seat import Claim
 from nexarium.server.wire.messages import NewTable, Seated, SeatRequest, TakeSeat
 
@@ -81,6 +81,13 @@ class Hall:
         live = await self.house.find(table)
         await self.play(Table(table, [Claim(account=seat.account) for seat in live.table.seats]), actions)
         await self.club.settle()
+
+    async def damage(self, table: str) -> None:
+        """What is kept of the last thing that happened at a table is garbled, and nobody has it in memory."""
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table).scalar_subquery()
+        garbled = update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == last).values(body="damaged")
+        await self.house.store.write(lambda connection: connection.execute(garbled) and None)
+        self.house.live.pop(table)
 
 
 @contextlib.asynccontextmanager

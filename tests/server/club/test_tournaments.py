@@ -249,6 +249,48 @@ def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
     in_hall(settings, scene)
 
 
+def test_who_has_withdrawn_may_be_taken_out_before_they_come_back(settings: Settings) -> None:
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+        await organiser.withdraw(tournament, "dora")
+        assert (await organiser.find(tournament)).may_return("dora")
+        await organiser.remove(tournament, "ann", "dora")
+        assert not (await organiser.find(tournament)).may_return("dora")
+        await refusing("tournament_removed", organiser.join(tournament, "dora"))
+        await refusing("tournament_not_there", organiser.remove(tournament, "ann", "dora"))
+        await organiser.readmit(tournament, "ann", "dora")
+        await organiser.join(tournament, "dora")
+        assert not next(member for member in (await organiser.find(tournament)).members if member.account == "dora").withdrawn
+
+    in_hall(settings, scene)
+
+
+def test_a_table_that_cannot_be_replayed_holds_nobody_up(settings: Settings) -> None:
+    """Nobody can play there, nor can it be closed: who withdraws loses it, and where nobody does it has no result when the time is over."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
+        await organiser.start(tournament, "ann")
+        left, right = (await organiser.find(tournament)).of_round(1)
+        for fixture in (left, right):
+            await hall.outcome(fixture.table, FIRST_WINS[:2])
+            await hall.damage(fixture.table)
+            await refusing("damaged", hall.house.find(fixture.table))
+        await organiser.withdraw(tournament, left.seats[0])
+        organiser.clock = lambda: time.time() + 8 * 24 * 3600
+        await organiser.advance(tournament)
+        sheet = await organiser.find(tournament)
+        assert [(fixture.points, fixture.how) for fixture in sheet.of_round(1)] == [((0.0, 1.0), "withdrawn"), ((0.5, 0.5), "closed")]
+        assert [member.account for member in sheet.members if member.withdrawn] == [left.seats[0]]
+        assert sheet.round == 2, "and the next round is paired"
+        await organiser.advance(tournament)
+
+    in_hall(settings, scene)
+
+
 def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None:
     async def scene(hall: Hall) -> None:
         organiser = hall.club.organiser

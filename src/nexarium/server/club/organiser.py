@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -158,11 +158,10 @@ class Organiser:
         await self._out(sheet, account)
 
     async def remove(self, tournament: str, owner: str, account: str) -> None:
-        """Take somebody out, which the owner alone can: they join no more until they are readmitted, and a table at which they play is lost
-        to them. Raises a `Refusal` when they do not take part, or it is over."""
+        """Take somebody out, which the owner alone can, also who has withdrawn and might come back: they join no more until they are
+        readmitted, and a table at which they play is lost to them. Raises a `Refusal` when they are not there, or it is over."""
         sheet = await self._owned(tournament, owner)
-        member = sheet.member(account)
-        if member is None or member.withdrawn:
+        if sheet.member(account) is None or account in sheet.barred:
             raise Refusal("tournament_not_there", status=409)
         if sheet.tournament.state not in ("open", "running"):
             raise Refusal("tournament_over", status=409)
@@ -312,7 +311,9 @@ class Organiser:
 
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
         """Those who take part no more have lost, beside those who had lost before and for whom a bot played on."""
-        table = await self._now(fixture)
+        table = None
+        with _without_the_damaged():
+            table = await self._now(fixture)
         if table is not None and table.ended:
             return  # its result is being entered
         lost = [*gone, *(table.forfeits if table is not None else ())]
@@ -320,8 +321,15 @@ class Organiser:
         await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
-        """Whoever is to move has lost, beside those who had before; who has not played at all is paired no more."""
-        table = await self._now(fixture)
+        """Whoever is to move has lost, beside those who had before; who has not played at all is paired no more. A table that cannot be
+        replayed, so that nobody can play there, has no result; the organiser may say what it came to."""
+        try:
+            table = await self._now(fixture)
+        except Refusal as refusal:
+            if refusal.key != "damaged":
+                raise
+            await self.fixtures.decide(agreed.id, fixture, _middle(fixture), "closed")
+            return
         if table is None or table.ended:
             return  # its result is being entered
         late = table.to_move
@@ -363,14 +371,28 @@ class Organiser:
 
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
-        if await self.house.store.kept(fixture.table) is not None:
-            await close_from_outside(self.house, await self.house.find(fixture.table), "tournament", why)
+        with _without_the_damaged():
+            if await self.house.store.kept(fixture.table) is not None:
+                await close_from_outside(self.house, await self.house.find(fixture.table), "tournament", why)
+
+
+@contextmanager
+def _without_the_damaged() -> Iterator[None]:
+    """What a tournament asks of a table is not asked of one that cannot be replayed: nobody can play there, and the log tells the owner."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.key != "damaged":
+            raise
 
 
 def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:
     """What each has got for a table; a middle place where it has no result."""
-    seats = len(fixture.seats)
-    return (0.5,) * seats if played.closed or not played.sides else points_of(played.sides, seats)
+    return _middle(fixture) if played.closed or not played.sides else points_of(played.sides, len(fixture.seats))
+
+
+def _middle(fixture: Fixture) -> tuple[float, ...]:
+    return (0.5,) * len(fixture.seats)
 
 
 def _game(wanted: NewTournament, boxes: Boxes) -> Game:

@@ -18,8 +18,8 @@ from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Statu
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
 from nexarium.server.live.pictures import Pictures, weight
-from nexarium.server.tables.forfeits import forfeited_of, only_by_forfeit, with_forfeits
-from nexarium.server.tables.kept import Summary
+from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
+from nexarium.server.tables.kept import Final, Summary
 from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
 
@@ -66,16 +66,21 @@ def draw(course: Course, seat: int | None, language: str, tall: bool, upright: b
 
 def final_table(table: Table, language: str) -> Standings:
     """The final table of a finished game."""
-    standings = _ranked(table, language)
-    return replace(standings, winners=_winners(table, standings))
+    return final_of(table, language).standings
 
 
-def _ranked(table: Table, language: str) -> Standings:
+def final_of(table: Table, language: str) -> Final:
+    """How a finished game ended."""
+    final = _ranked(table, language)
+    return Final(replace(final.standings, winners=_winners(table, final.standings)), final.forfeited)
+
+
+def _ranked(table: Table, language: str) -> Final:
     if table.decided_by_forfeit:
         return only_by_forfeit(table, language)
     picture, said = _face(table.course, language)
     standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
-    return with_forfeits(standings, table, language) if table.forfeits else standings
+    return with_forfeits(standings, table, language) if table.forfeits else Final(standings)
 
 
 def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
@@ -87,15 +92,14 @@ def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
     return tuple(sorted(first)) if len(first) < len(seats) or len(seats) == 1 else ()
 
 
-def final_tables(table: Table) -> dict[str, Standings]:
-    """The final table of a finished game, in each language."""
-    return {language: final_table(table, language) for language in LANGUAGES}
+def finals(table: Table) -> dict[str, Final]:
+    """How a finished game ended, in each language."""
+    return {language: final_of(table, language) for language in LANGUAGES}
 
 
 async def summary_of(drawings: Drawings) -> Summary:
     """What lists show of the table."""
-    ends = await drawings.ends()
-    return drawings.table.summary(ends, forfeited_of(drawings.table, ends) if drawings.table.over else None)
+    return drawings.table.summary(await drawings.ends())
 
 
 def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
@@ -187,19 +191,19 @@ class Drawings:
         work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
 
-    async def standings(self, language: str) -> Standings:
-        """The final table; the game must be over."""
-        return (await self._final_tables())[language]
+    async def final(self, language: str) -> Final:
+        """How the game ended; it must be over."""
+        return (await self._finals())[language]
 
-    async def _final_tables(self) -> dict[str, Standings]:
-        return await self._once(("standings",), partial(final_tables, self.table))
+    async def _finals(self) -> dict[str, Final]:
+        return await self._once(("finals",), partial(finals, self.table))
 
-    async def ends(self) -> dict[str, Standings]:
-        """The final table in each language, or that the table was closed; nothing while the game goes on."""
+    async def ends(self) -> dict[str, Final]:
+        """How the game ended, in each language, or that the table was closed; nothing while the game goes on."""
         if self.table.closed is not None and not self.table.over:
             how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
-            return {language: Standings(verdict=house_words(language)(how), columns=(), rows=()) for language in LANGUAGES}
-        return await self._final_tables() if self.table.over else {}
+            return {language: Final(Standings(verdict=house_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
+        return await self._finals() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""

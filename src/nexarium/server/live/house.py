@@ -35,7 +35,7 @@ from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.tables.boxes import Boxes
-from nexarium.server.tables.events import AnyEvent, Forgot, Held, Played, Undone, WentAway
+from nexarium.server.tables.events import REPEATABLE, AnyEvent, Forgot, Held, Played, Undone, WentAway
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import Damaged, bare_record, replayed
 from nexarium.server.tables.seat import Claim
@@ -345,6 +345,8 @@ class House:
                 event = decide(live.table)
                 if event is None:
                     return
+                if isinstance(event, REPEATABLE) and live.table.seq - live.table.plies >= self.settings.limits.table_happenings:
+                    raise Refusal("eventful", status=409)
                 if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
                     raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
                 before = live.table

@@ -136,7 +136,7 @@ async def view_of(
     drawings.begin_log(reader, language)  # beside the picture
     drawn = await _drawn(drawings, table.plies, seen)
     log = await drawings.log(reader, language)
-    standings = with_people(await drawings.standings(language), table, language) if table.over else None
+    standings = with_people(await drawings.final(language), table, language) if table.over else None
     names = called(table, language)
     return View(
         protocol=PROTOCOL if whole else 0,

@@ -208,6 +208,10 @@ AnyEvent = (
     | Forgot
 )
 
+REPEATABLE = (Sat, Undone, TakebackAsked, Paused, StoodIn, HandedOver, Removed, Arranged, WentAway, Prepared)
+"""What people could let happen at a table again and again, and the game be no further. What ends one of these is none of them: a table that
+rests can always go on."""
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 

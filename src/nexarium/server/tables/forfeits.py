@@ -2,66 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from nexarium.core.view import Standing, Standings
 from nexarium.server.language import house_words
 from nexarium.server.tables.called import called
-from nexarium.server.tables.kept import Forfeited
+from nexarium.server.tables.kept import Final, Forfeited
 from nexarium.server.tables.table import Table
 
 
-def only_by_forfeit(table: Table, language: str) -> Standings:
+def only_by_forfeit(table: Table, language: str) -> Final:
     """Of a game that ended there and then: nothing is counted."""
     if table.game.definition.cooperative:
         rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
-        return Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True)
+        return Final(Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True))
     lost = table.lost_sides
     stayed = [side for side in table.losing_as_one if side not in lost]
     rows = tuple(Standing(seats=side, rank=rank, cells=()) for rank, side in enumerate((*stayed, *reversed(lost)), 1))
     return _said_of(Standings(verdict="", columns=(), rows=rows), table, language)
 
 
-def with_forfeits(standings: Standings, table: Table, language: str) -> Standings:
+def with_forfeits(standings: Standings, table: Table, language: str) -> Final:
     """Of a game that was played to its end, by bots for those who have lost before: they come last, and so do
     their allies. A crew wins or loses with whoever has left it."""
     if table.game.definition.cooperative:
-        return standings
+        return Final(standings)
     lost = {row.seats: any(seat in table.forfeits for seat in row.seats) for row in standings.rows}
     stayed = [row for row in standings.rows if not lost[row.seats]]
     rows = [replace(row, rank=1 + sum(other.rank < row.rank for other in stayed)) for row in stayed]
     rows += [replace(row, rank=len(stayed) + 1) for row in standings.rows if lost[row.seats]]
     ranked = replace(standings, rows=tuple(rows))
     if not any(row.rank == 1 and lost[row.seats] for row in standings.rows):
-        return ranked
+        return Final(ranked)
     return _said_of(ranked, table, language)
 
 
-def forfeited_of(table: Table, ends: Mapping[str, Standings]) -> Forfeited | None:
-    """How a table ended with these final standings, in each language, whose verdict is the house's; None where it is the game's own."""
-    if not table.forfeits or table.game.definition.cooperative or not ends:
-        return None
-    language, final = next(iter(ends.items()))
-    ended = _ended(table, final)
-    return ended if final.verdict == said_of_forfeit(ended, called(table, language), language)[0] else None
-
-
-def _said_of(standings: Standings, table: Table, language: str) -> Standings:
-    verdict, yours = said_of_forfeit(_ended(table, standings), called(table, language), language)
-    return replace(standings, verdict=verdict, yours=yours)
-
-
-def _ended(table: Table, standings: Standings) -> Forfeited:
+def _said_of(standings: Standings, table: Table, language: str) -> Final:
     first = [row.seats for row in standings.rows if row.rank == 1]
-    return Forfeited(
+    ended = Forfeited(
         won=tuple(seat for side in first for seat in side),
         lost=tuple(table.forfeits),
         resigned=tuple(seat for seat in table.forfeits if seat in table.resigned),
         allies=tuple(seat for side in table.lost_sides for seat in side if seat not in table.forfeits),
         sole=len(first) == 1,
     )
+    verdict, yours = said_of_forfeit(ended, called(table, language), language)
+    return Final(replace(standings, verdict=verdict, yours=yours), ended)
 
 
 def said_of_forfeit(ended: Forfeited, names: Sequence[str], language: str) -> tuple[str, tuple[tuple[int, str], ...]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from nexarium.core.definition import Value
+from nexarium.core.view import Standings
 from nexarium.server.tables.seat import SeatKind
 from nexarium.server.tables.terms import Terms
 
@@ -21,6 +22,20 @@ class Forfeited(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     resigned: tuple[int, ...] = ()
     allies: tuple[int, ...] = ()
     sole: bool = True
+
+
+@dataclass(frozen=True)
+class Final:
+    """How a game ended: its final table, and who has lost before its end where that is what the table's verdict says, which is then the
+    house's and not the game's."""
+
+    standings: Standings
+    forfeited: Forfeited | None = None
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The seats that the game's own verdict calls the winners."""
+        return () if self.forfeited or self.standings.together else self.standings.winners
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
-from nexarium.core.view import Standings
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.tables.events import (
@@ -45,7 +44,7 @@ from nexarium.server.tables.events import (
     WentAway,
 )
 from nexarium.server.tables.happenings import MOST, Happening, happening
-from nexarium.server.tables.kept import Forfeited, Header, Summary
+from nexarium.server.tables.kept import Final, Header, Summary
 from nexarium.server.tables.seat import Claim, Seat
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import GRACE, Clocks
@@ -270,9 +269,8 @@ class Table:
         changed = next((ply for ply, (before, now) in enumerate(pairs) if before != now), None)
         return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
 
-    def summary(self, ends: Mapping[str, Standings], forfeited: Forfeited | None = None) -> Summary:
-        """What lists show of the table; `ends` says in each language who won, when the game is over, and `forfeited` how, where the house
-        says it."""
+    def summary(self, ends: Mapping[str, Final]) -> Summary:
+        """What lists show of the table; `ends` says in each language who won, when the game is over."""
         final = next(iter(ends.values()), None)
         return Summary(
             names=tuple(seat.name for seat in self.seats),
@@ -283,12 +281,12 @@ class Table:
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
             lender=self.seats[self.to_move].lender if self.bot_to_move else "",
-            verdict={language: final.verdict for language, final in ends.items()},
-            yours={language: final.yours for language, final in ends.items() if final.yours},
+            verdict={language: each.standings.verdict for language, each in ends.items()},
+            yours={language: each.standings.yours for language, each in ends.items() if each.standings.yours},
             due=None if self.clocks is None else self.clocks.due,
             holders=self.holders,
-            won=() if final is None or final.together or forfeited else final.winners,
-            forfeited=forfeited,
+            won=final.named if final else (),
+            forfeited=final.forfeited if final else None,
         )
 
     def record(self) -> Record:

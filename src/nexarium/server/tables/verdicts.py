@@ -9,16 +9,17 @@ from msgspec.structs import replace
 from nexarium.core.view import Standings
 from nexarium.server.language import house_words
 from nexarium.server.tables.called import called, called_in_lists
-from nexarium.server.tables.forfeits import forfeited_of, said_of_forfeit
-from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.forfeits import said_of_forfeit
+from nexarium.server.tables.kept import Final, Kept
 from nexarium.server.tables.table import Table
 
 Yours = tuple[tuple[int, str], ...]
 
 
-def with_people(standings: Standings, table: Table, language: str) -> Standings:
+def with_people(final: Final, table: Table, language: str) -> Standings:
     """The final table of a game with the names of those who have won."""
-    if standings.together or forfeited_of(table, {language: standings}):
+    standings = final.standings
+    if standings.together or final.forfeited:
         return standings
     given = [bool(seat.name) for seat in table.seats]
     verdict, yours = _naming(standings.verdict, standings.yours, standings.winners, given, called(table, language), language)

@@ -109,7 +109,13 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_editions(text: str) -> Editions:
     """The editions of a TOML text; raises `BadData`."""
-    return read(text, Editions, EDITIONS)
+    return _with_an_edition(read(text, Editions, EDITIONS))
+
+
+def _with_an_edition(found: Editions) -> Editions:
+    if not found.editions:
+        raise BadData("at least one edition, as [editions.<name>]", "editions", EDITIONS)
+    return found
 
 
 def read_roster(text: str) -> Roster:
@@ -169,7 +175,7 @@ def roster() -> Roster:
 def editions() -> Editions:
     """The editions' numbers of the house."""
     assert __package__
-    return load(__package__, EDITIONS, Editions)
+    return _with_an_edition(load(__package__, EDITIONS, Editions))
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------------------

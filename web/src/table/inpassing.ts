@@ -1,0 +1,24 @@
+/** What somebody writes is told in passing while the chat is closed; in the open chat it can be read. */
+
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
+import { saidIn } from "./emotes";
+import type { Talk } from "./talk.svelte";
+
+export class InPassing {
+  /** The number of the last line that was told, or need not be. */
+  #to = -1;
+  #told: number[] = [];
+
+  constructor(private readonly talk: Talk) {}
+
+  /** Lines have come, or the chat was opened or closed. What had been written before the viewer came is no news. */
+  lines(): void {
+    const { talk } = this;
+    const { live } = talk;
+    const latest = talk.unread.filter((line) => line.number > Math.max(this.#to, live.chatBefore));
+    this.#to = live.chat.at(-1)?.number ?? this.#to;
+    if (!talk.offered || talk.open) for (const told of this.#told.splice(0)) news.dismiss(told);
+    else for (const line of latest) this.#told.push(news.tell(settings.words.is(line.name, saidIn(line, settings.words))));
+  }
+}

@@ -1,0 +1,83 @@
+/** What a new picture of a table tells whoever sits before it: what is revealed, what is heard and felt, what is read out and told in passing. */
+
+import type { LiveTable } from "../lib/live.svelte";
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
+import { Speaker } from "../lib/sounds";
+import type { Entry, View } from "../lib/wire";
+import { asksAnew, latestNews, readOut, takenBack, vacationNews } from "./changes";
+import { heardOf } from "./hearing";
+import { Revealing, revealsOf } from "./revealing.svelte";
+import type { Telling } from "./telling.svelte";
+
+export class Told {
+  /** What lies in the middle of the table for a moment. */
+  readonly revealing: Revealing;
+  readonly #speaker = new Speaker();
+  /** The log as it was with the last picture. */
+  #known: readonly Entry[] = [];
+
+  constructor(
+    private readonly live: LiveTable,
+    private readonly telling: Telling,
+  ) {
+    this.revealing = new Revealing(
+      () => settings.speed,
+      () => live.seen(),
+    );
+  }
+
+  close(): void {
+    this.revealing.close();
+    this.#speaker.close();
+  }
+
+  /** Somebody has done something, after which browsers allow sounds. */
+  wake(): void {
+    if (settings.sound) this.#speaker.wake();
+  }
+
+  /** A new picture of the table; while one is `supposing` nothing has happened there. */
+  picture(now: View, before: View | null, supposing: boolean): void {
+    const earlier = this.#known;
+    this.#known = this.live.log;
+    if (this.#known.length < earlier.length) this.revealing.end();
+    if (!before || supposing) return;
+    const lines = this.#known.slice(earlier.length);
+    this.#reveal(now, lines, earlier.length + 1);
+    this.#sound(now, before, lines);
+    this.#say(now, before, lines, earlier);
+  }
+
+  /** At once told, only what the viewer's own moves revealed. */
+  #reveal(now: View, lines: readonly Entry[], first: number): void {
+    if (!lines.length || !this.live.live) return;
+    const all = settings.speed !== "at_once" && !this.live.skipping;
+    const own = lines.some((line) => now.your_seats?.includes(line.seat));
+    this.revealing.take(all || own ? revealsOf(lines, first) : []);
+  }
+
+  /** What was played is heard, and felt on a phone, once somebody has touched the page. */
+  #sound(now: View, before: View, lines: readonly Entry[]): void {
+    if (!settings.sound || document.visibilityState === "hidden") return;
+    for (const sound of heardOf(before, now, lines)) {
+      this.#speaker.play(sound);
+      if (!settings.calm && settings.shape !== "wide") this.#speaker.shake(sound);
+    }
+  }
+
+  #say(now: View, before: View, lines: readonly Entry[], earlier: readonly Entry[]): void {
+    const { words } = settings;
+    if (asksAnew(before, now)) news.forgetHints();
+    const undone = takenBack(before, now, earlier, words);
+    news.say([undone?.text, readOut(before, now, lines, words)].filter(Boolean).join(" "));
+    // what was asked and allowed has been told already
+    if (undone?.others && before.takeback === now.takeback) news.tell(undone.text);
+    for (const item of [...latestNews(before, now), ...vacationNews(before, now, this.live.now(), words, settings.language)])
+      news.tell(item);
+    const { newest } = this.telling;
+    if (newest === null || newest <= this.#known.length - lines.length || this.telling.story || this.revealing.current) return;
+    const story = { label: words.stepThrough, run: () => this.telling.open(newest) };
+    news.tell(this.#known[newest - 1]?.story?.title ?? "", { action: story });
+  }
+}

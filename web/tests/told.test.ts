@@ -1,0 +1,114 @@
+/** What a new picture of a table tells, to the eye, the ear and the hand. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LiveTable } from "../src/lib/live.svelte";
+import type { ChatLine, Entry, View } from "../src/lib/wire";
+import type { Talk } from "../src/table/talk.svelte";
+import type { Telling } from "../src/table/telling.svelte";
+import { inABrowser } from "./browser";
+import { bot, person, view } from "./pictures";
+
+const seats = [person(0, { you: true, name: "Ann" }), bot(1, 1)];
+const at = (ply: number, more: Partial<View> = {}): View => view({ ply, seats }, { your_seats: [0], ...more });
+const line = (seat: number, text: string, more: Partial<Entry> = {}): Entry => ({ seat, text, ...more });
+const scoring = { title: "A scoring", columns: [], steps: [] };
+
+/** The table, as far as it matters here. */
+let live: { log: Entry[]; live: boolean; skipping: null; now: () => number; seen: () => void };
+let opened: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  inABrowser();
+  live = { log: [], live: true, skipping: null, now: () => 0, seen: () => {} };
+  opened = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+async function told() {
+  const { Told } = await import("../src/table/told");
+  const { news } = await import("../src/lib/news.svelte");
+  const telling = {
+    get newest() {
+      const place = live.log.findLastIndex((entry) => entry.story);
+      return place < 0 ? null : place + 1;
+    },
+    story: null,
+    open: (ply: number) => opened.push(ply),
+  };
+  return { told: new Told(live as unknown as LiveTable, telling as unknown as Telling), news };
+}
+
+it("says nothing of what was there when one came", async () => {
+  const { told: teller, news } = await told();
+  live.log = [line(1, "Bot places", { reveal: { title: "A card" }, story: scoring })];
+  teller.picture(at(1), null, false);
+  await Promise.resolve();
+  expect([teller.revealing.current, news.spoken, news.toasts]).toEqual([null, "", []]);
+});
+
+it("reveals and reads out what has come since, and offers a story once", async () => {
+  const { told: teller, news } = await told();
+  teller.picture(at(0), null, false);
+  live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
+  teller.picture(at(1), at(0), false);
+  await Promise.resolve();
+  expect([teller.revealing.current?.title, news.spoken]).toEqual(["A card", "Bot draws"]);
+  teller.revealing.end();
+  live.live = false; // who looks back is shown nothing in the middle of what they look at
+  live.log = [...live.log, line(0, "Ann scores", { reveal: { title: "Another" }, story: scoring })];
+  teller.picture(at(2), at(1), false);
+  expect([teller.revealing.current, news.toasts.map((toast) => toast.text)]).toEqual([null, ["A scoring"]]);
+  news.toasts[0]?.action?.run();
+  expect(opened).toEqual([2]);
+  news.clear();
+  live.log = [...live.log, line(1, "Bot places")];
+  teller.picture(at(3), at(2), false);
+  expect(news.toasts).toEqual([]);
+});
+
+it("tells what somebody else takes back, and reveals no more of it", async () => {
+  const { told: teller, news } = await told();
+  teller.picture(at(0), null, false);
+  live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
+  teller.picture(at(1), at(0), false);
+  live.log = [];
+  teller.picture(at(0), at(1), false);
+  expect([teller.revealing.current, news.toasts[0]?.text.endsWith("Bot draws")]).toEqual([null, true]);
+});
+
+it("tells nothing of what is only supposed", async () => {
+  const { told: teller, news } = await told();
+  teller.picture(at(0), null, false);
+  live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
+  teller.picture(at(1), at(0), true);
+  await Promise.resolve();
+  expect([teller.revealing.current, news.spoken]).toEqual([null, ""]);
+});
+
+it("tells what is written in passing while the chat is closed, once, and no more when it is opened", async () => {
+  const { InPassing } = await import("../src/table/inpassing");
+  const { news } = await import("../src/lib/news.svelte");
+  const wrote = (number: number, text: string): ChatLine => ({ number, at: 0, name: "Bo", author: "b", text });
+  const chat = [wrote(0, "earlier")];
+  const talk = { live: { chat, chatBefore: 0 }, unread: chat, offered: true, open: false };
+  const passing = new InPassing(talk as unknown as Talk);
+  passing.lines();
+  expect(news.toasts).toEqual([]);
+  chat.push(wrote(1, "hello"));
+  passing.lines();
+  passing.lines();
+  expect(news.toasts.map((toast) => toast.text.includes("hello"))).toEqual([true]);
+  talk.open = true;
+  passing.lines();
+  expect(news.toasts).toEqual([]);
+  chat.push(wrote(2, "read at once"));
+  passing.lines();
+  talk.open = false;
+  passing.lines();
+  expect(news.toasts).toEqual([]);
+});
