@@ -78,7 +78,7 @@ MOST_RINGS = 4
 
 def terrain_symbol(name: str) -> str:
     """The name of a terrain's symbol: its place in the roster, for an owner may call it anything."""
-    return f"nk-terrain-{roster().terrains.index(name)}"
+    return f"nk-t{roster().terrains.index(name)}"
 
 
 def _other_terrain(place: int) -> tuple[AnyShape, ...]:
