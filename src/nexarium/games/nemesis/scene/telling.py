@@ -12,14 +12,14 @@ from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
 from nexarium.core.variants import edited
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told, told_to_all
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, clause_of_check, happened, told, told_to_all
 from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
@@ -165,6 +165,7 @@ def rule(now: Seen, clause: str, words: Words) -> str:
     """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
+    kinds = [words(f"a.{kind}") for kind in KINDS if clause_of_check(kind) == clause]
     return words(
         f"rule.{clause}{'.other' if other else ''}",
         n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else now.opens,
@@ -172,6 +173,8 @@ def rule(now: Seen, clause: str, words: Words) -> str:
         actions=numbers.actions,
         move=costs.move,
         careful=costs.careful,
+        kinds=words.listed(kinds, "or"),
+        to_kinds=words.listed([words("to_kind", what=kind) for kind in kinds], "or"),
     )
 
 
