@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from fractions import Fraction
 from itertools import product
 from typing import Annotated, Literal
@@ -11,7 +10,7 @@ import numpy as np
 import pytest
 from msgspec import Meta
 
-from nexarium.core import layout, throws
+from nexarium.core import throws
 from nexarium.core.errors import BadData, BadOption
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.printed import Section, read
@@ -85,12 +84,6 @@ def test_what_cannot_be_used_is_named(old, new, field, said):
     assert refusal.value.file == "box.toml"
     assert str(refusal.value).startswith("box.toml")
     assert said in str(refusal.value)
-
-
-@pytest.mark.parametrize("module", [layout, throws])
-def test_examples(module):
-    assert doctest.testmod(module).attempted
-    assert not doctest.testmod(module).failed
 
 
 @pytest.mark.parametrize(("most", "faces"), [(0, 6), (1, 6), (4, 6), (3, 2)])

@@ -65,6 +65,14 @@ def test_examples_run(path, tmp_path, monkeypatch):
     assert not runner.failures, "".join(said)
 
 
+def test_the_examples_of_docstrings_run():
+    """Interpreted, in a process of their own: what they load is not compiled for them."""
+    command = [sys.executable, "-m", "tests.docs.docstrings"]
+    ran = subprocess.run(command, cwd=ROOT, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, timeout=300)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert int(ran.stdout.split()[-2]) > 50
+
+
 @each_document
 def test_code_without_prompts_is_python(path):
     for block in blocks(path, "python"):

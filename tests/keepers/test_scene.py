@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from typing import Any
 
 import msgspec
@@ -15,15 +15,19 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick, Place, Subset
-from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Use, svg_text
+from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Text, Use, svg_text, width_of
+from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
+from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, Pattern, editions, roster
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
+from nexarium.games.keepers.scene import art, layout, names, telling
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import UNIT, outline
-from nexarium.games.keepers.scene.names import keeper_name, skill_does
+from nexarium.games.keepers.scene.card import card_line, whole_card
+from nexarium.games.keepers.scene.names import card_name, keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
 
 from .playing import DUEL, ROW, TRIO, can, phase, pooled, position, rolled, say
@@ -469,6 +473,70 @@ def test_a_finger_meets_each_die_that_may_be_thrown_again_on_a_phone(dice: tuple
     for one, other in combinations(rooms.values(), 2):
         apart = one[2] <= other[0] + 1e-6 or other[2] <= one[0] + 1e-6 or one[3] <= other[1] + 1e-6 or other[3] <= one[1] + 1e-6
         assert apart, "a tap means one die"
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_as_many_power_dice_as_a_card_may_have_lie_in_the_hand(tall: bool) -> None:
+    hand = scene.hand(Course.beginning(rolled([2, 3, 4, 5, 6], power=MOST_POWER)), 0, ENGLISH, tall=tall)
+    assert hand is not None
+    dice = [shape for shape in hand.shapes() if isinstance(shape, Group) and shape.id.startswith("power-die-")]
+    spans = [(die.at[0] - 18 * die.scale, die.at[0] + 18 * die.scale) for die in dice]
+    assert len(spans) == MOST_POWER
+    assert all(0 <= left < right <= hand.width for left, right in spans)
+    assert all(one[1] <= other[0] for one, other in pairwise(spans)), "none lies over another"
+
+
+# --- what an owner has added -----------------------------------------------------------------------------------------------------
+
+OWN_TERRAINS = ("ring", "door", "die-1", "swap", "dark forest", "salt_flats", "glacier", "jump")
+
+
+def test_an_owners_terrains_are_told_apart_and_from_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = msgspec.structs.replace(roster(), terrains=OWN_TERRAINS)
+    monkeypatch.setattr(art, "roster", lambda: own)
+    drawn = art.terrain_symbols()
+    assert len(drawn) == len(set(drawn.values())) == len(OWN_TERRAINS) == MOST_TERRAINS
+    assert drawn.keys().isdisjoint(art.fixed_symbols())
+    assert all(re.fullmatch(r"[\w-]+", name) for name in drawn), "a symbol is referred to by its name"
+
+
+def test_an_owners_keeper_is_named_in_its_own_room() -> None:
+    card = msgspec.structs.replace(roster().cards[0], id="commander_of_the_watch")
+    wide = [shape for shape in whole_card(0, card, None, ENGLISH) if isinstance(shape, Text)]
+    tall = [shape for shape in card_line(card, 0, ENGLISH) if isinstance(shape, Text)]
+    for texts, room in ((wide, layout.WIDE.columns[0]), (tall, 100.0)):
+        name = next(text for text in texts if text.text.startswith("Comm"))
+        assert name.at[0] + width_of(name.text, name.size) <= room
+        assert name.size > 9
+    assert card_name(card, ENGLISH) == "Commander of the watch"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_an_owners_edition_is_offered_by_what_it_prints(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of their own, and the house's where it prints something else now: a lobby that finds no words for it shows nothing at all."""
+    printed = editions()
+    english = printed.editions["en"]
+    other = {**printed.editions, "fr": english, "our_house": msgspec.structs.replace(english, fumble="soft", bonus_turns="turn")}
+    numbers = msgspec.structs.replace(printed.dice, fumble_at=4)
+    own = msgspec.structs.replace(printed, editions=other, dice=numbers)
+    monkeypatch.setattr(telling, "editions", lambda: own)
+    (offered,) = (offered for offered in DEFINITION.offers if offered.words == "edition")
+    shown = {name: portrait(scene, offered, name, language) for name in other}
+    assert shown["our_house"].name == "Our house"
+    assert "4" in shown["our_house"].about
+    assert shown["en"].about == language("edition.en.about")
+    assert language("edition.fumble.off") in shown["fr"].about, "no longer what its words say"
+    assert "4" in shown["fr_soft"].about
+
+
+def test_a_sentence_that_is_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pattern of an owner's skill makes longer than the card has lines."""
+    card = msgspec.structs.replace(roster().cards[0], skills=("exchange",))
+    patterns = {**roster().skills, "exchange": Pattern(dice=(1,) * 20)}
+    own = msgspec.structs.replace(roster(), skills=patterns)
+    monkeypatch.setattr(names, "roster", lambda: own)
+    lines = [shape.text for shape in whole_card(0, card, None, FRENCH) if isinstance(shape, Text) and "nk-muted" in shape.classes]
+    assert lines[-1].endswith("\u2026")
 
 
 # --- sentences that follow the table ---------------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
 from nexarium.core.scene import Group, Rect, Text
 from nexarium.core.words import words
-from nexarium.games.kepler.rules.board import THRESHOLDS, planets
-from nexarium.games.kepler.scene.planet import HIGHEST, TALL, WIDE, Measures, planet_shapes, plate
+from nexarium.games.kepler.box.printed import MOST_OF_A_GROUP
+from nexarium.games.kepler.rules.board import THRESHOLDS, GroupKind, planets
+from nexarium.games.kepler.scene.hand import icons
+from nexarium.games.kepler.scene.planet import HIGHEST, TALL, WIDE, Measures, around, planet_shapes, plate, score_steps, value_steps
 
 ENGLISH = words("nexarium.games.kepler", "en")
 DIGIT = 0.65
@@ -56,3 +58,49 @@ def test_no_threshold_lies_over_a_number_of_the_score_track(measures: Measures) 
             left, right = spans(text, text.size)
             top, bottom = text.at[1] - 0.36 * text.size, text.at[1] + 0.36 * text.size
             assert not [(x, y) for x, y in corners if left < x < right and top < y < bottom], f"{threshold} lies over {text.text}"
+
+
+BOTH = pytest.mark.parametrize("measures", [WIDE, TALL], ids=["wide", "tall"])
+
+
+def boxes(numbers: list[Text]) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of numbers."""
+    return [
+        (left, y - 0.36 * size, right, y + 0.36 * size) for size, y, (left, right) in ((n.size, n.at[1], spans(n, n.size)) for n in numbers)
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize("steps", [3, 100, 130, 999])
+def test_the_numbers_of_a_long_score_track_keep_apart_and_in_the_picture(steps: int, measures: Measures) -> None:
+    found = boxes([shape for shape in score_steps(steps, measures) if isinstance(shape, Text)])
+    assert found
+    assert all(-measures.half <= left < right <= measures.half for left, _, right, _ in found)
+    for one, other in combinations(found, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@BOTH
+@pytest.mark.parametrize(("steps", "thresholds"), [(41, (13, 23, 30)), (101, (40, 70, 99)), (261, (13, 23, 99))])
+def test_the_numbers_of_a_long_diplomatic_track_keep_apart_and_off_its_thresholds(
+    steps: int, thresholds: tuple[int, ...], measures: Measures
+) -> None:
+    drawn = [shape for shape in value_steps(steps, thresholds, measures) if isinstance(shape, Text)]
+    at = [around(each, steps, measures.value[0]) for each in thresholds]
+    plates = [Text(text=str(each), size=measures.text, at=(place.real, place.imag)) for each, place in zip(thresholds, at, strict=True)]
+    assert len(drawn) > 4
+    assert not {shape.text for shape in drawn} & {plate.text for plate in plates}
+    for one, other in combinations(boxes([*drawn, *plates]), 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("kind", [GroupKind.DIPLOMATS, GroupKind.LEADER])
+@pytest.mark.parametrize("size", range(1, MOST_OF_A_GROUP + 1))
+def test_the_icons_of_a_large_group_stay_on_their_card(size: int, kind: GroupKind) -> None:
+    for room in (47.0, 70.0, 75.0):
+        shown = list(icons(kind, size, 0, 0, 0.85, room - 4))
+        squares = [shape for shape in shown if isinstance(shape, Rect)]
+        assert min(shape.at[0] for shape in shown) >= -room / 2
+        assert max(square.at[0] + square.w for square in squares) <= room / 2
+        numbers = [shape.text for shape in shown if isinstance(shape, Text)]
+        assert numbers == [str(size)] or len(squares) == size + (kind == GroupKind.LEADER), "they are counted, or their number is there"

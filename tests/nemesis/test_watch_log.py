@@ -15,11 +15,13 @@ from nexarium.core.lessons import read_lesson
 from nexarium.core.view import Vain, why_not
 from nexarium.core.words import Words
 from nexarium.games.nemesis import DEFINITION
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Cause, Fate
 from nexarium.games.nemesis.scene import picture as face
+from nexarium.games.nemesis.scene import telling
 from nexarium.games.nemesis.scene.happened import happened
 from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, say, until, wound
 from tests.nemesis.playing import deck as attack_deck
@@ -198,6 +200,17 @@ def test_the_rules_of_the_moment_are_told() -> None:
     assert told(fighting) == {"NM-50", "NM-51", "NM-42", "NM-44", "NM-73"}
     assert told(place(fighting, "queen-1", 7)) == {"NM-50", "NM-51", "NM-42", "NM-43", "NM-44", "NM-73"}
     assert told(place(position(1, {"a": 7}), "larva-1", 7)) == {"NM-50", "NM-51", "NM-41", "NM-73"}
+
+
+def test_a_check_is_told_of_the_kinds_whose_it_is_in_an_owners_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told() -> dict[str, str]:
+        state = place(place(position(1, {"a": 7}), "adult-1", 7), "queen-1", 7)
+        return {each.id: each.text for each in scene.status(state, 0, FRENCH).rules}
+
+    assert "un Adulte" in told()["NM-42"]
+    monkeypatch.setitem(components().checks, "adult", 2)  # type: ignore[index]  (a mapping of the house, which nobody else changes)
+    assert "NM-42" not in told()
+    assert "à un Adulte, à un Hybride ou à la Reine" in told()["NM-43"]
 
 
 def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
@@ -464,6 +477,17 @@ def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tabl
     gone = why_not(Course.of(state), Vain(shapes=("goal",)), ENGLISH)
     assert gone is not None
     assert "egg" not in gone.text
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    def odds() -> list[bool]:
+        told = [face.portrait("difficulty", difficulty, language) for difficulty in ("easy", "normal", "hard")]
+        return ["100" in each.about for each in told if each]
+
+    assert odds() == [True] * 3
+    monkeypatch.setattr(telling, "edited", lambda _: {"scenario.toml": ""})
+    assert odds() == [False] * 3
 
 
 @pytest.mark.rule("NM-95")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from importlib.resources import files
 from itertools import combinations, pairwise
 
 import msgspec
@@ -11,16 +13,18 @@ import pytest
 
 from nexarium.core.game import Course, Game, State
 from nexarium.core.input import Pick
-from nexarium.core.scene import AnyShape, Group, Rect, Scene, Text, Use, svg_text
+from nexarium.core.scene import AnyShape, Group, Rect, Scene, Text, Use, svg_text, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.box.ship import ship
+from nexarium.games.nemesis.box.ship import Ship, characters, read_ship, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import board as ship_board
+from nexarium.games.nemesis.scene import clock as beside_the_ship
+from nexarium.games.nemesis.scene import hand as hands
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import NOTHING, spots
-from nexarium.games.nemesis.scene.deck import ENTRANCES, ROOMS, Deck, deck
+from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, box, deck, entrances
 from nexarium.games.nemesis.scene.seen import seen
 from tests.nemesis.playing import close, fields, hold, noise, place, position, say, wound
 
@@ -83,6 +87,107 @@ def test_an_owners_ship_is_drawn_with_its_own_entrances(tall: bool, monkeypatch:
     assert "entrance-5" not in signs
 
 
+OTHER_ENTRANCES = {
+    "[5, 10, 1, 2]": "[5, 10, 1]",
+    "[3, 7, 3, 4]": "[3, 7, 3]",
+    "[12, 16, 3, 4]": "[12, 16, 3]",
+    "[18, 20, 1, 2]": "[18, 20, 1]",
+    "[1, 3, 1, 2]": "[1, 3, 1]",
+    "  [11, 14, 4],\n": "",
+    "entrances = { 2 = [1, 2], 4 = [2, 3], 5 = [4], ": "entrances = { 1 = [2], 2 = [1, 2], 3 = [2, 4], 4 = [2, 3], 5 = [2, 4], 7 = [4], ",
+    "9 = [3], 14 = [3], 15 = [4], 19 = [3, 4], ": "9 = [3], 10 = [2], 11 = [4], 12 = [4], 14 = [3, 4], 15 = [4], 16 = [4], "
+    "18 = [2], 19 = [3, 4], 20 = [2], ",
+}
+"""A ship with an entrance in nearly every room, some with a corridor where the house's ship has none beside it."""
+
+
+def owners_ship() -> Ship:
+    source = (files("nexarium.games.nemesis.box") / "ship.toml").read_text("utf-8")
+    for printed, own in OTHER_ENTRANCES.items():
+        assert printed in source
+        source = source.replace(printed, own)
+    return read_ship(source)
+
+
+@BOTH
+def test_an_owners_entrances_lie_over_nothing(tall: bool) -> None:
+    plan, own = deck(tall), owners_ship()
+    corridors = tuple(each.rooms for each in own.corridors)
+    sizes = {room: (22.0 + 10 * len(numbers), 20.0) for room, numbers in own.entrances.items()}
+    signs = {room: box(at, sizes[room]) for room, at in entrances(plan, tuple(sizes.items()), corridors).items()}
+    assert len(signs) == len(own.entrances) == 17
+    for room, sign in signs.items():
+        assert 0 <= sign[0] < sign[2] <= plan.width, room
+        assert 0 <= sign[1] < sign[3] <= plan.height, room
+        assert all(apart(sign, signs[other]) for other in signs if other != room), room
+        assert all(apart(sign, walls(plan, other, -1)) for other in ROOMS), room
+        assert all(apart(sign, box(plan.corridor(*ends).middle, (20, 20))) for ends in corridors), room
+        assert apart(sign, box(plan.at(DUCTS), plan.ducts)), room
+
+
+@BOTH
+def test_the_houses_entrances_stay_where_they_are(tall: bool) -> None:
+    plan, sizes = deck(tall), dict.fromkeys(ENTRANCES, (42.0, 20.0))
+    found = entrances(plan, tuple(sizes.items()), tuple(each.rooms for each in ship().corridors))
+    assert found == {room: plan.at_wall(room, side, sizes[room]) for room, side in ENTRANCES.items()}
+
+
+@BOTH
+@pytest.mark.parametrize("opens", [1, 11, 30])
+def test_a_long_time_track_can_be_read_and_ends_before_the_ships_rooms(tall: bool, opens: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beside_the_ship, "LAST_TIME", 30)
+    drawn = beside_the_ship.clock(seen(position())._replace(time=17, opens=opens), deck(tall), ENGLISH).shapes
+    (track,) = (shape for shape in drawn if shape.id == "time")
+    assert isinstance(track, Group)
+    cells = [part for part in track.children if isinstance(part, Rect) and "lw-hour-line" not in part.classes]
+    assert len(cells) == 31, "30 turns and the jump"
+    assert max(part.at[0] + part.w for part in cells) <= (deck(True).width if tall else deck(False).beside[0][2])
+    numbers = [part for part in track.children if isinstance(part, Text) and part.text.isdecimal()]
+    assert "17" in {part.text for part in numbers}
+    spans = sorted(
+        (part.at[1], part.at[0] - width_of(part.text, part.size) / 2, part.at[0] + width_of(part.text, part.size) / 2) for part in numbers
+    )
+    assert all(one[0] != other[0] or one[2] <= other[1] for one, other in pairwise(spans)), "no number lies over another"
+
+
+LONG = "the_very_long_communications_relay_station"
+
+
+@BOTH
+def test_an_owners_long_names_keep_to_their_room(tall: bool) -> None:
+    now = seen(position())
+    now = now._replace(rooms={**now.rooms, 12: now.rooms[12]._replace(tile=LONG)})
+    (room,) = (shape for shape in ship_board.rooms(now, deck(tall), NOTHING, ENGLISH).shapes if shape.id == "room-12")
+    assert room.title == "12 The very long communications relay station"
+    assert isinstance(room, Group)
+    (name,) = (part for part in room.children if isinstance(part, Text) and part.text.startswith("The very"))
+    assert name.size >= 7, "it can be read"
+    assert width_of(name.text, name.size) <= deck(tall).size(12)[0] - 6
+
+
+@BOTH
+def test_an_owners_character_keeps_clear_of_the_cards(tall: bool) -> None:
+    box_of_9 = replace(characters()[0], id=LONG, weapon=LONG, ammunition=9)
+    person = seen(position()).people[0]._replace(character=box_of_9, ammunition=9, slime=True, larva=True)
+    for shape in (hands._status_tall if tall else hands._status_wide)(person, ENGLISH):
+        if isinstance(shape, Text):
+            end = shape.at[0] + width_of(shape.text, shape.size)
+            assert end <= (hands.TALL if tall else hands.WIDE).cards[0], shape.text
+            assert shape.size >= 8
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_what_unfolds_behind_a_badge_shows_each_of_three_wounds(language: Words) -> None:
+    state = wound(position(1, {"a": 10}), "a", "bleeding", "body", "leg")
+    fields(state).dressed[0] = fields(state).wounds[0]
+    detail = scene.badge(state, 0, 0, language).detail
+    assert detail
+    lines = [shape for shape in detail.shapes() if isinstance(shape, Text)]
+    assert all(line.at[0] + width_of(line.text, line.size) <= detail.width for line in lines)
+    told = next(line.text for line in lines if line.text.count(",") == 2)
+    assert told == ", ".join(language("dressed", wound=language(f"wound.{each}")) for each in ("body", "leg", "bleeding"))
+
+
 def drawn(course: Course, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
     return face.board(course, seat, ENGLISH, tall=tall), face.hand(course, seat, ENGLISH, tall=tall)
 
@@ -135,10 +240,7 @@ def test_rooms_numbers_and_entrances_keep_clear_of_each_other(tall: bool) -> Non
     plan = deck(tall)
     for one, other in combinations(ROOMS, 2):
         assert apart(walls(plan, one, 1), walls(plan, other, 1)), (one, other)
-    signs = {}
-    for room in ENTRANCES:
-        x, y = plan.entrance(room, 42, 20)
-        signs[room] = (x - 21, y - 10, x + 21, y + 10)
+    signs = {room: box(plan.at_wall(room, side, (42, 20)), (42, 20)) for room, side in ENTRANCES.items()}
     for room, sign in signs.items():
         assert all(apart(sign, walls(plan, other)) for other in ROOMS), room
         assert all(apart(sign, signs[other]) for other in signs if other != room), room
@@ -174,7 +276,7 @@ def test_the_time_track_ends_before_the_ships_rooms(players: int) -> None:
     """However early one may sleep: easy for one, from the first turn on."""
     for difficulty in ("easy", "normal", "hard"):
         state = Game(DEFINITION, {"players": players, "difficulty": difficulty}).new_initial_state()
-        sign_of_room_5 = deck(False).entrance(5, 32.0, 20.0)[0] - 16
+        sign_of_room_5 = deck(False).at_wall(5, ENTRANCES[5], (32, 20))[0] - 16
         (track,) = (shape for shape in scene.board(state, None, FRENCH).shapes() if shape.id == "time")
         assert isinstance(track, Group)
         assert max(part.at[0] + part.w for part in track.children if isinstance(part, Rect)) < sign_of_room_5

@@ -21,6 +21,7 @@ from nexarium.games.nexos.box.board import COLOURS, PIECES, STARTS
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS
 from nexarium.games.nexos.scene import picture as face
+from nexarium.games.nexos.scene import seats, telling
 from nexarium.games.nexos.scene.pieces import UNIT, at, symbol, symbols
 from nexarium.games.nexos.scene.seats import own_colours, side_colours
 from nexarium.games.nexos.scene.telling import newly_blocked
@@ -410,6 +411,26 @@ def test_who_is_blocked_is_told_so_in_person_unless_they_have_another_colour(pla
             for viewer in (None, *range(players)):
                 assert (own if viewer == owner else usual) in face.status(so_far, viewer, ENGLISH).news
     assert told
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_an_owners_bonus_and_order_of_colours_are_told(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "BONUS", -25)
+    monkeypatch.setattr(telling, "COLOURS", ("green", "blue", "yellow", "red"))
+    told = {rule.id: rule.text for rule in telling.rules_now({"players": 4, "teams": True}, True, language)}
+    assert "\N{MINUS SIGN}25" in told["NX-12"]
+    assert "10" not in told["NX-12"]
+    green, blue, yellow, red = map(language, ("green", "blue", "yellow", "red"))
+    assert told["NX-14"].startswith(language.listed([green, yellow]))
+    assert language.listed([blue, red]) in told["NX-14"]
+    assert all(f"{note}{colour}" in language for note in ("with_", "first_with_") for colour in COLOURS)
+
+
+def test_a_note_tells_an_owners_bonus(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start(players=2)
+    monkeypatch.setattr(seats, "BONUS", -25)
+    fields(state).left[:] = 0
+    assert seats.note(state, (0, 2), ENGLISH) == "all placed, \N{MINUS SIGN}25"
 
 
 @pytest.mark.rule("NX-13", "NX-14")

@@ -18,6 +18,7 @@ from nexarium.core.errors import BadData, UnknownGame
 from nexarium.core.record import Record
 from nexarium.server.configuration import read_settings
 from nexarium.server.settings import Settings
+from nexarium.server.tables import boxes
 from nexarium.server.tables.boxes import Boxes
 from nexarium.server.thinking.thinkers import Question
 
@@ -184,6 +185,17 @@ def test_what_cannot_be_drawn_is_refused_too(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(generous().definition.load_picture(), "board", board)
     with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'Ga' \("):
         Boxes((PRIZES,))
+
+
+def test_what_the_lobby_cannot_offer_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its catalogue would show no game at all."""
+
+    def portrait(*_: object) -> None:
+        raise KeyError("sides.ABC.about")
+
+    monkeypatch.setattr(boxes, "portrait", portrait)
+    with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'sides.ABC.about' \("):
+        Boxes([PRIZES])
 
 
 def test_settings_of_a_file_and_of_a_variable(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ import nexarium
 from nexarium.core.film import chosen_plies, paper
 from nexarium.core.game import Course
 from nexarium.core.raster import animation, png
+from nexarium.core.scene import shortened
 from nexarium.server import pages
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.cards import fitting
 from nexarium.server.previews.easel import Easel
 from nexarium.server.previews.painter import by_halves
 from nexarium.server.settings import Limits, Settings
@@ -230,6 +230,6 @@ def test_a_board_in_a_film_lies_on_the_colour_of_the_page(theme: str, colour: tu
 
 
 def test_a_line_that_does_not_fit_is_cut() -> None:
-    assert fitting("Ann, Bo", 26, 1000) == "Ann, Bo"
-    cut = fitting("Ann, " * 100, 26, 300)
+    assert shortened("Ann, Bo", 26, 1000) == "Ann, Bo"
+    cut = shortened("Ann, " * 100, 26, 300)
     assert (cut[-1], len(cut) < 40) == ("…", True)

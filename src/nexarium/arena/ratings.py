@@ -33,7 +33,7 @@ def elo_ratings(bots: int, points: Mapping[tuple[int, int], tuple[float, int]]) 
     the first has got against the second, and in how many games. Intervals are those of the likelihood's curvature.
 
     >>> [round(each.value) for each in elo_ratings(2, {(0, 1): (64.0, 100)})]
-    [50, -50]
+    [49, -49]
     """
     won = np.zeros((bots, bots))
     for (one, other), (got, games) in points.items():

@@ -98,7 +98,7 @@ def trajectories(
 
     >>> import nexarium
     >>> arrays = trajectories(nexarium.load("tictactoe"), 20, seed=1)
-    >>> len(arrays["action"]) == len(arrays["observation"]) == arrays["first"][-1]
+    >>> len(arrays["action"]) == len(arrays["observation"]) == int(arrays["first"][-1])
     True
     """
     games, seed = whole_numbers(games=games, seed=seed)

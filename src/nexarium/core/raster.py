@@ -120,7 +120,7 @@ def resolved_value(value: str, variables: Mapping[str, str]) -> str | None:
     >>> resolved_value("var(--seat, red)", {"--seat": "var(--blue)", "--blue": "#2c6bd1"})
     '#2c6bd1'
     >>> resolved_value("color-mix(in srgb, color-mix(in srgb, #ff0000 50%, #0000ff) 50%, color-mix(in srgb, #ffffff 20%, #000000))", {})
-    'rgba(89,26,89,1)'
+    'rgba(90,26,90,1)'
     """
     for _ in range(32):
         found = _VARIABLE.search(value)

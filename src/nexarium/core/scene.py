@@ -140,6 +140,36 @@ def width_of(text: str, size: float) -> float:
     return size * (0.55 * (len(text) - narrow - broad) + 0.31 * narrow + 0.78 * broad)
 
 
+def shortened(text: str, size: float, room: float) -> str:
+    """A line of text, cut where it would be wider than its room.
+
+    >>> shortened("a table of Nexos", 20, 100)
+    'a table of…'
+    """
+    if width_of(text, size) <= room:
+        return text
+    while text and width_of(text + "\u2026", size) > room:
+        text = text[:-1]
+    return text.rstrip(" ,.;:") + "\u2026"
+
+
+LEAST_FIT = 0.7
+"""A line is drawn at most so much smaller to fit; what then still has no room is cut off."""
+
+
+def fitted(text: str, size: float, room: float) -> tuple[str, float]:
+    """A line of text with its size, smaller where it would be wider than its room; cut, too, where it could not be read so small.
+
+    >>> fitted("a table of Nexos", 20, 200), fitted("a table of Nexos", 20, 100)
+    (('a table of Nexos', 20.0), ('a table of Nex…', 14.0))
+    """
+    wanted = width_of(text, size)
+    if wanted <= room:
+        return text, float(size)
+    least = LEAST_FIT * size
+    return (text, size * room / wanted) if size * room / wanted >= least else (shortened(text, least, room), least)
+
+
 def number(value: float) -> str:
     """A coordinate as short as it can be said: `2`, `0.5`, never `2.0` or `0.30000000000000004`."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

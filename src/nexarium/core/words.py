@@ -46,8 +46,12 @@ class Words:
         return f"{', '.join(names[:-1])} {_JOINS[self.language][join]} {names[-1]}"
 
     def named(self, key: str, otherwise: str) -> str:
-        """The text of a key, or `otherwise` where the words lack it: for what an owner of the box added under an id of their own."""
+        """The text of a key, or `otherwise` where the words lack it."""
         return self(key) if key in self else otherwise
+
+    def or_id(self, kind: str, id: str) -> str:
+        """The word `kind.id`, or where the words lack it the id as one reads it: of what an owner of the box added."""
+        return self.named(f"{kind}.{id}", id.replace("_", " ").capitalize())
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -105,7 +105,7 @@ def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State |
 
     >>> import nexarium
     >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()
-    [0.7, 0.3]
+    [0.6, 0.4]
     """
     games, first = whole_number(games, "games", 0), whole_number(first, "first", 0)
     seats = checked_game(game).num_players()

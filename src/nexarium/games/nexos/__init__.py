@@ -9,6 +9,7 @@ from nexarium.core.errors import BadOption
 from nexarium.core.game import State
 from nexarium.core.record import Record
 from nexarium.games.nexos import notation
+from nexarium.games.nexos.box.board import COLOURS
 
 
 def _seats(options: Options) -> int:
@@ -56,7 +57,7 @@ DEFINITION = Definition(
     package=__name__,
     options=(
         Option("players", (4, 2), "four players with one colour each, or two with two colours each (NX-13)"),
-        Option("teams", (False, True), "four players, blue and red against yellow and green (NX-14)"),
+        Option("teams", (False, True), f"four players, {COLOURS[0]} and {COLOURS[2]} against {COLOURS[1]} and {COLOURS[3]} (NX-14)"),
     ),
     check=_check,
     seats=_seats,
@@ -67,7 +68,7 @@ DEFINITION = Definition(
     presets=(
         Preset("four", {"players": 4}, ("first", "second", "third", "fourth")),
         Preset("two", {"players": 2}, ("first", "second")),
-        Preset("teams", {"players": 4, "teams": True}, ("first_with_red", "with_green", "with_blue", "with_yellow")),
+        Preset("teams", {"players": 4, "teams": True}, (f"first_with_{COLOURS[2]}", *(f"with_{COLOURS[seat]}" for seat in (3, 0, 1)))),
     ),
     exports=(Export("blksgf", ".blksgf", _write_blksgf, _read_blksgf),),
     load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,

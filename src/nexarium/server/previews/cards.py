@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from xml.etree import ElementTree
 
-from nexarium.core.scene import house_style, width_of
+from nexarium.core.scene import house_style, shortened
 
 WIDTH, HEIGHT = 1200, 630
 EDGE = 40
@@ -43,21 +43,8 @@ def card_svg(scene: str, title: str, line: str) -> str:
 
 def _text(text: str, size: int, y: int, colour: str, weight: int) -> str:
     left = EDGE + 96
-    shown = fitting(text, size, WIDTH - EDGE - left)
+    shown = shortened(text, size, WIDTH - EDGE - left)
     return (
         f'<text x="{left}" y="{y}" font-size="{size}" font-weight="{weight}" font-family="Inter" fill="var(--{colour})">'
         f"{escape(shown)}</text>"
     )
-
-
-def fitting(text: str, size: float, room: float) -> str:
-    """The text, cut where it does not fit.
-
-    >>> fitting("a table of Nexos", 20, 100)
-    'a table…'
-    """
-    if width_of(text, size) <= room:
-        return text
-    while text and width_of(text + "…", size) > room:
-        text = text[:-1]
-    return text.rstrip(" ,.;:") + "…"

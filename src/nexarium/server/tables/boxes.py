@@ -14,6 +14,7 @@ from nexarium.core.definition import Definition, Options
 from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame, reason_of
 from nexarium.core.game import Course, Game
 from nexarium.core.variants import Data, digest_of, printed, unpublished
+from nexarium.core.view import portrait
 from nexarium.core.words import words
 from nexarium.server.language import house_words
 from nexarium.server.tables.kept import Header
@@ -97,12 +98,15 @@ def _unnamed(given: str, game: str) -> BadData | UnknownGame:
 
 
 def _check(definition: Definition) -> None:
-    """Raises `BadData` where a game cannot be set up or drawn with the owner's files: better now than at a table."""
+    """Raises `BadData` where a game cannot be set up, drawn or offered with the owner's files: better now than at a table."""
     try:
         picture, said = definition.load_picture(), words(definition.package, "en")
         for preset in definition.presets:
             state = load_game(definition.name, preset.options, definition.data).new_initial_state()
             picture.board(Course.of(state), None, said)
+        for offered in definition.offers:
+            for value in offered.offered(definition.options):
+                portrait(picture, offered, value, said)
     except BadData:
         raise
     except Exception as error:

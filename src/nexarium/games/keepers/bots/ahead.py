@@ -150,7 +150,7 @@ def judge_turn(board, reached, weights, wishes):
     """What the turn that begins is worth to whose it is: the dice are about to fall, and all is done as well as can be."""
     out_of_line()
     wishes_of(board, STEPS_AHEAD, reached, weights, wishes)
-    return judge_throw(board, board.dice, power_kept(board, CLEAR, weights), wishes)
+    return judge_throw(board, board.dice, np.int64(0), power_kept(board, CLEAR, weights), wishes)
 
 
 @inner_rule
@@ -205,7 +205,7 @@ def worth_after_two(board, trial, reached, weights, wishes, out):
     judge_ends(trial[0], CLEAR, reached, weights)
     look_again(trial[0], OWN_PLAY, reached, weights)
     worths_of_pools(reached, wishes)
-    gained = judge_throw(trial[0], trial[0].dice, power_kept(trial[0], CLEAR, weights), wishes)
+    gained = judge_throw(trial[0], trial[0].dice, np.int64(0), power_kept(trial[0], CLEAR, weights), wishes)
     return take_away(trial[0], seat, worth, gained, out)
 
 

@@ -269,15 +269,25 @@ def judge_rerolls(board, price, wishes, by_next):
 
 
 @inner_rule
-def judge_throw(board, dice, price, wishes):
-    """What a turn is worth in which so many dice are thrown now, when every reroll is made as well as can be."""
+def judge_throws(board, dice, price, wishes, rolled):
+    """For each throw of so many dice what it is worth when every reroll that is left is made as well as can be."""
     out_of_line()
     rows = FIRST_THROW[MOST_DICE + 1]
-    final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
+    final, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows)
     judge_stops(board, dice, price, wishes, final)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         rolled[row] = final[row]
     for _ in range(board.rerolls):
         reroll(board, dice, final, rolled, kept, best)
+
+
+@inner_rule
+def judge_throw(board, dice, held, price, wishes):
+    """What a turn is worth in which the dice of the row `held` lie and the others of so many are thrown now, when every reroll is made as
+    well as can be."""
+    out_of_line()
+    rows = FIRST_THROW[MOST_DICE + 1]
+    rolled, kept = np.zeros(rows), np.zeros(rows)
+    judge_throws(board, dice, price, wishes, rolled)
     expect(dice, rolled, kept)
-    return kept[0]
+    return kept[held]

@@ -24,11 +24,9 @@ from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
     best_pools,
-    expect,
     judge_rerolls,
-    judge_stops,
+    judge_throw,
     pool_size,
-    reroll,
     row_of,
 )
 from nexarium.games.keepers.bots.luck import luck
@@ -49,7 +47,7 @@ from nexarium.games.keepers.rules.dice import (
     steps_of,
     trigger,
 )
-from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, FIRST_THROW, MOST_PLACES, Kind
+from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, MOST_PLACES, Kind
 from nexarium.games.keepers.rules.state import KEEPERS, NONE, PRINTED, Fumble, J, KeeperStatus, M, P, Phase, at
 from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
@@ -389,17 +387,10 @@ def choices(board, out):
 def worth_in_the_air(board, weights):
     """The active seat's chances while regular dice fall: the mean over all that they can show, every reroll made as well as can be."""
     out_of_line()
-    wishes, rows = np.empty((MOST, MOST, MOST)), FIRST_THROW[MOST_DICE + 1]
+    wishes = np.empty((MOST, MOST, MOST))
     wishes_from(board, CLEAR, weights, wishes)
-    final, rolled, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows), np.zeros(rows)
-    dice = pool_size(board) + board.throwing
-    judge_stops(board, dice, power_kept(board, CLEAR, weights), wishes, final)
-    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-        rolled[row] = final[row]
-    for _ in range(board.rerolls):
-        reroll(board, dice, final, rolled, kept, best)
-    expect(dice, rolled, kept)
-    return kept[row_of(board.counts[:])]
+    price = power_kept(board, CLEAR, weights)
+    return judge_throw(board, pool_size(board) + board.throwing, row_of(board.counts[:]), price, wishes)
 
 
 @inner_rule

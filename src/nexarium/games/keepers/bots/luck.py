@@ -8,28 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from nexarium.core.rules import contract, inner_rule, out_of_line
+from nexarium.core.rules import contract, inner_rule
 from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, power_kept, wishes_of
 from nexarium.games.keepers.bots.blur import CLEAR
-from nexarium.games.keepers.bots.judge import ONE_MORE, judge_stops, pool_size, reroll, row_of
+from nexarium.games.keepers.bots.judge import ONE_MORE, judge_throws, pool_size, row_of
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached
 from nexarium.games.keepers.bots.weights import LEARNT
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.numbering import FIRST_THROW, THROWS, Kind
 from nexarium.games.keepers.rules.state import Phase, at
-
-
-@inner_rule
-def judge_throws(board, dice, price, wishes, rolled):
-    """For each throw of so many dice what it is worth when every reroll that is left is made as well as can be."""
-    out_of_line()
-    rows = FIRST_THROW[MOST_DICE + 1]
-    final, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows)
-    judge_stops(board, dice, price, wishes, final)
-    for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
-        rolled[row] = final[row]
-    for _ in range(board.rerolls):
-        reroll(board, dice, final, rolled, kept, best)
 
 
 @inner_rule

@@ -284,7 +284,6 @@ Action = (
     | (First | Draw | Dice)
 )
 """A decision or an outcome of chance."""
-CHANCES = (First, Draw, Dice)
 
 
 def seats_of(mask: int) -> tuple[int, ...]:

@@ -178,7 +178,6 @@ STATE = np.dtype(
 at = record_at(STATE)
 
 TILE = tile_offsets()
-SHAPES = TILE.shape[0]
 _cards = card_tables()
 PRINTED = _cards["printed"]
 PLUS = _cards["plus"]

@@ -13,7 +13,7 @@ from nexarium.core.marks import COLOURS as COLOURS
 from nexarium.core.marks import PATTERNS as PATTERNS
 from nexarium.core.marks import pattern
 from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Text, Use, number
-from nexarium.games.keepers.box.cards import Card
+from nexarium.games.keepers.box.cards import Card, roster
 from nexarium.games.keepers.box.cubes import TileName
 
 UNIT = 100.0
@@ -72,22 +72,24 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
         ),
     ),
 }
-"""The terrains that the house draws; an owner's own are plain tiles with their number of rings."""
+"""The terrains that the house draws; an owner's own are plain tiles with rings, and the fifth and further ones with a cross, too."""
+MOST_RINGS = 4
 
 
 def terrain_symbol(name: str) -> str:
-    """The name of a terrain's symbol."""
-    return f"nk-{name}"
+    """The name of a terrain's symbol: its place in the roster, for an owner may call it anything."""
+    return f"nk-t{roster().terrains.index(name)}"
 
 
 def _other_terrain(place: int) -> tuple[AnyShape, ...]:
-    rings = tuple(Circle(r=43.0 - 6 * ring, classes="nk-a-ruins") for ring in range(place % 4 + 1))
-    return (_tile("plain"), *rings)
+    cross = (Path(d="M-42 -42L42 42M-42 42L42 -42", classes="nk-a-ruins"),) if place >= MOST_RINGS else ()
+    rings = tuple(Circle(r=43.0 - 6 * ring, classes="nk-a-ruins") for ring in range(place % MOST_RINGS + 1))
+    return (_tile("plain"), *cross, *rings)
 
 
-def terrain_symbols(names: Iterable[str]) -> dict[str, tuple[AnyShape, ...]]:
-    """A symbol for each terrain."""
-    return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(names)}
+def terrain_symbols() -> dict[str, tuple[AnyShape, ...]]:
+    """A symbol for each terrain of the roster."""
+    return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(roster().terrains)}
 
 
 # --- faces ---------------------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def symbols(position: Position) -> dict[str, tuple[AnyShape, ...]]:
 @cache
 def _symbols(keepers: tuple[int, ...], shape: int) -> dict[str, tuple[AnyShape, ...]]:
     terrains, cards, cube = roster().terrains, roster().cards, list(shapes().values())[shape]
-    drawn = {**art.terrain_symbols(terrains), **art.fixed_symbols()}
+    drawn = {**art.terrain_symbols(), **art.fixed_symbols()}
     for seat, keeper in enumerate(keepers):
         stickers = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
         for quarters in range(4):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import Card
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import art
+from nexarium.games.keepers.scene.layout import WIDE
 from nexarium.games.keepers.scene.names import card_name, skill_does, skill_name, the_terrain
 
 Point = tuple[float, float]
@@ -37,16 +38,17 @@ def _me(card: Card, seat: int, at: Point, scale: float, words: Words) -> AnyShap
 
 def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple[AnyShape, ...]:
     """The card on a laptop, its first skill with what it does."""
+    name, size = fitted(card_name(card, words), 17, WIDE.columns[0] - 60)
     shapes: list[AnyShape] = [
         _me(card, seat, (21, 23), 0.68, words),
-        Text(text=card_name(card, words), size=17, at=(50, 15), anchor="start", classes="nk-bold"),
+        Text(text=name, size=size, at=(50, 15), anchor="start", classes="nk-bold"),
         Text(text=words("your_keeper" if viewer == seat else art.COLOURS[seat]), size=12, at=(50, 34), anchor="start", classes="nk-muted"),
         *_terrains(card, (2, 68), (72, 68), words),
     ]
     y = 100.0
     for skill in card.skills[:1]:
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
-        for line in wrap(skill_does(skill, words), 22)[:4]:
+        for line in wrap(skill_does(skill, words), 22, max_lines=4, placeholder="\u2026"):
             y += 15.5
             shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)
@@ -54,15 +56,16 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
 
 def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
     """The card on a phone: its Keeper, terrains and skill in two lines."""
+    name, size = fitted(card_name(card, words), 14, 58)
     shapes: list[AnyShape] = [
         _me(card, seat, (15, 15), 0.48, words),
-        Text(text=card_name(card, words), size=14, at=(34, 14), anchor="start", classes="nk-bold"),
+        Text(text=name, size=size, at=(34, 14), anchor="start", classes="nk-bold"),
         *_terrains(card, (100, 14), (170, 14), words),
     ]
     for skill in card.skills[:1]:
-        text = skill_does(skill, words, short=True)
+        text, size = fitted(skill_does(skill, words, short=True), 12, 136)
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(366, 8), anchor="end", classes="nk-bold"))
-        shapes.append(Text(text=text, size=12, at=(366, 24), anchor="end", classes="nk-muted"))
+        shapes.append(Text(text=text, size=size, at=(366, 24), anchor="end", classes="nk-muted"))
     return tuple(shapes)
 
 

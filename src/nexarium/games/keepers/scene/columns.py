@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
@@ -103,8 +103,8 @@ def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tup
     if value != 1 or position.fumble_at is None:
         return ()
     if layout is TALL:
-        text = words("column_one_narrow", n=position.fumble_at)
-        return (Text(text=text, size=min(12.0, 12 * 55 / width_of(text, 12)), at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
+        text, size = fitted(words("column_one_narrow", n=position.fumble_at), 12, 55)
+        return (Text(text=text, size=size, at=(layout.columns[2] / 2, 29), classes="nk-muted"),)
     return (Text(text=words("column_one", n=position.fumble_at), size=12, at=(24, 17), anchor="start", classes="nk-muted"),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.position import Position
@@ -79,7 +79,7 @@ def _cubes_apart(course: Course, position: Position, layout: Layout, words: Word
         x += width + 10
     (first, *_) = rules_now(position, words)
     wide = layout is WIDE
-    for row, text in enumerate(wrap(first.text, 120 if wide else 54)[: 3 if wide else 5]):
+    for row, text in enumerate(wrap(first.text, 120 if wide else 54, max_lines=3 if wide else 5, placeholder="\u2026")):
         shapes.append(Text(text=text, size=13, at=(0, 124 + 18 * row), anchor="start", classes="nk-muted"))
     return Scene(layout.width, layout.height, (Layer("nk-hand", tuple(shapes)),), {}, words("hint_lifting"))
 
@@ -111,13 +111,16 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 def _power(position: Position, layout: Layout, acting: bool, words: Words) -> list[AnyShape]:
     """While rolling: the rerolls that are left, and the Power dice, which may join a throw."""
-    left, top, _, height = layout.pools
+    left, top, width, height = layout.pools
     wide, power = layout is WIDE, position.keepers[position.active].power
     shapes: list[AnyShape] = [
         Text(text=text, size=12.5 if wide else 12, at=(left, top + 8 + 18 * line), anchor="start", classes="nk-muted" if line else "")
         for line, text in enumerate(roll_lines(position, words))
     ]
     side, pitch = (30.0, 42.0) if wide else (27.0, 44.0)
+    if wide and power > 1:  # as large as they fit beside each other
+        side = min(side, width / power - 3)
+        pitch = min(pitch, (width - side) / (power - 1))
     right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)
@@ -150,17 +153,12 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     across, down = (0.0, height + 3) if layout is WIDE else (width + 4.5, 0.0)
     for place, kind in enumerate(ACTIONS):
         number, at = int(record.pool[place]), (left + place * across, top + place * down)
-        empty, label = "" if number else " nk-zero", words(f"pool.{art.KINDS[kind]}", n=number)
+        empty = "" if number else " nk-zero"
+        label, small = fitted(words(f"pool.{art.KINDS[kind]}", n=number), 12, width - 53)
         inside: tuple[AnyShape, ...] = (
             art.glyph(art.GLYPHS[kind], (17, height / 2), 18, "nk-ic"),
             Text(text=str(number), size=18, at=(36, height / 2 + 0.5), classes="nk-bold"),
-            Text(
-                text=label,
-                size=min(12.0, 12 * (width - 53) / width_of(label, 12)),
-                at=(47, height / 2 + 0.5),
-                anchor="start",
-                classes="nk-muted",
-            ),
+            Text(text=label, size=small, at=(47, height / 2 + 0.5), anchor="start", classes="nk-muted"),
         )
         shapes.append(
             Group(
@@ -186,7 +184,7 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     top += 78 if rolling(position) else 3 * (height + 3) + 8
     return [
         Text(text=line, size=12, at=(left, top + 15 * row), anchor="start", classes="nk-muted")
-        for row, line in enumerate(wrap(text, 20)[:4])
+        for row, line in enumerate(wrap(text, 20, max_lines=4, placeholder="\u2026"))
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import ACTIONS, Card, Pattern, SkillName, editions, roster
+from nexarium.games.keepers.box.cards import ACTIONS, Card, SkillName, editions, roster
 from nexarium.games.keepers.box.cubes import Cell
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import Phase
@@ -17,8 +17,8 @@ FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
 def card_name(card: Card | None, words: Words) -> str:
-    """A Keeper by its card; for a card of an owner's own, its id."""
-    return words.named(f"keeper.{card.id}", card.id.capitalize()) if card else words("undrawn")
+    """A Keeper by its card."""
+    return words.or_id("keeper", card.id) if card else words("undrawn")
 
 
 def keeper_name(position: Position, seat: int, words: Words) -> str:
@@ -33,12 +33,12 @@ def keeper_name(position: Position, seat: int, words: Words) -> str:
 
 def terrain_name(name: str, words: Words) -> str:
     """A terrain by itself."""
-    return words.named(f"terrain.{name}", name.capitalize())
+    return words.or_id("terrain", name)
 
 
 def the_terrain(name: str, words: Words) -> str:
     """A terrain in a sentence, with the article where the language has one."""
-    return words.named(f"the.{name}", name.capitalize())
+    return words.or_id("the", name)
 
 
 def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:
@@ -48,16 +48,15 @@ def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:
 
 
 def skill_name(skill: str, words: Words) -> str:
-    """A skill; an owner's own by its id."""
-    return words.named(f"skill.{skill}", skill.capitalize())
+    """A skill by itself."""
+    return words(f"skill.{skill}")
 
 
 def skill_does(skill: str, words: Words, *, short: bool = False) -> str:
-    """What a skill does, with the dice that its pattern takes; nothing for an owner's own."""
-    key, pattern = f"skill_{'short' if short else 'does'}.{skill}", roster().skills.get(cast(SkillName, skill), Pattern())
-    if key not in words:
-        return ""
-    return words(key, dice="-".join(map(str, pattern.dice)), ones=editions().dice.fumble_at + 1)
+    """What a skill does, with the dice that its pattern takes."""
+    pattern = roster().skills[cast(SkillName, skill)]
+    dice, ones = "-".join(map(str, pattern.dice)), editions().dice.fumble_at + 1
+    return words(f"skill_{'short' if short else 'does'}.{skill}", dice=dice, ones=ones)
 
 
 def phase_name(phase: Phase) -> str:

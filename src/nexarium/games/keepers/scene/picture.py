@@ -27,7 +27,22 @@ from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.telling import badge, marks, portrait, standings, status
 from nexarium.games.keepers.scene.vain import forbidden, meant
 
-__all__ = ["badge", "board", "emblem", "entry", "forbidden", "hand", "input", "marks", "meant", "portrait", "standings", "status", "style"]
+__all__ = [
+    "badge",
+    "board",
+    "emblem",
+    "entry",
+    "forbidden",
+    "hand",
+    "hand_space",
+    "input",
+    "marks",
+    "meant",
+    "portrait",
+    "standings",
+    "status",
+    "style",
+]
 
 
 def style() -> str:

@@ -7,7 +7,7 @@ from nexarium.core.game import Course, Ply, State
 from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import roster
+from nexarium.games.keepers.box.cards import editions, roster
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import (
     Action,
@@ -54,8 +54,25 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     )
 
 
+TOLD_OF_EDITIONS = {"fr": ("hard", "turn"), "fr_soft": ("soft", "turn"), "en": ("off", "keeper")}
+"""Of which fumble and which bonus turns the words of an edition tell."""
+
+
+def _edition(name: str, words: Words) -> Portrait | None:
+    """An edition as the lobby offers it: an owner's own, or one that prints something else now, by what it prints."""
+    edition, ones = editions().editions.get(name), editions().dice.fumble_at
+    if edition is None:
+        return None
+    if TOLD_OF_EDITIONS.get(name) == (edition.fumble, edition.bonus_turns):
+        return Portrait(words(f"edition.{name}"), words(f"edition.{name}.about", ones=ones))
+    about = words(f"edition.fumble.{edition.fumble}", ones=ones), words(f"edition.bonus.{edition.bonus_turns}")
+    return Portrait(words.or_id("edition", name), " ".join(about))
+
+
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """A Keeper as the lobby offers it: its face, and what its skills do."""
+    """What the lobby offers: a Keeper's face, and what its skills do; an edition, and what a fumble is in it."""
+    if offered == "edition":
+        return _edition(str(value), words)
     card = next((card for card in roster().cards if card.id == value), None)
     if offered != "keeper" or card is None:
         return None

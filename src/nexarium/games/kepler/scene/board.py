@@ -270,6 +270,8 @@ def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[Any
     radius, _ = measures.value
     steps, passed = HIGHEST + 1, int(reading.record.threshold)
     for place, threshold in enumerate(THRESHOLDS.tolist()):
+        if threshold > HIGHEST:  # the track ends before it
+            continue
         kind = "passed" if place < passed else "next" if place == passed else "later"
         at = around(threshold, steps, radius)
         yield Path(

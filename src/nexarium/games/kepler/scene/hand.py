@@ -275,33 +275,48 @@ def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnySh
     y = top + (height - top - 6 - whole) / 2
     if not measures.stacked and action == PAIR_ACTION:
         left, y, high = 6.0, 34.0, 24.0
+    room = width - left - 6
     for place, (kind, size) in enumerate(groups):
         told = "" if not chosen else " kp-now" if place == at_hand else " kp-past" if place < at_hand else ""
         yield Group(
             at=(left, round(y, 1)),
             children=(
-                Rect(w=width - left - 6, h=high, rx=6, classes="kp-slot"),
-                *icons(kind, size, (width - left - 6) / 2, high / 2, min(0.85 if kind == GroupKind.LEADER else 1.0, high / 20)),
+                Rect(w=room, h=high, rx=6, classes="kp-slot"),
+                *icons(kind, size, room / 2, high / 2, min(0.85 if kind == GroupKind.LEADER else 1.0, high / 20), room - 4),
             ),
             classes=f"kp-group{told}",
         )
         y += high + gap
 
 
-def icons(kind: int, size: int, x: float, y: float, scale: float) -> Iterator[AnyShape]:
-    """A group's icons about a middle."""
+SIDE, BETWEEN, SWAPPED = 9.5, 3.5, 31.0
+"""Of a diplomat's icon, between two, and of the arrow with the leader behind them."""
+LEAST_ICONS = 0.6
+"""Where icons would have to be smaller, one stands for all, with their number."""
+
+
+def icons(kind: int, size: int, x: float, y: float, scale: float, room: float) -> Iterator[AnyShape]:
+    """A group's icons about a middle, in so much room."""
     if kind == GroupKind.DISC:
         yield Circle(r=round(5.2 * scale, 1), at=(x - 9 * scale, y), classes="kp-disc-icon")
         yield Text(text=f"+{size}", size=round(14 * scale, 1), at=(x + 8 * scale, y + 0.5), classes="kp-bold")
         return
-    side, gap = 9.5 * scale, 3.5 * scale
-    tail = 0.0 if kind == GroupKind.DIPLOMATS else 31 * scale
-    start = x - (size * (side + gap) - gap + tail) / 2
-    for place in range(size):
+    tail = SWAPPED if kind == GroupKind.LEADER else 0.0
+    fits = room / (size * (SIDE + BETWEEN) - BETWEEN + tail)
+    if fits < LEAST_ICONS:
+        counted, shown = 12.0, 1
+    else:
+        counted, shown, scale = 0.0, size, min(scale, fits)
+    side, gap = SIDE * scale, BETWEEN * scale
+    start = x - (shown * (side + gap) - gap + (tail + counted) * scale) / 2
+    if counted:
+        yield Text(text=str(size), size=round(14 * scale, 1), at=(round(start, 1), y + 0.5), anchor="start", classes="kp-bold")
+        start += counted * scale
+    for place in range(shown):
         at = (round(start + place * (side + gap), 1), round(y - side / 2, 1))
         yield Rect(w=round(side, 1), h=round(side, 1), rx=1, at=at, classes="kp-ink")
     if tail:
-        after = (round(start + size * (side + gap), 1), round(y, 1))
+        after = (round(start + shown * (side + gap), 1), round(y, 1))
         yield Path(d="M0 0h9m-3.5 -3.5l3.5 3.5l-3.5 3.5", at=after, scale=round(scale, 3), classes="kp-ink-line kp-thin")
         big = round(15 * scale, 1)
         yield Rect(w=big, h=big, rx=1.5, at=(round(after[0] + 13 * scale, 1), round(y - big / 2, 1)), classes="kp-ink")

@@ -90,11 +90,22 @@ def around(place: float, steps: int, radius: float) -> complex:
     return cmath.rect(radius, 2 * pi * place / steps - pi / 2)
 
 
+def half_plate(place: int, steps: int, measures: Measures) -> float:
+    """Half of a threshold's width, in steps of the diplomatic track: the number has room on it however short they are."""
+    needed = DIGIT * (measures.text + measures.plate[0]) * len(str(place)) + 2
+    return max(measures.plate[1] / 2, needed / 2 / step_length(steps, measures.value[0]))
+
+
+def step_length(steps: int, radius: float) -> float:
+    """How long a step of a track is."""
+    return 2 * pi * radius / steps
+
+
 def plate(place: int, steps: int, measures: Measures) -> str:
-    """The outline of a step of the diplomatic track."""
-    (radius, width), (over, part) = measures.value, measures.plate
+    """The outline of a step of the diplomatic track that is a threshold."""
+    (radius, width), (over, _), half = measures.value, measures.plate, half_plate(place, steps, measures)
     a, b = radius - width / 2 - over, radius + width / 2 + over
-    corners = [around(place + side * part / 2, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
+    corners = [around(place + side * half, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
     p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in corners]
     return f"M{p[0]}L{p[1]}A{number(b)} {number(b)} 0 0 1 {p[2]}L{p[3]}A{number(a)} {number(a)} 0 0 0 {p[0]}Z"
 
@@ -231,30 +242,65 @@ def _apart(numbers: Sequence[int], left: float, right: float, size: float) -> li
 # --- tracks --------------------------------------------------------------------------------------------------------------
 
 
+OFTEN = (1, 5, 10, 20, 50, 100)
+"""Every so many steps of a track have their number."""
+
+
+OVER_TRACK = 6.0
+"""So much more than its track a number may be wide."""
+
+
+def _number_size(steps: int, width: float, text: float) -> float:
+    """How large the numbers of a track are written, so wide."""
+    return round(min(text, (width + OVER_TRACK) / (DIGIT * len(str(steps - 1)))), 1)
+
+
+def _numbered(least: int, steps: int, radius: float, size: float) -> range:
+    """The steps of a track that have their number: at most every `least`, and so few that numbers keep apart, the last and first too."""
+    needed = (DIGIT * len(str(steps - 1)) + LEAST_GAP) * size / step_length(steps, radius)
+    often = next((each for each in OFTEN if each >= max(least, needed)), OFTEN[-1])
+    return range(0, max(1, int(steps - needed) + 1), often)
+
+
 def _tracks(measures: Measures, words: Words) -> Iterator[AnyShape]:
     radius, width = measures.score
     yield Path(d=_ring(radius, width), classes="kp-score-track", title=words("score_track"))
-    dots = []
-    often = 5 if measures.every_value else 10
-    for step in range(LAP):
-        at = around(step, LAP, radius)
-        if step % often == 0 and (LAP <= 100 or step % 10 == 0):
+    yield from score_steps(LAP, measures)
+    radius, width = measures.value
+    yield Path(d=_ring(radius, width), classes="kp-value-track", title=words("value_track"))
+    yield from value_steps(HIGHEST + 1, board().thresholds, measures)
+
+
+def score_steps(steps: int, measures: Measures) -> Iterator[AnyShape]:
+    """The numbers of the score track, and its other steps as dots."""
+    radius, width = measures.score
+    size = _number_size(steps, width, measures.text)
+    numbered = _numbered(5 if measures.every_value and steps <= 100 else 10, steps, radius, size)
+    dots, most = [], measures.half - DIGIT * size * len(str(steps - 1)) / 2 - 1
+    for step in range(steps):
+        at = around(step, steps, radius)
+        if step in numbered:
             strong = "" if step % 10 == 0 else " kp-muted"
-            yield Text(text=str(step), size=measures.text, at=_at(at), classes=f"kp-step{strong}")
+            inside = complex(min(max(at.real, -most), most), at.imag)  # long numbers would stand out of the picture
+            yield Text(text=str(step), size=size, at=_at(inside), classes=f"kp-step{strong}")
         else:
             dots.append(f"M{number(round(at.real, 1))} {number(round(at.imag, 1))}h.01")
     yield Path(d="".join(dots), classes="kp-dots")
+
+
+def value_steps(steps: int, thresholds: Sequence[int], measures: Measures) -> Iterator[AnyShape]:
+    """The seams and the numbers of the diplomatic track, but for those that a threshold covers."""
     radius, width = measures.value
-    yield Path(d=_ring(radius, width), classes="kp-value-track", title=words("value_track"))
-    steps = HIGHEST + 1
     seams = []
     for step in range(steps):
         a, b = (around(step + 0.5, steps, radius + side * width / 2) for side in (-1, 1))
         seams.append(line((a, b)))
     yield Path(d="".join(seams), classes="kp-seams")
-    for step in range(steps):
-        if step not in board().thresholds and (measures.every_value or step % 5 == 0):
-            yield Text(text=str(step), size=measures.text, at=_at(around(step, steps, radius)), classes="kp-value")
+    size = _number_size(steps, width, measures.text)
+    half = DIGIT * size * len(str(steps - 1)) / 2
+    for step in _numbered(1 if measures.every_value else 5, steps, radius, size):
+        if all(abs(step - each) >= max(1, half / step_length(steps, radius) + half_plate(each, steps, measures)) for each in thresholds):
+            yield Text(text=str(step), size=size, at=_at(around(step, steps, radius)), classes="kp-value")
 
 
 def _at(point: complex) -> tuple[float, float]:

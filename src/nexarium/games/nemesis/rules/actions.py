@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.components import FACES, WOUNDS
-from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS
+from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS
 from nexarium.games.nemesis.rules.intruders import break_door, destroy_eggs, figures_in
 from nexarium.games.nemesis.rules.noise import all_noisy
 from nexarium.games.nemesis.rules.numbering import (
@@ -70,7 +70,7 @@ from nexarium.games.nemesis.rules.tables import (
 from nexarium.games.nemesis.rules.tokens import intruder_in
 from nexarium.games.nemesis.rules.wounds import cards_of, contaminate, harm, heal_dressed, operate, scan_hand, suffers
 
-KINDS_OF_WOUNDS, KINDS_OF_CARDS, TOKENS_TO_FIND, FACES_OF_DIE = len(WOUNDS), len(CARDS), len(EXPLORATION), len(FACES)
+KINDS_OF_WOUNDS, KINDS_OF_CARDS, FACES_OF_DIE = len(WOUNDS), len(CARDS), len(FACES)
 
 
 # --- what is open -------------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import TECHNICAL, ship
 from nexarium.games.nemesis.rules.numbering import EGG
 from nexarium.games.nemesis.scene import art
-from nexarium.games.nemesis.scene.deck import DUCTS, Deck, Line
+from nexarium.games.nemesis.scene.deck import DUCTS, Deck, Line, entrances
 from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name
 from nexarium.games.nemesis.scene.seen import Corridor, Intruder, Person, Room, Seen
 
@@ -60,9 +60,14 @@ def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
 # --- corridors -----------------------------------------------------------------------------------------------------------
 
 
+def _more(numbers: Sequence[int], deck: Deck) -> float:
+    """By how much wider a pill is that has several numbers."""
+    return (9.0 if deck.tall else 10.0) * (len(numbers) - 1)
+
+
 def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tuple[AnyShape, ...]:
-    w = (26.0 if deck.tall else 30.0) if len(numbers) > 1 else (17.0 if deck.tall else 20.0)
     h = 17.0 if deck.tall else 20.0
+    w = h + _more(numbers, deck)
     return (
         Rect(w=w, h=h, rx=h / 2, at=(-w / 2, -h / 2), classes=f"lw-pill {kind}" + (" lw-pick" if pickable else "")),
         Text(text="\u00b7".join(map(str, numbers)), size=12, at=(0, 0.5), classes=f"lw-bold {kind}-text"),
@@ -72,7 +77,7 @@ def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tupl
 def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
     """The waves of a noise marker, on the sides that the corridor leaves free."""
     steep = 45 < abs(line.turn) % 180 < 135
-    half = (13.0 if deck.tall else 15.0) if len(numbers) > 1 and steep else (8.5 if deck.tall else 10.0)
+    half = (8.5 if deck.tall else 10.0) + (_more(numbers, deck) / 2 if steep else 0.0)
     d = "".join(
         f"M{side * (half + off):g} {-y:g}Q{side * (half + off + 3.5):g} 0 {side * (half + off):g} {y:g}"
         for side in (-1, 1)
@@ -85,7 +90,7 @@ def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group
     """A closed door: a bar across the corridor on both sides of its number; destroyed: what is left of it."""
     steep = 45 < abs(line.turn) % 180 < 135
     high = 11.0 if deck.tall else 15.0
-    away = 4.0 + (8.5 if deck.tall else 10.0) + (0.0 if len(numbers) < 2 or steep else 4.5 if deck.tall else 5.0)
+    away = 4.0 + (8.5 if deck.tall else 10.0) + (0.0 if steep else _more(numbers, deck) / 2)
     bars: list[AnyShape] = []
     for side in (-1, 1):
         if closed:
@@ -148,8 +153,10 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
     """The technical corridors: one space with a sign at each of its entrances."""
     kind = "lw-noise" if seen.ducts else "lw-quiet"
     shapes: list[AnyShape] = []
+    signs = {room: (22.0 + 10.0 * len(numbers), 19.0 if deck.tall else 20.0) for room, numbers in ship().entrances.items()}
+    places = entrances(deck, tuple(signs.items()), tuple(each.rooms for each in ship().corridors))
     for room, numbers in ship().entrances.items():
-        w, h = (42.0 if len(numbers) > 1 else 32.0), (19.0 if deck.tall else 20.0)
+        w, h = signs[room]
         grate = "M-3 -4.500V4.500M3 -4.500V4.500M-3 -2H3M-3 2H3"
         shapes.append(
             Group(
@@ -159,12 +166,12 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                     Path(d=grate, at=(-w / 2 + 9, 0), classes=f"lw-grate {kind}-line"),
                     Text(text="\u00b7".join(map(str, numbers)), size=12, at=(6, 0.5), classes=f"lw-bold {kind}-text"),
                 ),
-                at=deck.entrance(room, w, h),
+                at=places[room],
                 classes="lw-entrance",
                 title=words("entrance_noise" if seen.ducts else "entrance", room=room, numbers=", ".join(map(str, numbers))),
             )
         )
-    w, h = (88.0, 42.0) if deck.tall else (168.0, 46.0)
+    w, h = deck.ducts
     told = words("ducts_title_noise" if seen.ducts else "ducts_title")
     x, y = deck.at(DUCTS)
     shapes.append(
@@ -245,15 +252,12 @@ def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: 
         if not room.tile:
             head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
         else:
-            name = room_name(room, words)
-            size = min(10.5, 10.5 * (w - 6) / width_of(name, 10.5))
+            name, size = fitted(room_name(room, words), 10.5, w - 6)
             head.append(Text(text=name, size=size, at=(0, -h / 2 + 23.3), classes="lw-name"))
         return head
-    name = room_name(room, words)
     left = -w / 2 + 9
     digits = 9.0 if room.number < 10 else 16.0
-    space = w - 18 - digits - 4 - (15 if glyph else 0)
-    size = min(12.0, 12.0 * space / width_of(name, 12))
+    name, size = fitted(room_name(room, words), 12, w - 18 - digits - 4 - (15 if glyph else 0))
     head = [
         Text(text=str(room.number), size=12.5, at=(left, -h / 2 + 14), anchor="start", classes=f"lw-bold{muted}"),
         Text(text=name, size=size, at=(left + digits + 3, -h / 2 + 14.3), anchor="start", classes=muted.strip()),

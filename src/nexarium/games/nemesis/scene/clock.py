@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, fitted, width_of
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import Deck
@@ -10,8 +10,11 @@ from nexarium.games.nemesis.scene.names import intruder_name, seat_name
 from nexarium.games.nemesis.scene.seen import LAST_TIME, Seen
 
 WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
-LONGEST_ROW = 8
-"""So many cells of the time track stand left of the jump before the ship's bow; more would lie over its rooms."""
+LAST_ROW, FIRST_ROW = 8, 11
+"""So many cells of the time track stand left of the jump, and above them, as long as there are no more in all: then its two rows are about
+as long, and its cells narrower."""
+TRACK = 258.0
+"""How long a row may be before the ship's bow; a longer one would lie over its rooms."""
 
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
@@ -30,44 +33,57 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     title = words("time_title", n=seen.time) if seen.time else words("jumped")
     children: list[AnyShape] = []
     if deck.tall:
-        w, h, gap, jump = 20.0, 21.0, 2.2, 46.0
+        h, gap, jump = 21.0, 2.2, 46.0
         w = (deck.width - 12 - jump - gap * len(times)) / len(times)
-        for place, time in enumerate(times):
-            children += _cell(seen, time, (6 + place * (w + gap), 1), w, h, words)
+        for place, time in sorted(enumerate(times), key=lambda each: each[1] == seen.time):  # it may reach over its neighbours
+            children += _cell(seen, time, (6 + place * (w + gap), 1), w, h)
         children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, words)
         return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
     left, top = WIDE_TIME
-    w, h, gap, jump = 20.5, 23.0, 2.0, 32.0
     children.append(Text(text=words("time"), size=13, at=(left, top + 8), anchor="start", classes="lw-bold"))
     told = words("sleep_open") if seen.time <= seen.opens else words("sleep_at", n=seen.opens)
     children.append(Text(text=told, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
-    for row in (0, 1):
-        own = [time for time in times if (time <= min(seen.opens, LONGEST_ROW)) == bool(row)]
+    h, gap, jump = 23.0, 2.0, 32.0
+    rows = _rows(times, seen.opens)
+    pitch = min(22.5, TRACK / max(1, len(rows[0])), (TRACK - jump) / max(1, len(rows[1])))
+    for row, own in enumerate(rows):
         for place, time in enumerate(own):
-            children += _cell(seen, time, (left + place * (w + gap), top + 22 + row * (h + 5)), w, h, words)
-        if row:
-            children += _jump(seen, (left + len(own) * (w + gap), top + 22 + h + 5), jump, h, words)
+            children += _cell(seen, time, (left + place * pitch, top + 22 + row * (h + 5)), pitch - gap, h)
+    children += _jump(seen, (left + len(rows[1]) * pitch, top + 22 + h + 5), jump, h, words)
     return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
 
 
-def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
+def _rows(times: list[int], opens: int) -> tuple[list[int], list[int]]:
+    """The two rows of the time track: below those times from which one may sleep, as far as both rows have room."""
+    last = min(opens, LAST_ROW)
+    if len(times) - last > FIRST_ROW:
+        last = len(times) // 2 - 1
+    return times[: len(times) - last], times[len(times) - last :]
+
+
+def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float) -> list[AnyShape]:
+    """A time, with its number. Where cells are too narrow, only every fifth one has its number, and that of the time it is is wider."""
     state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= seen.opens else "ahead"
-    shapes: list[AnyShape] = [
-        Rect(w=w, h=h, rx=4, at=at, classes=f"lw-hour lw-hour-{state}"),
-        Text(text=str(time), size=12, at=(at[0] + w / 2, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"),
-    ]
+    needs = width_of(str(LAST_TIME), 12)
+    narrow, middle = needs > w + 1, at[0] + w / 2
+    if narrow and time == seen.time:
+        w, at = needs + 3, (middle - (needs + 3) / 2, at[1])
+    shapes: list[AnyShape] = [Rect(w=w, h=h, rx=min(4.0, w / 3), at=at, classes=f"lw-hour lw-hour-{state}")]
+    if not narrow or time == seen.time or (time % 5 == 0 and abs(time - seen.time) > 1):
+        shapes.append(Text(text=str(time), size=12, at=(middle, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"))
     if time <= seen.opens and time < seen.time:
-        shapes.append(Rect(w=w - 6, h=2, rx=1, at=(at[0] + 3, at[1] + h - 3.5), classes="lw-hour-line"))
+        edge = min(3.0, w / 6)
+        shapes.append(Rect(w=w - 2 * edge, h=2, rx=1, at=(at[0] + edge, at[1] + h - 3.5), classes="lw-hour-line"))
     return shapes
 
 
 def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
-    text = words("jump")
+    text, size = fitted(words("jump"), 12, w - 6)
     return [
         Rect(w=w, h=h, rx=4, at=at, classes="lw-jump" + ("" if seen.time else " lw-jumped")),
         Text(
             text=text,
-            size=min(12.0, 12 * (w - 6) / width_of(text, 12)),
+            size=size,
             at=(at[0] + w / 2, at[1] + h / 2 + 0.5),
             classes="lw-bold lw-jump-text",
         ),

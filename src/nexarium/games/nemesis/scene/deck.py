@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from math import atan2, degrees
+from functools import cache, lru_cache
+from math import atan2, degrees, hypot
 
 from nexarium.core.scene import number
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 ROOMS: Mapping[int, Point] = {
     1: (0, 0),
@@ -39,6 +41,7 @@ ROOMS: Mapping[int, Point] = {
     21: (6, 2),
 }
 """Each room's middle, by its number."""
+MIDDLE = 11
 ENTRANCES: Mapping[int, Point] = {
     2: (0, -1),
     4: (0, 1),
@@ -49,8 +52,9 @@ ENTRANCES: Mapping[int, Point] = {
     19: (0, 1),
     21: (0, -1),
 }
-"""On which side of a room its technical entrance is drawn, as a direction in `u` and `v`; one that an owner's ship has elsewhere is drawn
-towards port."""
+"""On which side of a room its technical entrance is drawn, as a direction in `u` and `v`, where nothing else lies there: an owner's ship
+may have a corridor there, or an entrance elsewhere (`entrances`)."""
+SIDES: tuple[Point, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))
 DUCTS: Point = (4.74, 0)
 """The one space of the technical corridors, in the empty middle of the stern."""
 
@@ -93,9 +97,15 @@ class Deck:
     room: Point
     """Width and height of a room."""
     large: Point
-    """Width and height of the room where everybody wakes."""
+    """Width and height of the room in the ship's middle, where everybody wakes in the house's ship."""
     tube: float
     """How wide a corridor is."""
+    number: float
+    """How far from its middle a corridor's number is to be left alone."""
+    ducts: Point
+    """Width and height of the sign of the technical corridors."""
+    beside: tuple[Box, ...]
+    """Where what stands beside the ship does: the time, its legend, whose turn it is, the goal."""
     token: float
     """Half the width of a figure that has room enough."""
 
@@ -108,7 +118,7 @@ class Deck:
         return self.at(ROOMS[room])
 
     def size(self, room: int) -> Point:
-        return self.large if room == 11 else self.room
+        return self.large if room == MIDDLE else self.room
 
     def corridor(self, one: int, other: int) -> Line:
         """The corridor between two rooms."""
@@ -122,12 +132,19 @@ class Deck:
         reach = min(w / 2 / abs(dx) if dx else 9.0, h / 2 / abs(dy) if dy else 9.0)
         return (start[0] + dx * reach, start[1] + dy * reach)
 
-    def entrance(self, room: int, width: float, height: float) -> Point:
-        """The middle of a technical entrance's sign, so large, at its room's wall."""
-        (x, y), (w, h) = self.middle(room), self.size(room)
-        du, dv = ENTRANCES.get(room, (0, -1))
-        dx, dy = (dv, du) if self.tall else (du, dv)
+    def at_wall(self, room: int, side: Point, size: Point) -> Point:
+        """The middle of a sign of some size at the middle of a room's wall."""
+        (x, y), (w, h), (width, height) = self.middle(room), self.size(room), size
+        dx, dy = (side[1], side[0]) if self.tall else side
         return (x + dx * (w / 2 + width / 2 + 2), y + dy * (h / 2 + height / 2 + 2))
+
+    def along_wall(self, room: int, side: Point, size: Point) -> list[Point]:
+        """Where a sign can stand at a room's wall: in its middle, at its ends, and just beside a number in its middle."""
+        (x, y), (w, h), (width, height) = self.at_wall(room, side, size), self.size(room), size
+        across = bool(side[1]) != self.tall  # the wall runs from left to right
+        to_end, beside = ((w - width) / 2, width / 2 + self.number) if across else ((h - height) / 2, height / 2 + self.number)
+        slides = (0.0, -to_end, to_end, -beside, beside)
+        return [(x + slide, y) if across else (x, y + slide) for slide in slides]
 
     @property
     def hull(self) -> str:
@@ -161,9 +178,93 @@ def path(points: Iterable[Point], *, close: bool = True) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if close else "")
 
 
+# --- technical entrances -------------------------------------------------------------------------------------------------
+
+
+def box(middle: Point, size: Point) -> Box:
+    """A rectangle about its middle."""
+    (x, y), (w, h) = middle, size
+    return (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two rectangles have in common."""
+    across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return across * down if across > 0 and down > 0 else 0.0
+
+
+def _obstacles(deck: Deck, rooms: Iterable[int], corridors: Iterable[tuple[int, int]]) -> list[Box]:
+    """What no entrance should lie over: rooms, corridors with their numbers, the technical corridors' sign, what is beside the ship."""
+    found = [box(deck.middle(room), deck.size(room)) for room in rooms]
+    found += [box(deck.at(DUCTS), deck.ducts), *deck.beside]
+    for ends in corridors:
+        line = deck.corridor(*ends)
+        (x, y), (to_x, to_y) = line.start, line.end
+        pieces = max(2, round(hypot(to_x - x, to_y - y) / deck.tube))
+        steps = ((x + (to_x - x) * step / pieces, y + (to_y - y) * step / pieces) for step in range(pieces + 1))
+        found += [box(step, (deck.tube, deck.tube)) for step in steps]
+        found.append(box(line.middle, (2 * deck.number, 2 * deck.number)))
+    return found
+
+
+@lru_cache(maxsize=64)
+def entrances(deck: Deck, signs: tuple[tuple[int, Point], ...], corridors: tuple[tuple[int, int], ...]) -> Mapping[int, Point]:
+    """The middles of the technical entrances' signs by room, each of its size: on the side of `ENTRANCES` where that is free, else where
+    along the room's walls they cover least, nearest to the middle of a wall."""
+    rooms = {room for ends in corridors for room in ends} | {room for room, _ in signs}
+    obstacles, places = _obstacles(deck, sorted(rooms), corridors), dict[int, Point]()
+
+    def covered(at: Point, size: Point) -> float:
+        own = box(at, size)
+        outside = size[0] * size[1] - _shared(own, (0, 0, deck.width, deck.height))
+        return outside + sum(_shared(own, other) for other in obstacles)
+
+    def put(room: int, at: Point, size: Point) -> None:
+        places[room] = at
+        obstacles.append(box(at, size))
+
+    for room, size in signs:
+        if room in ENTRANCES and not covered(at := deck.at_wall(room, ENTRANCES[room], size), size):
+            put(room, at, size)
+    for room, size in signs:
+        if room not in places:
+            walls = zip(*(deck.along_wall(room, side, size) for side in SIDES), strict=True)
+            put(room, min((at for wall in walls for at in wall), key=lambda at: covered(at, size)), size)
+    return places
+
+
+# --- both shapes ---------------------------------------------------------------------------------------------------------
+
+
 @cache
 def deck(tall: bool) -> Deck:
     """The ship along the picture, or turned with its bow upwards."""
     if tall:
-        return Deck(True, 390, 524, (195, 63), (68.5, 76), (60, 46), (96, 50), 9, 9.5)
-    return Deck(False, 1000, 568, (92, 284), (136, 113), (106, 76), (128, 92), 13, 13)
+        return Deck(
+            tall=True,
+            width=390,
+            height=524,
+            origin=(195, 63),
+            pitch=(68.5, 76),
+            room=(60, 46),
+            large=(96, 50),
+            tube=9,
+            number=15,
+            ducts=(88, 42),
+            beside=((0, 0, 390, 24), (0, 24, 100, 72), (240, 24, 390, 64)),
+            token=9.5,
+        )
+    return Deck(
+        tall=False,
+        width=1000,
+        height=568,
+        origin=(92, 284),
+        pitch=(136, 113),
+        room=(106, 76),
+        large=(128, 92),
+        tube=13,
+        number=15,
+        ducts=(168, 46),
+        beside=((0, 0, 262, 80), (0, 80, 110, 205), (0, 465, 230, 568)),
+        token=13,
+    )

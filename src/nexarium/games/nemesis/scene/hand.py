@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, width_of
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
-from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.risks import risk
 from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 
@@ -56,6 +56,9 @@ class Places:
     """Tiles beside each other."""
     gap: float
 
+
+BOLD = 0.95
+"""What part of its room a bold line may take by the widths of plain letters."""
 
 WIDE = Places(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
 TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
@@ -117,28 +120,35 @@ def _line(text: str, y: float) -> AnyShape:
 
 
 def _status_wide(person: Person, words: Words) -> list[AnyShape]:
+    ills = _ills(person, (194, 12), -22, 0.86, words)
+    name, size = fitted(person_name(person, words), 16, 170 - 22 * len(ills))
     shapes: list[AnyShape] = [
         Group(children=(Use(symbol=f"lw-seat-{person.seat}"),), at=(16, 18), scale=1.15, classes=art.COLOURS[person.seat]),
-        Text(text=person_name(person, words), size=16, at=(40, 10), anchor="start", classes="lw-bold"),
+        Text(text=name, size=size, at=(40, 10), anchor="start", classes="lw-bold"),
         Text(text=_whereabouts(person, words), size=12, at=(40, 28), anchor="start", classes="lw-muted"),
     ]
     if person.character:
-        weapon = or_id(words, "weapon", person.character.weapon)
-        shapes += [_line(weapon, 52), _row(weapon, person.ammunition, person.character.ammunition, (112, 52), "shot", words)]
+        weapon = words.or_id("weapon", person.character.weapon)
+        text, size = fitted(weapon, 12, 106)
+        shapes.append(Text(text=text, size=size, at=(0, 52), anchor="start", classes="lw-muted"))
+        shapes.append(_row(weapon, person.ammunition, person.character.ammunition, (112, 52), "shot", words))
     light, serious = words("light_wounds"), words("serious_wounds")
     shapes += [_line(light, 72), _row(light, person.light, LIGHT_LIMIT - 1, (112, 72), "wound", words)]
     shapes += [_line(serious, 92), _row(serious, len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (112, 92), "serious", words)]
-    told = wounds_of(person, words, short=True)
-    if told:
-        shapes.append(Text(text=told, size=min(12.0, 12 * 204 / width_of(told, 12)), at=(0, 114), anchor="start", classes="lw-bold"))
+    if told := wounds_of(person, words, short=True):
+        text, size = fitted(told, 12, 204)
+        shapes.append(Text(text=text, size=size, at=(0, 114), anchor="start", classes="lw-bold"))
     else:
         shapes.append(_line(words("deck", n=person.deck, discard=person.discard), 114))
-    x = 204.0
-    for there, symbol, key in ((person.slime, "lw-slime", "slime"), (person.larva, "lw-larva-carried", "larva")):
-        if there:
-            shapes.append(Use(symbol=symbol, at=(x - 10, 12), scale=0.86, title=words(f"{key}_title")))
-            x -= 22
-    return shapes
+    return [*shapes, *ills]
+
+
+def _ills(person: Person, first: tuple[float, float], step: float, scale: float, words: Words) -> list[AnyShape]:
+    """The signs of Slime and of a Larva, in a row from the first one's middle on."""
+    x, y = first
+    there = [key for key, has in (("slime", person.slime), ("larva", person.larva)) if has]
+    signs = {"slime": "lw-slime", "larva": "lw-larva-carried"}
+    return [Use(symbol=signs[key], at=(x + step * place, y), scale=scale, title=words(f"{key}_title")) for place, key in enumerate(there)]
 
 
 def _whereabouts(person: Person, words: Words) -> str:
@@ -150,25 +160,22 @@ def _whereabouts(person: Person, words: Words) -> str:
 
 
 def _status_tall(person: Person, words: Words) -> list[AnyShape]:
+    name, size = fitted(person_name(person, words), 13.5, 133)
     shapes: list[AnyShape] = [
         Group(children=(Use(symbol=f"lw-seat-{person.seat}"),), at=(13, 13), scale=0.92, classes=art.COLOURS[person.seat]),
-        Text(text=person_name(person, words), size=13.5, at=(31, 7), anchor="start", classes="lw-bold"),
+        Text(text=name, size=size, at=(31, 7), anchor="start", classes="lw-bold"),
     ]
     if person.character:
-        weapon = or_id(words, "weapon", person.character.weapon)
+        weapon = words.or_id("weapon", person.character.weapon)
         shapes.append(_row(weapon, person.ammunition, person.character.ammunition, (31, 23), "shot", words, 0.85))
     shapes.append(_row(words("light_wounds"), person.light, LIGHT_LIMIT - 1, (0, 42), "wound", words, 0.85))
     serious = len(person.serious) + len(person.dressed)
     shapes.append(_row(words("serious_wounds"), serious, SERIOUS_LIMIT, (28, 42), "serious", words, 0.85))
-    told = wounds_of(person, words, short=True)
-    if told:
-        shapes.append(Text(text=told, size=min(11.5, 11.5 * 86 / width_of(told, 11.5)), at=(68, 42.5), anchor="start"))
-    x = 100.0
-    for there, symbol, key in ((person.slime, "lw-slime", "slime"), (person.larva, "lw-larva-carried", "larva")):
-        if there:
-            shapes.append(Use(symbol=symbol, at=(x, 23), scale=0.72, title=words(f"{key}_title")))
-            x += 20
-    return shapes
+    if told := wounds_of(person, words, short=True):
+        text, size = fitted(told, 11.5, 98)
+        shapes.append(Text(text=text, size=size, at=(68, 42.5), anchor="start"))
+    shots = person.character.ammunition if person.character else 0
+    return [*shapes, *_ills(person, (max(100.0, 44 + 9.35 * shots), 23), 20, 0.72, words)]
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------------
@@ -209,9 +216,9 @@ def _card(card: int, same: int, at: tuple[float, float], places: Places, actions
     glyph = art.ACTION_CARD if plain else art.CONTAMINATION
     worn = "lw-ic lw-card-ic" if plain else f"lw-ic lw-sick-ic lw-{name}-ic"
     if places is WIDE:
-        label = words(f"card_short.{name}")
+        label, size = fitted(words(f"card_short.{name}"), 12, w - 8)
         children += [
-            Text(text=label, size=min(12.0, 12 * (w - 8) / width_of(label, 12)), at=(w / 2, 17), classes="lw-bold"),
+            Text(text=label, size=size, at=(w / 2, 17), classes="lw-bold"),
             art.icon(glyph, (w / 2, h / 2), 30, worn),
             Text(text=words("pays", n=1 if plain else 0), size=11.5, at=(w / 2, h - 16), classes="lw-muted"),
         ]
@@ -237,8 +244,8 @@ def _message(phase: str, places: Places, words: Words) -> list[AnyShape]:
     lines = words(f"ask.{phase}").split(" | ")
     for place, line in enumerate(lines):
         y = top + height / 2 + 20 * (place - (len(lines) - 1) / 2)
-        size = min(14.0, 14.0 * (width - 24) / width_of(line, 14))
-        shapes.append(Text(text=line, size=size, at=(left + width / 2, y), classes="lw-muted" if place else "lw-bold"))
+        text, size = fitted(line, 14, width - 24)
+        shapes.append(Text(text=text, size=size, at=(left + width / 2, y), classes="lw-muted" if place else "lw-bold"))
     return shapes
 
 
@@ -321,28 +328,18 @@ def _tile(
     off = "" if actions else " lw-off"
     children: list[AnyShape] = [Rect(w=w, h=h, rx=8 if places is WIDE else 7, classes=f"lw-tile-room{off}")]
     if places is WIDE:
+        (text, size), (below, small) = fitted(label, 13, BOLD * (w - 43)), fitted(note, 11.5, w - 41)
         children += [
             art.icon(icon, (20, h / 2), 22, f"lw-ic lw-tile-ic{off}"),
-            Text(
-                text=label,
-                size=min(13.0, 13 * (w - 43) / width_of(label, 13.4)),
-                at=(38, h / 2 - 8),
-                anchor="start",
-                classes=f"lw-bold{off}",
-            ),
-            Text(
-                text=note,
-                size=min(11.5, 11.5 * (w - 41) / max(1, width_of(note, 11.5))),
-                at=(38, h / 2 + 10),
-                anchor="start",
-                classes="lw-muted",
-            ),
+            Text(text=text, size=size, at=(38, h / 2 - 8), anchor="start", classes=f"lw-bold{off}"),
+            Text(text=below, size=small, at=(38, h / 2 + 10), anchor="start", classes="lw-muted"),
         ]
     else:
+        (text, size), (below, small) = fitted(label, 11.5, BOLD * (w - 4)), fitted(note, 10.5, w - 3)
         children += [
             art.icon(icon, (w / 2, 16), 20, f"lw-ic lw-tile-ic{off}"),
-            Text(text=label, size=min(11.5, 11.5 * (w - 4) / width_of(label, 12.4)), at=(w / 2, 36), classes=f"lw-bold{off}"),
-            Text(text=note, size=min(10.5, 10.5 * (w - 3) / max(1, width_of(note, 10.5))), at=(w / 2, 50), classes="lw-muted"),
+            Text(text=text, size=size, at=(w / 2, 36), classes=f"lw-bold{off}"),
+            Text(text=below, size=small, at=(w / 2, 50), classes="lw-muted"),
         ]
     told = words("tile_title", label=label, note=note) if note else label
     tile = Group(id=f"tile-{kind}", children=tuple(children), at=at, title="" if actions else told)

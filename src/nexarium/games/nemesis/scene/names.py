@@ -8,11 +8,6 @@ from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.seen import Corridor, Person, Room, Seen
 
 
-def or_id(words: Words, key: str, name: str) -> str:
-    """A word of the catalogue, or for what an owner of the box added its id."""
-    return words.named(f"{key}.{name}", name.replace("_", " ").capitalize())
-
-
 def seat_name(seen: Seen, seat: int, words: Words) -> str:
     """A seat's character, or its colour while that is undrawn."""
     return person_name(seen.people[seat], words)
@@ -20,7 +15,7 @@ def seat_name(seen: Seen, seat: int, words: Words) -> str:
 
 def person_name(person: Person, words: Words) -> str:
     """A person's character, or its colour while that is undrawn."""
-    return or_id(words, "character", person.character.id) if person.character else words(COLOURS[person.seat])
+    return words.or_id("character", person.character.id) if person.character else words(COLOURS[person.seat])
 
 
 def intruder_name(kind: str, words: Words) -> str:
@@ -30,14 +25,14 @@ def intruder_name(kind: str, words: Words) -> str:
 
 def room_name(room: Room, words: Words) -> str:
     """A room's name, without its number; one that nobody knows is unexplored."""
-    return or_id(words, "tile", room.tile) if room.tile else words("unexplored")
+    return words.or_id("tile", room.tile) if room.tile else words("unexplored")
 
 
 def room_called(room: Room, words: Words) -> str:
     """`18, the Armory`, or the number alone."""
     if not room.tile:
         return words("room_unknown", number=room.number)
-    return words("room_called", number=room.number, name=or_id(words, "tile", room.tile))
+    return words("room_called", number=room.number, name=words.or_id("tile", room.tile))
 
 
 def corridor_numbers(corridor: Corridor) -> str:

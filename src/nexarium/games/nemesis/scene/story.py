@@ -12,7 +12,7 @@ from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, card_hits, clause_of_check, hits, surprise
-from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, or_id
+from nexarium.games.nemesis.scene.names import corridor_called, intruder_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 
 
@@ -86,7 +86,7 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
         case n.FirstPlayer():
             return [Line(ply.of_seat("log.first", ply.seat), "NM-90")]
         case n.Cast(character):
-            return [Line(words("log.cast", colour=words(COLOURS[ply.seat]), character=or_id(words, "character", character)), "NM-90")]
+            return [Line(words("log.cast", colour=words(COLOURS[ply.seat]), character=words.or_id("character", character)), "NM-90")]
         case n.Deal(cards):
             return [Line(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
         case n.Tile():

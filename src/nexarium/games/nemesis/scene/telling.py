@@ -8,23 +8,26 @@ from functools import partial
 
 from nexarium.core.definition import Options, Value
 from nexarium.core.game import Course
-from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text
+from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
+from nexarium.core.variants import edited
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
-from nexarium.games.nemesis.box.components import components
+from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, happened, told, told_to_all
-from nexarium.games.nemesis.scene.names import or_id, person_name
+from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, clause_of_check, happened, told, told_to_all
+from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 from nexarium.games.nemesis.scene.story import story
 from nexarium.games.nemesis.scene.turn import sentence, turn_of
 
+GAME = __name__.removesuffix(".scene.telling")
+"""The game's package, which in a variant has a name of its own."""
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
 """Sentences of what just happened that are told at once; the log has all."""
@@ -36,7 +39,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     players = options["players"]
     assert isinstance(players, int)
     cast = [str(options[f"character_{NAMES[seat]}"]) for seat in range(players)]
-    labels = [words(COLOURS[seat]) if each == DRAWN else or_id(words, "character", each) for seat, each in enumerate(cast)]
+    labels = [words(COLOURS[seat]) if each == DRAWN else words.or_id("character", each) for seat, each in enumerate(cast)]
     return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(players))
 
 
@@ -44,15 +47,16 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     """What the lobby offers: a character's sign, its weapon, and what a shot of it does; a difficulty, and when one may sleep then."""
     if offered == "difficulty":
         opens = getattr(scenario().difficulty, str(value)).hibernation
-        return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{value}.about", first=max(opens), last=min(opens)))
+        measured = "own" if edited(GAME) else value  # how often a crew wins is known of the figures that were published
+        return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{measured}.about", first=max(opens), last=min(opens)))
     character = next((each for each in characters() if each.id == value), None)
     if offered != "character" or character is None:
         return None
     least, most = min(character.injuries.values()), max(character.injuries.values())
     does = words("shot_does", n=most) if least == most else words("shot_may_do", least=least, most=most)
-    weapon = or_id(words, "weapon", character.weapon)
+    weapon = words.or_id("weapon", character.weapon)
     about = words("portrait", weapon=weapon, n=character.ammunition, does=does)
-    return Portrait(or_id(words, "character", character.id), about, face(character.id))
+    return Portrait(words.or_id("character", character.id), about, face(character.id))
 
 
 def mark_of(person: Person, words: Words) -> Mark:
@@ -88,15 +92,18 @@ def _note(person: Person, words: Words) -> str:
     return " \u00b7 ".join(ails) or words("in_room", room=person.room)
 
 
+DETAIL, ASIDE = 290.0, 140.0
+"""How wide what unfolds behind a badge is, and where in it stands what a label names."""
+
+
 def _detail(person: Person, words: Words) -> Scene:
     """What unfolds behind a badge: weapon, wounds, cards."""
-    rows: list[tuple[str, list[AnyShape] | str]] = []
+    rows: list[tuple[str, tuple[int, int, str] | str]] = []
     if person.character:
-        rows.append(
-            (or_id(words, "weapon", person.character.weapon), pips(person.ammunition, person.character.ammunition, (140, 0), "shot"))
-        )
-    rows.append((words("light_wounds"), pips(person.light, LIGHT_LIMIT - 1, (140, 0), "wound")))
-    rows.append((words("serious_wounds"), pips(len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (140, 0), "serious")))
+        weapon = words.or_id("weapon", person.character.weapon)
+        rows.append((weapon, (person.ammunition, person.character.ammunition, "shot")))
+    rows.append((words("light_wounds"), (person.light, LIGHT_LIMIT - 1, "wound")))
+    rows.append((words("serious_wounds"), (len(person.serious) + len(person.dressed), SERIOUS_LIMIT, "serious")))
     if told_ := wounds_of(person, words):
         rows.append(("", told_))
     markers = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
@@ -106,12 +113,18 @@ def _detail(person: Person, words: Words) -> Scene:
     shapes: list[AnyShape] = []
     for place, (label, shown) in enumerate(rows):
         y = 12.0 + 22 * place
-        shapes.append(Text(text=label, size=12.5, at=(0, y), anchor="start", classes="lw-muted"))
+        if label:
+            text, size = fitted(label, 12.5, ASIDE - 6)
+            shapes.append(Text(text=text, size=size, at=(0, y), anchor="start", classes="lw-muted"))
+        left = ASIDE if label else 0.0
         if isinstance(shown, str):
-            shapes.append(Text(text=shown, size=12.5, at=(140, y), anchor="start"))
+            text, size = fitted(shown, 12.5, DETAIL - left)
+            shapes.append(Text(text=text, size=size, at=(left, y), anchor="start"))
         else:
-            shapes.append(Group(children=tuple(shown), at=(0, y)))
-    return Scene(290, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, words("detail_title", name=person_name(person, words)))
+            number, of, kind = shown
+            shapes.append(Group(children=tuple(pips(number, of, (left, 0), kind)), at=(0, y)))
+    title = words("detail_title", name=person_name(person, words))
+    return Scene(DETAIL, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, title)
 
 
 # --- where the game stands -----------------------------------------------------------------------------------------------
@@ -152,6 +165,7 @@ def rule(now: Seen, clause: str, words: Words) -> str:
     """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
+    kinds = [words(f"a.{kind}") for kind in KINDS if clause_of_check(kind) == clause]
     return words(
         f"rule.{clause}{'.other' if other else ''}",
         n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else now.opens,
@@ -159,6 +173,8 @@ def rule(now: Seen, clause: str, words: Words) -> str:
         actions=numbers.actions,
         move=costs.move,
         careful=costs.careful,
+        kinds=words.listed(kinds, "or"),
+        to_kinds=words.listed([words("to_kind", what=kind) for kind in kinds], "or"),
     )
 
 
@@ -179,7 +195,7 @@ def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
     plies = list(happened(course, course.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
-        return [words("news_cast", character=or_id(words, "character", cast[0].character))]
+        return [words("news_cast", character=words.or_id("character", cast[0].character))]
     lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return [told(lines[-MOST_NEWS:], words)] if lines else []
 

@@ -27,8 +27,6 @@ REACH = 4
 MASK_ROWS = 2 * REACH + 1
 MASK_COLUMNS = 8
 """Columns -4 to +3 of a mask. The one orientation that reaches to +4, the straight piece of 4 lying flat, has `FAR` for the last one."""
-MASK = HALVES * MASK_COLUMNS
-"""The words of a mask's row."""
 
 ABSENT = -1
 """What a table holds where there is no placement, segment or intersection."""

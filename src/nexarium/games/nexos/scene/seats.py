@@ -10,7 +10,7 @@ from nexarium.core.game import State
 from nexarium.core.marks import PATTERNS
 from nexarium.core.view import Mark
 from nexarium.core.words import Words
-from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
+from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
 
 NONE = -1
 """What the rules' record holds for no placement and for no colour."""
@@ -63,7 +63,7 @@ def done(state: State, colours: Sequence[int]) -> bool:
 
 def _colour_note(state: State, colour: int, words: Words) -> str:
     if not state.record.left[colour]:
-        return words("all_placed")
+        return words("all_placed", bonus=signed(BONUS))
     return words("blocked") if state.record.blocked[colour] else ""
 
 

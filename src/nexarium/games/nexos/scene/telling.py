@@ -6,10 +6,10 @@ from nexarium.core.definition import Options
 from nexarium.core.game import Course, State
 from nexarium.core.view import Clause, Entry, Status
 from nexarium.core.words import Words
-from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
+from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.scene.pieces import symbol
-from nexarium.games.nexos.scene.seats import NONE, mark, own_colours
+from nexarium.games.nexos.scene.seats import NONE, mark, own_colours, signed
 
 
 def status(course: Course, viewer: int | None, words: Words) -> Status:
@@ -45,7 +45,8 @@ def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]
     """The clauses of a placement: a colour's first piece touches its start, the others its own; and whose points are added up."""
     added = ("NX-13",) if options["players"] == 2 else ("NX-14",) if options["teams"] else ()
     ids = ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12", *added)
-    return tuple(Clause(id=clause, text=words(f"rule.{clause}")) for clause in ids)
+    one, other = (words.listed([words(COLOURS[seat]) for seat in (side, side + 2)]) for side in range(2))
+    return tuple(Clause(id=clause, text=words(f"rule.{clause}", bonus=signed(BONUS), one=one, other=other)) for clause in ids)
 
 
 def newly_blocked(course: Course) -> list[int]:
