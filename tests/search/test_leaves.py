@@ -512,7 +512,7 @@ def test_noise_moves_the_priors_and_keeps_their_sum():
 
 JUDGED = """
 import json, sys, nexarium
-from nexarium.core.knowledge import Knowledge, Settings
+from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search
 from tests.search.test_leaves import Reader
 state = nexarium.load("keepers", players=2).new_initial_state(7)

@@ -312,7 +312,7 @@ class Organiser:
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
         """Those who take part no more have lost, beside those who had lost before and for whom a bot played on."""
         table = None
-        with _without_the_damaged():
+        with _unless_damaged():
             table = await self._now(fixture)
         if table is not None and table.ended:
             return  # its result is being entered
@@ -371,14 +371,14 @@ class Organiser:
 
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
-        with _without_the_damaged():
+        with _unless_damaged():
             if await self.house.store.kept(fixture.table) is not None:
                 await close_from_outside(self.house, await self.house.find(fixture.table), "tournament", why)
 
 
 @contextmanager
-def _without_the_damaged() -> Iterator[None]:
-    """What a tournament asks of a table is not asked of one that cannot be replayed: nobody can play there, and the log tells the owner."""
+def _unless_damaged() -> Iterator[None]:
+    """Leave what follows undone at a table that cannot be replayed: nobody can play there, and the owner has been told by the log."""
     try:
         yield
     except Refusal as refusal:
