@@ -21,14 +21,15 @@ from nexarium.server.club.results import Result, result_of
 from nexarium.server.live import hosting, takebacks
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
-from nexarium.server.storage.schema import PLAYED, RATINGS, RESULTS
-from nexarium.server.tables.events import AnyEvent, Closed, HandedOver, Played, Returned, Sat, StoodIn, Undone
+from nexarium.server.storage.schema import EVENTS, PLAYED, RATINGS, RESULTS, TABLES
+from nexarium.server.tables.events import AnyEvent, Closed, HandedOver, Held, Played, Rematched, Returned, Sat, StoodIn, Undone, to_text
 from nexarium.server.tables.kept import Header
-from nexarium.server.tables.table import Table
+from nexarium.server.tables.replaying import replayed
 from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import Fischer, Timing
 from nexarium.server.wire.messages import NewTable, SeatRequest
 
+from ..conftest import A1
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
 
 
@@ -70,10 +71,25 @@ def came_of(*events: AnyEvent, rated: bool = True) -> Result:
     game = load("tictactoe")
     terms = Terms(rated=rated)
     header = Header("t", "tictactoe", game.definition.version, dict(game.options), bytes(32), "en", True, 100.0, terms)
-    table = Table.opened(header, game)
-    for number, event in enumerate(events):
-        table = table.after(event, 200.0 + number)
-    return result_of(header, [(number, 200.0 + number, event) for number, event in enumerate(events)], table)
+    rows = [(number, 200.0 + number, event) for number, event in enumerate(events)]
+    return result_of(header, rows, replayed(header, rows, to_its_end=True))
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        [Held(seats=(0,))],
+        [Held(seats=(0, 1), account="dora")],
+        [HandedOver(seats=(1,), holder="d")],
+        [msgspec.structs.replace(BOB, account="cleo")],
+        [Rematched(table="u"), Held(seats=(1,)), HandedOver(seats=(0,), holder="d")],
+    ],
+)
+def test_what_happens_after_the_end_changes_no_result(later: list[AnyEvent]) -> None:
+    """An account is deleted or takes seats over, a seat moves to another device: the log says so after the last move."""
+    game = [ANN, BOB, *moves(FIRST_WINS)]
+    assert came_of(*game, *later) == came_of(*game)
+    assert came_of(*game, *later).rated
 
 
 ONE, REST = moves(FIRST_WINS[:1]), moves(FIRST_WINS[1:], 1)
@@ -332,3 +348,68 @@ def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None
     told = CliRunner().invoke(app, ["ratings", "--rebuild", "--json", "--database", str(Path(file))])
     assert json.loads(told.output)["rated"] == 4
     in_hall(settings, mended)
+
+
+def rebuilt(settings: Settings) -> int:
+    """How many games are rated when all ratings are worked out again from the logs."""
+    file = settings.database.partition(":///")[2]
+    told = CliRunner().invoke(app, ["ratings", "--rebuild", "--json", "--database", str(Path(file))])
+    rated: int = json.loads(told.stdout)["rated"]
+    return rated
+
+
+async def everything(hall: Hall) -> object:
+    """All that is kept of results and ratings."""
+    async with hall.house.store.reading() as connection:
+        rows = [
+            (await connection.execute(select(each).order_by(*each.primary_key.columns))).all() for each in (RESULTS, PLAYED, RATINGS)
+        ]
+    return rows
+
+
+def test_ratings_stay_when_a_player_deletes_their_account_or_a_seat_changes_hands(settings: Settings) -> None:
+    """Worked out again, results and ratings are those that were entered when the games ended."""
+    before: list[object] = []
+
+    async def season(hall: Hall) -> None:
+        await hall.enrol("ann", "bob", "cleo")
+        for first, second, actions in (
+            ("ann", "bob", FIRST_WINS),
+            ("bob", "cleo", FIRST_WINS),
+            ("cleo", "ann", SECOND_WINS),
+            ("ann", "bob", SECOND_WINS),
+        ):
+            await hall.game(first, second, actions)
+        guests = await hall.game("ann", "", FIRST_WINS, rated=False)
+        strangers = await hall.game("", "", FIRST_WINS, rated=False)
+        before.append(await everything(hall))
+        assert len(await ratings(hall)) == 3
+        await hall.house.people.remove("bob")
+        for table in (guests, strangers):  # somebody makes an account, and takes with it what they have played as a guest
+            assert await hall.reception.give_to_account(table.id, table.claims[1].token, "cleo")
+
+    async def unchanged(hall: Hall) -> None:
+        assert await everything(hall) == before[0]
+
+    in_hall(settings, season)
+    assert rebuilt(settings) == 4
+    in_hall(settings, unchanged)
+
+
+def test_ratings_stay_when_newer_rules_cannot_play_an_old_game_to_its_end(settings: Settings) -> None:
+    """What was entered under the rules that held then is not judged again by others."""
+    before: list[object] = []
+
+    async def season(hall: Hall) -> None:
+        await hall.game("ann", "bob", FIRST_WINS)
+        before.append(await everything(hall))
+        older = TABLES.update().values(version=TABLES.c.version - 1)
+        garbled = EVENTS.update().where(EVENTS.c.body.contains('"ply":4')).values(body=to_text(Played(ply=4, actions=(A1,))))
+        await hall.house.store.write(lambda connection: [connection.execute(each) for each in (older, garbled)] and None)
+
+    async def unchanged(hall: Hall) -> None:
+        assert await everything(hall) == before[0]
+
+    in_hall(settings, season)
+    assert rebuilt(settings) == 1
+    in_hall(settings, unchanged)

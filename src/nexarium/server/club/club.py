@@ -119,8 +119,9 @@ class Club:
 
 
 async def read_result(ledger: Ledger, table: str, house: House | None = None) -> Result | None:
-    """What came of a table, from its log; None where there is none, or it is not over. Raises a `Refusal` when its game is not
-    installed. With a `house`, its threads replay the game."""
+    """What came of a table, from its log up to its end; None where there is none, or it is not over. Raises a `Refusal` when its game is
+    not installed, and when other rules are installed that do not reach its end or would replace the result that was entered. With a
+    `house`, its threads replay the game."""
     store: Store = ledger.store
     kept = await store.kept(table)
     if kept is None or not kept.summary.over:
@@ -128,9 +129,16 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
     rows = await store.log(table)
     if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
         return result_of_strangers(kept.header, seats=len(kept.summary.names), plies=kept.summary.plies, finished=kept.changed)
-    work = partial(_played_again, kept, rows)
+    work = partial(_played_again, kept, rows, await ledger.has(table))
     return await house.threads.run(work) if house is not None else work()
 
 
-def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Result:
-    return result_of(kept.header, rows, replayed(kept.header, rows, kept.data))
+def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]], entered: bool) -> Result:
+    table = replayed(kept.header, rows, kept.data, to_its_end=True)
+    if table.read_only and (entered or not table.ended):
+        table.check_playable()  # raises the refusal that names both versions
+    if not table.ended:
+        raise Damaged("its log stops before its end")
+    if table.of_strangers:
+        return result_of_strangers(kept.header, seats=len(table.seats), plies=table.plies, finished=table.changed)
+    return result_of(kept.header, rows, table)

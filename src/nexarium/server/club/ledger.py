@@ -90,6 +90,11 @@ class Ledger:
             return False
         return True
 
+    async def has(self, table: str) -> bool:
+        """Whether the result of a table is entered."""
+        async with self.store.reading() as connection:
+            return (await connection.execute(select(RESULTS.c.table_id).where(RESULTS.c.table_id == table))).first() is not None
+
     async def waiting(self, after_id: str, most: int) -> list[str]:
         """The ids of finished tables that have not been entered, in their order, from `after_id` on, at most `most`."""
         entered = select(RESULTS.c.table_id).where(RESULTS.c.table_id == TABLES.c.id).exists()

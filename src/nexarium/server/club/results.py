@@ -83,7 +83,9 @@ def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
 
 
 def result_of(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], table: Table) -> Result:
-    """What came of a table that is over, or was closed: then nobody has played. `rows` is its log and `table` where that leads."""
+    """What came of a table that is over, or was closed: then nobody has played. `table` is the table as it was when it ended, and `rows` is
+    its log, of which what came after the end does not count."""
+    rows = rows[: table.seq]
     sides = sides_of(table) if table.closed is None else []
     players = [
         Player(seat, player_id(table.seats[seat]), table.seats[seat].name, side, rank, _outcome(rank, [each for _, each in sides]))

@@ -22,9 +22,12 @@ class Damaged(Exception):
     """A log that leads to no table; the sentence says why."""
 
 
-def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None) -> Table:
+def replayed(
+    header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None, *, to_its_end: bool = False
+) -> Table:
     """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed, and
-    `Damaged`. `data` are the files of its box that are kept with it."""
+    `Damaged`. `data` are the files of its box that are kept with it. `to_its_end`: the table as it was when it ended, without what its log
+    says later (a seat that changed hands, an account that was deleted)."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         raise Damaged("events are missing in its log")
     try:
@@ -36,6 +39,8 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
         raise Refusal("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
     for seq, at, event in rows:
+        if to_its_end and table.ended:
+            break
         if isinstance(event, Played | Flagged) and event.ply != len(table.actions):
             raise Damaged(f"event {seq} answers ply {event.ply}, and the game stands at {len(table.actions)}")
         try:
