@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -55,7 +56,7 @@ def house(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) 
     return serving(settings, clock)
 
 
-def header_of(timing: Timing | None, game: str = "tictactoe", **options: Any) -> Header:
+def header_of(timing: Timing | None, game: str = "tictactoe", each_turn: bool = True, **options: Any) -> Header:
     loaded = load(game, **options)
     return Header(
         id="t",
@@ -66,7 +67,7 @@ def header_of(timing: Timing | None, game: str = "tictactoe", **options: Any) ->
         language="en",
         listed=True,
         created=0.0,
-        terms=Terms(timing=timing),
+        terms=Terms(timing=timing, time_each_turn=each_turn),
     )
 
 
@@ -178,6 +179,99 @@ class TestTheClocksAreAFunctionOfTheLog:
             turns += table.to_move != mover
         assert decisions > turns, "some turns took several"
         assert sum(left(table)) == 600 - decisions + 3 * turns
+
+
+HOUR = 3600.0
+A_DAY = Timing(clock=DaysATurn(days=1))
+MINUTES = Timing(clock=Fischer(minutes=180, increment=20))
+
+
+def played_on(table: Table, choose: Callable[[Table], int], seconds: float) -> Iterator[tuple[Table, Table]]:
+    """The table before and after each decision until the game is over, each after so many seconds of thinking."""
+    while not table.over:
+        later = table.after(table.decision(choose(table)), table.changed + seconds)
+        yield table, later
+        table = later
+
+
+def at_random(seed: int) -> Callable[[Table], int]:
+    dice = random.Random(seed)
+    return lambda table: dice.choice(sorted(table.legal))
+
+
+class TestWhoMovesAgainHasANewTurn:
+    """Where all others are blocked, dead, or have passed, one player has turn after turn."""
+
+    def test_with_days_for_each_turn(self) -> None:
+        again = 0
+        for before, later in played_on(begun(A_DAY, "nexos", players=2), at_random(3), HOUR):
+            again += before.to_move == later.to_move
+            assert left(later) == (DAY, DAY)
+        assert again >= 3, "the last five pieces are all one player's"
+
+    def test_with_an_increment(self) -> None:
+        again = 0
+        for before, later in played_on(begun(MINUTES, "nexos", players=2), at_random(3), 50.0):
+            mover = before.to_move
+            again += mover == later.to_move
+            assert left(later)[mover] == left(before)[mover] - 50 + 20
+        assert again >= 3
+
+    @pytest.mark.parametrize(("timing", "given"), [(A_DAY, DAY), (Timing(clock=Fischer(minutes=180, increment=180)), None)])
+    def test_and_the_decisions_of_each_turn_share_its_time(self, timing: Timing, given: float | None) -> None:
+        """In Last Watch one player passes at once, and the other goes on in rounds of two actions with several decisions each."""
+
+        def one_passes(table: Table) -> int:
+            names = {table.game.definition.notation.action_to_string(table.state(), action): action for action in table.legal}
+            first = names.pop("pass", None)
+            return min(names.values()) if table.to_move == 0 and names else first if first is not None else min(table.legal)
+
+        again, within = 0, 0
+        for before, later in played_on(begun(timing, "nemesis", players=2), one_passes, 10.0):
+            was, now, mover = before.state().record, later.state().record, before.to_move
+            begins_anew = later.to_move != mover or int(now.turn) > int(was.turn) or int(now.actions) == 0 < int(was.actions)
+            more = (given - left(before)[mover] + 10 if given else 180) if begins_anew else 0
+            if not later.over:
+                assert left(later)[mover] == left(before)[mover] - 10 + more
+            again += begins_anew and later.to_move == mover
+            within += not begins_anew
+        assert (again > 5, within > 5) == (True, True)
+
+    def test_a_bonus_turn_is_a_turn(self) -> None:
+        again = 0
+        for seed in range(20):
+            for before, later in played_on(begun(A_DAY, "keepers"), at_random(seed), HOUR):
+                if before.to_move == later.to_move and int(before.state().record.turn) < int(later.state().record.turn):
+                    again += 1
+                    assert left(later)[later.to_move] == DAY
+                if int(later.state().record.turn) > 30 or again:
+                    break
+            if again:
+                return
+        pytest.fail("nobody had a bonus turn")
+
+    def test_tables_from_before_that_was_so_keep_their_clocks(self) -> None:
+        """What they show is what was stored with each event: when time is up, who has lost."""
+        table = Table.opened(header_of(A_DAY, "nexos", each_turn=False, players=2), load("nexos", players=2))
+        for seat in range(2):
+            table = table.after(Sat(seat=seat, kind="human", name=f"P{seat}", holder="h"), 0.0)
+        again, most = 0, 0
+        for before, later in played_on(table, at_random(3), HOUR):
+            again = again + 1 if before.to_move == later.to_move else 0
+            most = max(most, again)
+            assert left(later)[before.to_move] == DAY - again * HOUR
+        assert most >= 3
+
+
+@pytest.mark.parametrize("timing", [None, {"clock": {"kind": "days", "days": 1}}])
+def test_each_turn_has_its_time_at_new_tables_and_their_rematches(house: Visitor, timing: dict[str, Any] | None) -> None:
+    opened = house.open("you", "you", timing=timing)
+    player = house.look(opened["table"], opened["token"])
+    for action in (A1, A2, B1, CENTRE, C1):
+        player.act(action)
+    again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
+    live = house.app.state.house.live
+    assert [live[each["table"]].table.header.terms.time_each_turn for each in (opened, again)] == [timing is not None] * 2
 
 
 class TestTimeIsUp:

@@ -203,6 +203,9 @@ class Definition:
     passes: tuple[str, ...] = ()
     """The decisions, as text, with which a seat lets its turn pass and harms nobody's game: each is played where it is legal, in this
     order. None: the rules know no pass."""
+    turn_ended: Callable[[State, State], bool] | None = None
+    """Whether a player's turn ended with one ply, from the positions before and after it: clocks give every turn its own time, also where
+    the same player moves again because nobody else can. None: a turn ends when another seat is to move."""
     chance: bool = False
     """Whether anything is left to chance: then the rules have a function `chance`. Said here, so that nobody loads rules to know it."""
     cooperative: bool = False

@@ -361,9 +361,7 @@ def rebuilt(settings: Settings) -> int:
 async def everything(hall: Hall) -> object:
     """All that is kept of results and ratings."""
     async with hall.house.store.reading() as connection:
-        rows = [
-            (await connection.execute(select(each).order_by(*each.primary_key.columns))).all() for each in (RESULTS, PLAYED, RATINGS)
-        ]
+        rows = [(await connection.execute(select(each).order_by(*each.primary_key.columns))).all() for each in (RESULTS, PLAYED, RATINGS)]
     return rows
 
 

@@ -31,6 +31,7 @@ DEFINITION = Definition(
     check=check,
     seats=_seats,
     sides=sides,
+    turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     chance=True,
     load_rules=lambda: import_module("nexarium.games.keepers.rules.contract").RULES,
     notation=notation,

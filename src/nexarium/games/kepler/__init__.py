@@ -23,6 +23,7 @@ DEFINITION = Definition(
     check=check,
     seats=_seats,
     chance=True,
+    turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     load_rules=lambda: import_module("nexarium.games.kepler.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.kepler.scene.picture"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from nexarium.core.definition import Definition, Offered, Options, Page, Preset
+from nexarium.core.game import State
 from nexarium.games.nemesis import notation
 from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check
 
@@ -13,6 +14,12 @@ def _seats(options: Options) -> int:
     players = options["players"]
     assert isinstance(players, int)
     return players
+
+
+def _turn_ended(before: State, after: State) -> bool:
+    """NM-92: a round of up to two actions is over, whose turn it is next; the count of its actions begins again at 0."""
+    was, now = before.record, after.record
+    return int(now.turn) != int(was.turn) or int(now.actions) < int(was.actions)
 
 
 DEFINITION = Definition(
@@ -24,6 +31,7 @@ DEFINITION = Definition(
     seats=_seats,
     chance=True,
     passes=("pass", "keep"),
+    turn_ended=_turn_ended,
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),

@@ -62,6 +62,7 @@ DEFINITION = Definition(
     check=_check,
     seats=_seats,
     sides=_sides,
+    turn_ended=lambda before, after: True,  # NX-5: a turn is one placement
     load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
     notation=notation,
     load_picture=lambda: import_module("nexarium.games.nexos.scene.picture"),

@@ -185,7 +185,7 @@ class Reception:
             language=language,
             listed=listed,
             created=self.house.clock(),
-            terms=msgspec.structs.replace(terms, digest=game.digest),
+            terms=msgspec.structs.replace(terms, digest=game.digest, time_each_turn=terms.timing is not None),
         )
 
     async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:

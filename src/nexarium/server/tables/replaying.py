@@ -22,9 +22,7 @@ class Damaged(Exception):
     """A log that leads to no table; the sentence says why."""
 
 
-def replayed(
-    header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None, *, to_its_end: bool = False
-) -> Table:
+def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None, *, to_its_end: bool = False) -> Table:
     """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed, and
     `Damaged`. `data` are the files of its box that are kept with it. `to_its_end`: the table as it was when it ended, without what its log
     says later (a seat that changed hands, an account that was deleted)."""

@@ -673,10 +673,13 @@ class Table:
 
     def _turn_ended(self, later: Table) -> int | None:
         """The person whose turn was over when the table stood so later; None while it goes on."""
-        mover = self.to_move
+        mover, ended = self.to_move, self.game.definition.turn_ended if self.header.terms.time_each_turn else None
         if mover < 0 or not self.seats[mover].person:
             return None
-        return mover if later.to_move != mover or len(self.seats) == 1 else None
+        if ended is None:
+            return mover if later.to_move != mover or len(self.seats) == 1 else None
+        over = later.to_move != mover or any(ended(ply.before, ply.after) for ply in later.course.since(self.plies))
+        return mover if over else None
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
         """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""

@@ -17,9 +17,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
     until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
     everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
-    has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table. `digest` is
-    that of what the game's box printed; tables opened before digests were kept have none. `origin` is the finished game from which a table
-    of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be looked at."""
+    has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table.
+    `time_each_turn`: a player who moves again because nobody else can has the time of a new turn; tables opened before that was so keep
+    their clocks. `digest` is that of what the game's box printed; tables opened before digests were kept have none. `origin` is the
+    finished game from which a table of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be
+    looked at."""
 
     host: str = ""
     host_account: str = ""
@@ -29,6 +31,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     timing: Timing | None = None
     rated: bool = False
     tournament: str = ""
+    time_each_turn: bool = False
     digest: str = ""
     origin: Origin | None = None
     recorded: bool = False
