@@ -11,7 +11,7 @@ import pytest
 
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.server.tables.events import Sat
+from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Resigned, Sat
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.table import Table
 
@@ -61,6 +61,35 @@ def test_a_tables_dice_are_proved(run, record):
     assert result.returncode == 0, result.stderr
     assert result.stdout == f"All 5 rolls of this game are what the committed seed gives (commitment {commitment}).\n"
     assert json.loads(run("verify", record, "--json").stdout) == {"game": "race", "proved": True, "rolls": 5, "commitment": commitment}
+
+
+ENDS: list[tuple[AnyEvent, str, str]] = [
+    (Resigned(seat=0, level=3), "resigned", "a player resigned"),
+    (Flagged(seat=1, ply=5, then="loss", level=1), "time", "a player had no time left"),
+    (Closed(by="host"), "host", "the host closed the table"),
+    (Closed(by="owner"), "owner", "the owner of the server closed the table"),
+    (Closed(by="tournament", why="late"), "tournament", "its tournament closed the table"),
+]
+
+
+@pytest.mark.parametrize(("event", "how", "says"), ENDS)
+def test_the_dice_of_a_game_that_was_ended_early_are_proved(run, tmp_path, event, how, says):
+    """Resigned, lost on time, or closed: every roll so far was committed, and how the game was ended is said."""
+    path, ended = tmp_path / "record.json", table(2).after(event, 1.0)
+    ended.record().save(path)
+    commitment = ended.record().dice["commitment"]
+    result = run("verify", path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.splitlines() == [
+        f"The game was ended early: {says}.",
+        f"All 3 rolls of this game so far are what the committed seed gives (commitment {commitment}).",
+    ]
+    told = {"game": "race", "proved": True, "rolls": 3, "commitment": commitment, "ended_early": how}
+    assert json.loads(run("verify", path, "--json").stdout) == told
+    loaded = json.loads(path.read_text())
+    loaded["actions"][2] = loaded["actions"][2] % 6 + 1
+    path.write_text(json.dumps(loaded))
+    assert run("verify", path).returncode == 1
 
 
 def test_loaded_dice_are_found(run, record):

@@ -76,7 +76,7 @@ def _answers(table: Table, seat: int, n: int, now: float) -> AnyEvent | None:
         return TakebackAnswered(seats=(seat,), allowed=False)
     agreed = wish.agreed | {seat}
     if agreed >= wish.needed:
-        return Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
+        return table.taking_back(wish, agreed)
     return TakebackAnswered(seats=(seat,), allowed=True)
 
 

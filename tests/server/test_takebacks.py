@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from nexarium.core import dice
 from nexarium.core.game import Game
-from nexarium.server.tables.events import Sat, Undone
-from nexarium.server.tables.kept import Header
+from nexarium.server.operating import doctor
+from nexarium.server.tables.events import AnyEvent, Played, Sat, Undone
+from nexarium.server.tables.kept import Header, Kept
+from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
 from nexarium.server.tables.table import Table
 
@@ -129,15 +133,110 @@ def race(**more: Any) -> Table:
     return table.after(first, 0.0)
 
 
+def again(table: Table, n: int = 1) -> Table:
+    """The table after the seat to move has rolled, and taken that back with the other's consent, `n` times."""
+    for _ in range(n):
+        mover = table.to_move
+        rolled = table.after(table.decision(1), 0.0)
+        wish = rolled.takeback_to((mover,))
+        assert (wish.ply, wish.needed) == (table.plies, {1 - mover})
+        table = rolled.after(rolled.taking_back(wish, wish.needed), 0.0)
+    return table
+
+
 @pytest.mark.parametrize("hidden", [False, True])
-def test_the_same_dice_fall_again(hidden: bool) -> None:
-    """What is rolled after a move that was taken back is what was rolled before: nobody gets a second throw."""
-    table = race(hidden=hidden)
+def test_what_is_rolled_after_a_takeback_is_drawn_anew(hidden: bool) -> None:
+    """Each time: sixty throws in one place are not all the same, and come as often as those of a die."""
+    rolled = [again(race(hidden=hidden), n).decision(1).actions[1] for n in range(60)]
+    assert {rolled.count(face) > 2 for face in range(1, 7)} == {True}
+    table = again(race(hidden=hidden), 3)
+    assert table.decision(1) == table.decision(1), "asking again rolls nothing else"
+
+
+def test_nothing_but_a_takeback_of_rolls_changes_the_dice() -> None:
+    table = race()
+    passed = table.after(table.decision(0), 0.0)
+    undone = passed.taking_back(passed.takeback_to((0,)), {1})
+    assert undone == Undone(ply=table.plies, seat=0, agreed=(1,))
+    assert passed.after(undone, 0.0).decision(1) == table.decision(1)
+
+
+def test_where_it_was_stored_that_the_same_dice_fall_they_do() -> None:
+    """Logs from before takebacks changed the dice lead to the tables that they led to."""
+    table = race()
     rolled = table.decision(1)
-    later = table.after(rolled, 0.0)
-    wish = later.takeback_to((0,))
-    assert (wish.ply, wish.needed) == (table.plies, {1})
-    back = later.after(Undone(ply=wish.ply, seat=0, agreed=(1,)), 0.0)
+    back = table.after(rolled, 0.0).after(Undone(ply=table.plies, seat=0, agreed=(1,)), 0.0)
     assert back.decision(1) == rolled
     passed = back.after(back.decision(0), 0.0)
     assert passed.decision(1).actions[1] == rolled.actions[1], "the next throw is the same, whoever makes it"
+
+
+def logged(table: Table, *decisions: int) -> tuple[Table, list[tuple[int, float, AnyEvent]]]:
+    """The table, and its log, when the seats have played so; -1: the seat that has just played takes back its last decision."""
+    rows: list[tuple[int, float, AnyEvent]] = []
+    for decision in decisions:
+        wish = table.takeback_to((1 - table.to_move,)) if decision < 0 else None
+        event = table.decision(decision) if wish is None else table.taking_back(wish, wish.needed)
+        rows.append((table.seq, 0.0, event))
+        table = table.after(event, 0.0)
+    return table, rows
+
+
+@pytest.mark.parametrize("decisions", [(1, -1, 1, 1, 1, 1), (1, 1, -1, 1, -1, 0, 1, 1), (1, -1, 1, -1, 1, -1, 1, 1, -1, 1, 1, 1)])
+def test_rolls_after_takebacks_are_proved(decisions: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whoever has the record, with or without the game, and by the doctor of the log."""
+    begun = race()
+    table, later = logged(begun, *decisions)
+    assert table.over
+    record = table.record()
+    count = decisions.count(-1)
+    said = [bytes.fromhex(each.partition(":")[2]) for each in record.dice["entropy"].split()]
+    assert said == [b"takeback %d" % (number + 1) for number in range(count)]
+    assert dice.verify(record, table.game) == dice.Proof(rolls=table.rolls)
+    other = record.dice["entropy"].replace(dice.after_takeback(count), dice.after_takeback(count + 1))
+    assert not dice.verify(msgspec.structs.replace(record, dice=record.dice | {"entropy": other}), table.game)
+
+    sat = [Sat(seat=seat, kind="human", name=name, holder=hashed(name)) for seat, name in enumerate(("ann", "bo"))]
+    first: list[AnyEvent] = [*sat, Played(ply=0, actions=begun.actions)]
+    rows = [*((seq, 0.0, event) for seq, event in enumerate(first)), *later]
+    kept = Kept(header=table.header, changed=0.0, summary=table.summary({}))
+    assert bare_record(kept, rows) == record
+    monkeypatch.setattr(doctor, "catalogue", lambda: {"race": table.game.definition})
+    monkeypatch.setattr(doctor, "game_with", lambda header, data: table.game)
+    assert doctor.fault(table.header, rows) == ""
+    at = next(number for number, (_, _, event) in enumerate(rows) if isinstance(event, Undone))
+    undone = rows[at][2]
+    assert isinstance(undone, Undone)
+    forged = [*rows[:at], (at, 0.0, msgspec.structs.replace(undone, entropy=dice.after_takeback(7))), *rows[at + 1 :]]
+    assert "what another one would" in doctor.fault(table.header, forged)
+    silent = [*rows[:at], (at, 0.0, msgspec.structs.replace(undone, entropy="")), *rows[at + 1 :]]
+    assert "where the table's dice give" in doctor.fault(table.header, silent)
+
+
+def test_at_a_table_the_takeback_of_a_throw_is_said_and_recorded(visitor: Visitor) -> None:
+    opened = visitor.open("you", "open", game="kepler", options={"players": 2}, name="Ada")
+    table = opened["table"]
+    players = [visitor.look(table, opened["token"]), visitor.look(table, visitor.sit(table, name="Bo")["token"])]
+
+    def held() -> Table:
+        live: Table = visitor.app.state.house.live[table].table
+        return live
+
+    begun = first = held().to_move
+    asker, other = players[first], players[1 - first]
+    before = 0
+    while begun == first:  # until the turn is over, and the other one has thrown
+        before = held().plies
+        asker.at_ply(before)
+        asker.act(max(held().legal))
+        begun = held().to_move
+    ply, rolled = held().plies, held().rolls
+    asker.at_ply(ply)
+    asker.say("ask_takeback", ply=ply)
+    asked(other)
+    other.say("answer_takeback", ply=ply, allowed=True)
+    back = asker.at_ply(before)
+    assert told(asker)[-1].endswith("What chance gave since is drawn again.")
+    assert held().rolls < rolled
+    assert back["dice"]["takebacks"] == [held().rolls]
+    assert visitor.record(table)["dice"]["entropy"].split()[-1] == f"{held().rolls}:{dice.after_takeback(1)}"

@@ -443,7 +443,8 @@ def verify(
 ) -> None:
     """Prove that the dice of a finished game were the committed ones: draws every chance result again from the published seed.
 
-    Status 1 says that something differs, 2 that there is nothing to prove: no dice, or not over yet. Compare the commitment with the one
+    Of a game that was ended early (resigned, lost on time, closed) all results so far are proved, and how it was ended is said. Status 1
+    says that something differs, 2 that there is nothing to prove: no dice, or not over yet. Compare the commitment with the one
     that you saw before the game.
     """
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
@@ -454,12 +455,18 @@ def verify(
     proof = dice.verify(played)
     if as_json:
         told = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
+        told |= {"ended_early": proof.ended} if proof.ended else {}
         print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
     elif proof:
-        rolls = "The one roll of this game is" if proof.rolls == 1 else f"All {proof.rolls:,} rolls of this game are"
+        so_far = ""
+        if proof.ended:
+            so_far = " so far"
+            print(f"The game was ended early: {dice.ENDED_EARLY[proof.ended]}.")
+        rolls = f"The one roll of this game{so_far} is" if proof.rolls == 1 else f"All {proof.rolls:,} rolls of this game{so_far} are"
         if played.origin:
             print(f"The first {played.origin.ply:,} plies are those of the game at table {played.origin.table}, and are not judged here.")
-        print(f"{rolls} what the committed seed gives (commitment {played.dice['commitment']}).")
+        proved = f"{rolls} what the committed seed gives" if proof.rolls else "Nothing was rolled; the seed is the committed one"
+        print(f"{proved} (commitment {played.dice['commitment']}).")
     else:
         typer.secho(f"nexarium: {proof.difference}", err=True, fg="red")
     sys.exit(0 if proof else 1)

@@ -4,6 +4,9 @@ Outcome n of a table is drawn by HMAC-SHA256(key, n), so that whoever learns the
 seed, whose SHA-256, the commitment, was public from the start; random bytes that a player adds, who has seen the commitment and not the
 seed, make the next key of it, HMAC-SHA256(key, bytes), for the outcomes from then on. So neither the one who knows the seed chooses the
 outcomes alone, nor does the player. `verify` draws a record's outcomes again.
+
+Outcomes that were taken back do not fall again: a takeback makes the next key in the same way, of bytes that say which takeback it was
+(`after_takeback`), for the outcomes from then on.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from dataclasses import dataclass
 from nexarium.core.catalogue import game_of
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
-from nexarium.core.record import Record
+from nexarium.core.record import EndedEarly, Record
 
 
 def new_seed() -> bytes:
@@ -30,10 +33,23 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+_TAKEBACK = b"takeback "
+
+
+def after_takeback(number: int) -> str:
+    """What a table's takeback of this number, from 1, adds to its dice: bytes in hex that nobody can choose."""
+    return (_TAKEBACK + str(number).encode()).hex()
+
+
+def is_takeback(entropy: str) -> bool:
+    """Whether what was added to dice comes of a takeback."""
+    return bytes.fromhex(entropy).startswith(_TAKEBACK)
+
+
 @dataclass(frozen=True)
 class Dice:
-    """A table's dice: its seed, and the random bytes that people have added (in hex), each with the number of the first roll that they
-    bear upon, in the order in which they came."""
+    """A table's dice: its seed, and the bytes that people and takebacks have added (in hex), each with the number of the first roll that
+    they bear upon, in the order in which they came."""
 
     seed: bytes
     added: tuple[tuple[int, str], ...] = ()
@@ -93,24 +109,36 @@ def _words(key: bytes, n: int) -> Iterator[int]:
         attempt += 1
 
 
+ENDED_EARLY: Mapping[EndedEarly, str] = {
+    "resigned": "a player resigned",
+    "time": "a player had no time left",
+    "host": "the host closed the table",
+    "owner": "the owner of the server closed the table",
+    "tournament": "its tournament closed the table",
+}
+"""How a game was ended before its rules ended it, in words."""
+
+
 @dataclass(frozen=True)
 class Proof:
     """What drawing a game's chance outcomes again has shown: how many `rolls` were as committed, up to the first that is not.
 
     `difference` says in a sentence what is not as committed, and is empty when everything is; `ply` is where (1 is the first), or 0
-    when it is the seed itself.
+    when it is the seed itself. `ended` says how the game was ended before its rules ended it; None where they did.
     """
 
     rolls: int
     difference: str = ""
     ply: int = 0
+    ended: EndedEarly | None = None
 
     def __bool__(self) -> bool:
         return not self.difference
 
 
 def verify(record: Record, game: Game | None = None) -> Proof:
-    """Whether the chance outcomes of a finished game are those that its seed gives, and the seed is the one that was committed to.
+    """Whether the chance outcomes of a finished game are those that its seed gives, and the seed is the one that was committed to. Of a
+    game that was ended early (`Record.ended`), these are the outcomes so far.
 
     What a game of "what if" has taken over from another one was drawn there, and is not judged here. Raises `BadRecord` when there is
     nothing to prove (no dice, not over) or the record cannot be replayed.
@@ -134,9 +162,11 @@ def verify(record: Record, game: Game | None = None) -> Proof:
             rolls += 1
             proved += ply > begins
         state = next(positions)
-    if not state.is_terminal():
-        raise BadRecord("the record ends before the game does: take it again when the game is over", "actions")
-    return Proof(proved)
+    if state.is_terminal():
+        return Proof(proved)
+    if not record.ended:
+        raise BadRecord("the record ends before the game does, and does not say how it was ended: take it again from its table", "actions")
+    return Proof(proved, ended=record.ended)
 
 
 def _published(record: Record, game: Game) -> Dice:

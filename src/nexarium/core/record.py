@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,10 @@ from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.files import replaced
 from nexarium.core.given import path_of
+
+EndedEarly = Literal["resigned", "time", "host", "owner", "tournament"]
+"""How a game at a table can be ended before its rules end it: somebody resigned or had no time left, or the table was closed by its host,
+by the server's owner, or by its tournament."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,10 +29,11 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published:
-    the commitment, what people added (`entropy`), and once the game is over the seed. `digest` is that of what the game's box printed,
-    and `data` the files of it that were not as published; a record of a game without such files has neither. `origin` says of a game of
-    "what if" which finished game it goes on from; all others have none."""
+    """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published: the
+    commitment, what people and takebacks added (`entropy`), and once the game is over the seed. `digest` is that of what the game's box
+    printed, and `data` the files of it that were not as published; a record of a game without such files has neither. `origin` says of a
+    game of "what if" which finished game it goes on from, and `ended` of a game that was ended before its rules ended it how; all others
+    have neither."""
 
     game: str
     version: int
@@ -39,6 +44,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     digest: str = ""
     data: dict[str, str] = {}
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
+    ended: EndedEarly | msgspec.UnsetType = msgspec.UNSET
 
     @staticmethod
     def of(state: Any, seats: Sequence[str] = ()) -> Record:

@@ -589,10 +589,11 @@ export interface HandSpace {
   upright?: boolean;
 }
 
-/** A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes that people have added, as (first roll, hex); once the game is over the seed. */
+/** A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes that people have added, as (first roll, hex); the first rolls after each takeback that took rolls back; once the game is over the seed. */
 export interface FairDice {
   commitment: string;
   entropy?: readonly (readonly [number, string])[];
+  takebacks?: readonly number[];
   seed?: string;
 }
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from nexarium.server.live.house import House
 from nexarium.server.live.live_table import LiveTable
 from nexarium.server.refusals import Refusal, UndoRefusal
-from nexarium.server.tables.events import AnyEvent, TakebackAnswered, TakebackAsked, Undone
+from nexarium.server.tables.events import AnyEvent, TakebackAnswered, TakebackAsked
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
 
@@ -49,7 +49,7 @@ async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed:
             return TakebackAnswered(seats=tuple(sorted(asked)), allowed=False)
         agreed = wish.agreed | asked
         if agreed >= wish.needed:
-            return Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
+            return table.taking_back(wish, agreed)
         return None if asked <= wish.agreed else TakebackAnswered(seats=tuple(sorted(asked)), allowed=True)
 
     await house.change(live, decide)

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from nexarium.core.contract import OVER
+from nexarium.core.dice import is_takeback
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Entry
 from nexarium.core.words import words
@@ -196,7 +197,9 @@ def _dice(table: Table) -> FairDice | None:
     if table.header.terms.recorded:
         return FairDice(commitment="")
     told = table.dice.told(over=table.ended)
-    return FairDice(commitment=told["commitment"], entropy=table.added, seed=told.get("seed", ""))
+    people = tuple((first, entropy) for first, entropy in table.added if not is_takeback(entropy))
+    takebacks = tuple(first for first, entropy in table.added if is_takeback(entropy))
+    return FairDice(commitment=told["commitment"], entropy=people, takebacks=takebacks, seed=told.get("seed", ""))
 
 
 def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:

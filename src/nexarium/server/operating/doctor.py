@@ -10,7 +10,7 @@ import msgspec
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
-from nexarium.core.dice import Dice
+from nexarium.core.dice import Dice, after_takeback
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 from nexarium.core.variants import Data
@@ -152,7 +152,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
     begins = header.terms.origin.ply if header.terms.origin else 0
     before: list[State] = [game.new_initial_state()]
     rolled = [0]
-    rolled_by = Dice(header.seed)
+    rolled_by, takebacks = Dice(header.seed), 0
     for seq, _, event in rows:
         match event:
             case Played(ply=ply, actions=actions) | Flagged(ply=ply, actions=actions):
@@ -167,16 +167,19 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
                     rolled.append(rolled[-1] + (state.current_player() == CHANCE))
                     state.step(action)
                     before.append(state)
-            case Undone(ply=ply):
+            case Undone(ply=ply, entropy=entropy):
                 if not begins <= ply < len(before):
                     return f"event {seq} takes back to ply {ply}, and the game stands at {len(before) - 1}"
                 del before[ply + 1 :], rolled[ply + 1 :]
-            case Sat(entropy=entropy, first_roll=first) if entropy:
-                if first != rolled[-1]:
-                    return f"event {seq} adds to the dice from roll {first} on, and {rolled[-1]} have been rolled"
-                rolled_by = Dice(header.seed, (*rolled_by.added, (first, entropy)))
+                takebacks += 1
+                if entropy not in ("", after_takeback(takebacks)):
+                    return f"event {seq} is takeback {takebacks}, and adds to the dice what another one would"
             case _:
                 pass
+        if isinstance(event, Sat | Undone) and event.entropy:
+            if event.first_roll != rolled[-1]:
+                return f"event {seq} adds to the dice from roll {event.first_roll} on, and {rolled[-1]} have been rolled"
+            rolled_by = Dice(header.seed, (*rolled_by.added, (event.first_roll, event.entropy)))
     return ""
 
 

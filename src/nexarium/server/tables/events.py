@@ -55,11 +55,15 @@ class Played(Event, tag="played", frozen=True, kw_only=True):
 
 
 class Undone(Event, tag="undone", frozen=True, kw_only=True):
-    """`seat` took back everything after the first `ply` plies; `agreed` are the seats of those who were asked and allowed it."""
+    """`seat` took back everything after the first `ply` plies; `agreed` are the seats of those who were asked and allowed it. Where rolls
+    were taken back, `entropy` is added to the table's dice, as in `Sat`, so that others fall; logs from before that was so have none, and
+    there the same fell again."""
 
     ply: int
     seat: int
     agreed: tuple[int, ...] = ()
+    entropy: str = ""
+    first_roll: int = 0
 
 
 class TakebackAsked(Event, tag="takeback_asked", frozen=True, kw_only=True):

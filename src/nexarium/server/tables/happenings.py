@@ -60,8 +60,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
         return Happening(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
 
     match event:
-        case Undone(seat=seat, agreed=agreed) if agreed:
-            return told("taken_back", name=seat, others=agreed)
+        case Undone(seat=seat, agreed=agreed, entropy=entropy) if agreed:
+            return told("taken_back_with_rolls" if entropy else "taken_back", name=seat, others=agreed)
         case TakebackAsked(seat=seat):
             return told("takeback_asked", name=seat)
         case TakebackAnswered(seats=who, allowed=True):

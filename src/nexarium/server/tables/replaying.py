@@ -9,11 +9,11 @@ import msgspec
 from nexarium.core.catalogue import catalogue
 from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
-from nexarium.core.record import Record
+from nexarium.core.record import EndedEarly, Record
 from nexarium.core.variants import Data
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.boxes import game_with, unpublished_of
-from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
+from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Played, Resigned, Sat, Undone
 from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.table import Table
 
@@ -52,14 +52,22 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
     """A table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
     added: tuple[tuple[int, str], ...] = ()
+    ended: EndedEarly | None = None
     for _, _, event in rows:
         match event:
             case Played() | Flagged():
                 actions = actions + event.actions
+                ended = "time" if isinstance(event, Flagged) and event.then == "loss" else None
+            case Resigned():
+                ended = "resigned"
+            case Closed(by=by) if by != "record":
+                ended = by
             case Undone(ply=ply):
                 actions = actions[:ply]
-            case Sat(entropy=entropy, first_roll=first) if entropy:
-                added = (*added, (first, entropy))
+            case _:
+                pass
+        if isinstance(event, Sat | Undone) and event.entropy:
+            added = (*added, (event.first_roll, event.entropy))
     header = kept.header
     return Record(
         game=header.game,
@@ -71,4 +79,5 @@ def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Reco
         digest=header.terms.digest,
         data=unpublished_of(header.game, kept.data),
         origin=header.terms.origin or msgspec.UNSET,
+        ended=(kept.summary.over and ended) or msgspec.UNSET,
     )

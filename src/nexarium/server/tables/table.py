@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from nexarium.core.contract import CHANCE, OVER
-from nexarium.core.dice import Dice
+from nexarium.core.dice import Dice, after_takeback
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
-from nexarium.core.record import Record
+from nexarium.core.record import EndedEarly, Record
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.refusals import Refusal, RuleRefusal
 from nexarium.server.tables.events import (
@@ -74,14 +74,14 @@ class Takeback:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `course` is the game so far; `added` what people have added to its dice; `begins[i]` is the ply with which the event of its ply i
-    began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the course,
-    where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who let the
-    game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and `chat` says
-    who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes their way;
-    nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have lost because
-    their time was up or because they resigned, `resigned` those of them that resigned; `by_side`: their allies have lost with them.
-    """
+    `course` is the game so far; `added` what people and takebacks have added to its dice; `begins[i]` is the ply with which the event of
+    its ply i began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the
+    course, where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who
+    let the game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and
+    `chat` says who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes
+    their way; nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have
+    lost because their time was up or because they resigned, `resigned` those of them that resigned; `by_side`: their allies have lost with
+    them."""
 
     header: Header
     course: Course
@@ -301,7 +301,18 @@ class Table:
             digest=self.header.terms.digest,
             data={} if self.read_only else self.game.changed,
             origin=self.header.terms.origin or msgspec.UNSET,
+            ended=self.ended_early or msgspec.UNSET,
         )
+
+    @property
+    def ended_early(self) -> EndedEarly | None:
+        """How the game was ended before its rules ended it; None where they did, or it goes on. What a record that is shown here says of
+        that is the record's own."""
+        if self.closed is not None:
+            return None if self.closed.by == "record" else self.closed.by
+        if not self.decided_by_forfeit:
+            return None
+        return "resigned" if self.forfeits[-1] in self.resigned else "time"
 
     @property
     def rules_played(self) -> str:
@@ -530,6 +541,15 @@ class Table:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
         raise Refusal("nothing")
 
+    def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
+        """The event that what was wished is taken back, as the seats `agreed` allow. Rolls that are taken back with it do not fall
+        again."""
+        undone = Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
+        stay = sum(mover == CHANCE for mover in self.course.movers[: wish.ply])
+        if stay == self.rolls:
+            return undone
+        return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
+
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
         """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
         own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
@@ -579,6 +599,7 @@ class Table:
             case Undone(ply=ply, seat=number):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
+                until["added"] = self.added + (((event.first_roll, event.entropy),) if event.entropy else ())
                 return replace(self, takeback=None, refused_at=-1, takebacks=self.takebacks + 1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
                 return replace(self, rematch=table)

@@ -759,10 +759,12 @@ class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes
-    that people have added, as (first roll, hex); once the game is over the seed."""
+    that people have added, as (first roll, hex); the first rolls after each takeback that took rolls back; once the game is over the
+    seed."""
 
     commitment: str
     entropy: tuple[tuple[int, str], ...] = ()
+    takebacks: tuple[int, ...] = ()
     seed: str = ""
 
 
