@@ -137,6 +137,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         port=port,
+        loop="asyncio",  # uvloop would not read into the small buffers of these protocols, but 256 KB at once
         http=guarded(app.state.door),
         log_config=None,
         log_level="warning",

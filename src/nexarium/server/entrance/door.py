@@ -20,6 +20,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from nexarium.server.entrance.limiter import Allowance
 from nexarium.server.logs import about
 from nexarium.server.settings import Limits
 
@@ -67,6 +68,8 @@ class Door:
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
         self.limits = limits
         self.room = room
+        self.buffer = bytearray(READ_BYTES)
+        """What connections read into, one after another."""
         self.silent: Counter[str] = Counter()
         """By network, the connections that have not finished a request."""
         self.viewers: Counter[str] = Counter()
@@ -162,11 +165,38 @@ def unsent(transport: asyncio.Transport) -> int:
     return waiting + queued
 
 
-class Taken(asyncio.Protocol):
-    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken."""
+READ_BYTES = 2048
+"""The most bytes that one callback of the event loop reads from a connection. The shortest WebSocket frame from a client has 6 bytes, so one
+callback parses at most 341 frames, which takes 3 ms."""
+CONTROL_FRAMES = 256
+CONTROL_FRAMES_PER_SECOND = 10.0
+"""WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close. The
+application does not see them, so it cannot limit them."""
+
+
+class Taken(asyncio.BufferedProtocol):
+    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken.
+
+    As a `BufferedProtocol` it gives asyncio a small buffer to read into. asyncio would read 256 KB at once for a plain `Protocol`, and
+    parsing that many short frames or chunks would stop the event loop for a third of a second.
+    """
 
     door: Door
     taking: Taking | None = None
+    transport: asyncio.Transport
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Return the buffer for the next read: `buffer_updated` empties it before any other connection reads."""
+        return self.door.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Handle the bytes that were read."""
+        if not self.transport.is_closing():
+            self.data_received(bytes(self.door.buffer[:nbytes]))
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what was read; uvicorn's class does it."""
+        super().data_received(data)  # type: ignore[misc]
 
     def watch(self, transport: asyncio.Transport) -> None:
         """From now on it must be taken."""
@@ -184,7 +214,25 @@ class Taken(asyncio.Protocol):
 
 
 class TakenSocket(Taken, WebSocketsSansIOProtocol):
-    """A WebSocket that is closed when nothing of what is sent on it is taken."""
+    """A WebSocket that is closed when nothing of what is sent on it is taken, and cut when it is flooded with frames that are no messages."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._control_frames = Allowance(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what was read. The first of it is a whole request; uvicorn leaves a connection open whose request websockets refuses."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def handle_events(self) -> None:
+        """Handle the frames that were parsed. A flood gets no polite close, for which uvicorn would read on for ten seconds."""
+        frames, messages = len(self.conn.events), self.queue.qsize()
+        super().handle_events()
+        if not self._control_frames.take(frames - (self.queue.qsize() - messages)):
+            self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -215,8 +263,6 @@ class Guarded(Taken, H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
         if upgraded and self.taking is not None:
