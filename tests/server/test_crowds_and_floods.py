@@ -179,10 +179,8 @@ class TestFloods:
             while True:
                 rude.hear()
 
-        with pytest.raises(ConnectionClosed) as closed:
+        with pytest.raises(ConnectionClosed):
             flood()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4429
         assert alone.client.get("/api/health").status_code == 200
 
     def test_others_are_answered_between_the_messages_of_one(

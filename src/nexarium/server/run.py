@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
-from nexarium.server.entrance.door import guarded, raise_file_limit, taken
+from nexarium.server.entrance.door import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, guarded, raise_file_limit, taken
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.operating.collecting import spare_what_stays
 from nexarium.server.operating.draining import drain
@@ -67,6 +67,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(WAITING_TO_BE_ACCEPTED)  # asyncio waits for no more than it accepts at once
         if self.started:
             self._say_started()
 
@@ -137,6 +139,8 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         port=port,
+        loop="asyncio",  # uvloop would not read into the small buffers of these protocols, but 256 KB at once
+        backlog=ACCEPTED_AT_ONCE,
         http=guarded(app.state.door),
         log_config=None,
         log_level="warning",

@@ -20,13 +20,19 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from nexarium.server.entrance.limiter import Allowance
 from nexarium.server.logs import about
 from nexarium.server.settings import Limits
 
 log = logging.getLogger("nexarium.server")
 
 FILES_FOR_ITSELF = 128
-"""So many open files the server keeps for the database, its workers and the pages that it sends."""
+"""So many open files the server keeps for the database, its workers, and connections that were accepted but not yet counted."""
+ACCEPTED_AT_ONCE = 16
+"""The most connections that one callback of the event loop accepts. A few callbacks pass until they are counted, so this many times four
+must fit into `FILES_FOR_ITSELF`."""
+WAITING_TO_BE_ACCEPTED = 2048
+"""The most connections that the system keeps waiting until the server accepts them."""
 LOG_PAUSE = 60.0
 """Seconds between two lines in the log about connections that were turned away."""
 _TURNED_AWAY = (
@@ -58,33 +64,43 @@ def raise_file_limit() -> int:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = 1 << 20 if hard == resource.RLIM_INFINITY else hard
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return most - FILES_FOR_ITSELF
+    return most - min(FILES_FOR_ITSELF, most // 2)
 
 
 class Door:
-    """Counts connections. `room`: how many there may be in all."""
+    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two, for they may be sent a file."""
 
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
         self.limits = limits
         self.room = room
+        self.buffer = bytearray(READ_BYTES)
+        """What connections read into, one after another."""
         self.silent: Counter[str] = Counter()
         """By network, the connections that have not finished a request."""
         self.viewers: Counter[str] = Counter()
         """By network, the WebSockets."""
+        self.idle: dict[Guarded, None] = {}
+        """The connections on which no request is answered, the longest idle first."""
         self._turned_away = 0
         self._logged = -LOG_PAUSE
 
     def admits_silent(self, address: str, connections: int) -> bool:
-        """Whether one more connection may wait to be spoken on, when there are so many in all. Counted by `enter` and `leave`."""
-        admitted = connections <= self.room and self.silent[network_of(address)] < self.limits.silent_connections
+        """Whether one more connection may wait for its request, when there are so many in all. Where there is no room for it, the one that
+        has been idle longest is closed. Counted by `enter` and `leave`."""
+        admitted = self.silent[network_of(address)] < self.limits.silent_connections
+        if admitted and 2 * connections - self.viewers.total() > self.room:
+            longest = next(iter(self.idle), None)
+            if longest is not None:
+                longest.give_up()
+            admitted = longest is not None
         if not admitted:
             self._log(address)
         return admitted
 
     def admits_viewer(self, address: str) -> bool:
-        """Whether one more WebSocket of an address may be opened."""
+        """Whether one more WebSocket of an address may be opened. They leave a quarter of the room for pages."""
         of_all, of_one = self.viewers.total(), self.viewers[network_of(address)]
-        admitted = of_all < self.limits.viewers and of_one < self.limits.viewers_of_an_address
+        admitted = of_all < min(self.limits.viewers, self.room * 3 // 4) and of_one < self.limits.viewers_of_an_address
         if not admitted:
             self._log(address)
         return admitted
@@ -162,11 +178,38 @@ def unsent(transport: asyncio.Transport) -> int:
     return waiting + queued
 
 
-class Taken(asyncio.Protocol):
-    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken."""
+READ_BYTES = 2048
+"""The most bytes that one callback of the event loop reads from a connection. The shortest WebSocket frame from a client has 6 bytes, so
+one callback parses at most 341 frames, which takes 3 ms."""
+CONTROL_FRAMES = 256
+CONTROL_FRAMES_PER_SECOND = 10.0
+"""WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close. The
+application does not see them, so it cannot limit them."""
+
+
+class Taken(asyncio.BufferedProtocol):
+    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken.
+
+    As a `BufferedProtocol` it gives asyncio a small buffer to read into. asyncio would read 256 KB at once for a plain `Protocol`, and
+    parsing that many short frames or chunks would stop the event loop for a third of a second.
+    """
 
     door: Door
     taking: Taking | None = None
+    transport: asyncio.Transport
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Return the buffer for the next read: `buffer_updated` empties it before any other connection reads."""
+        return self.door.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Handle the bytes that were read."""
+        if not self.transport.is_closing():
+            self.data_received(bytes(self.door.buffer[:nbytes]))
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what was read; uvicorn's class does it."""
+        super().data_received(data)  # type: ignore[misc]
 
     def watch(self, transport: asyncio.Transport) -> None:
         """From now on it must be taken."""
@@ -184,7 +227,26 @@ class Taken(asyncio.Protocol):
 
 
 class TakenSocket(Taken, WebSocketsSansIOProtocol):
-    """A WebSocket that is closed when nothing of what is sent on it is taken."""
+    """A WebSocket that is closed when nothing of what is sent on it is taken, and cut when it is flooded with frames that are no
+    messages."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._control_frames = Allowance(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what was read. The first of it is a whole request; uvicorn leaves a connection open whose request websockets refuses."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def handle_events(self) -> None:
+        """Handle the frames that were parsed. A flood gets no polite close, for which uvicorn would read on for ten seconds."""
+        frames, messages = len(self.conn.events), self.queue.qsize()
+        super().handle_events()
+        if not self._control_frames.take(frames - (self.queue.qsize() - messages)):
+            self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -209,14 +271,13 @@ class Guarded(Taken, H11Protocol):
             return
         self.watch(transport)
         self._wait_for_request(address)
+        self.door.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_here()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
         if upgraded and self.taking is not None:
@@ -226,20 +287,27 @@ class Guarded(Taken, H11Protocol):
         elif self._late is None:
             self._wait_for_request(self.client[0] if self.client else "?")
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
+            self.door.idle[self] = None
+
+    def give_up(self) -> None:
+        """Close the connection, on which no request is answered."""
+        self._request_is_here()
+        self.transport.abort()
+
     def _wait_for_request(self, address: str) -> None:
         self._silent_from = address
         self.door.enter(self.door.silent, address)
-        self._late = self.loop.call_later(self.door.limits.seconds_for_a_request, self._give_up)
+        self._late = self.loop.call_later(self.door.limits.seconds_for_a_request, self.give_up)
 
     def _request_is_here(self) -> None:
+        self.door.idle.pop(self, None)
         if self._late is not None:
             self._late.cancel()
             self._late = None
             self.door.leave(self.door.silent, self._silent_from)
-
-    def _give_up(self) -> None:
-        self._request_is_here()
-        self.transport.abort()
 
 
 def guarded(door: Door) -> type[Guarded]:

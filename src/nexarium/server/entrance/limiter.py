@@ -18,14 +18,14 @@ class Allowance:
         self._left = burst
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more request is allowed now; if so, it is counted."""
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether one more request is allowed now; if so, it is counted. `amount`: as how many it counts."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
     def give_back(self, part: float = 1.0) -> None:
