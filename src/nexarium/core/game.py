@@ -143,6 +143,14 @@ class Game:
             last = state
         return last
 
+    def course(self, record: Record) -> Course:
+        """Return a recorded game position by position, played once. Raises `BadRecord` as `states` does."""
+        positions, movers = [], []
+        for state in self.states(record):
+            positions.append(self.rules.new_memory(state._place)[0])
+            movers.append(state.current_player())
+        return Course(self, tuple(positions), record.actions, tuple(movers[:-1]))
+
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The game's symmetries, the one that changes nothing first."""

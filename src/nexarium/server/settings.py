@@ -46,6 +46,15 @@ class Limits:
     tables_per_second: float = 1 / 6
     table_burst: float = 40.0
     """Tables that one address may open."""
+    import_seconds_per_second: float = 1 / 20
+    import_seconds_burst: float = 30.0
+    """Seconds of processor time that recorded games of one address may take to replay."""
+    imports_waiting: int = 8
+    """So many recorded games may wait at a time; they are replayed one after another."""
+    seconds_to_import: float = 20.0
+    """A recorded game that takes longer to replay is refused."""
+    import_plies: int = 5000
+    """A recorded game of more plies is refused."""
     sign_ins_per_second: float = 1 / 6
     sign_in_burst: float = 30.0
     """Attempts of one address to sign in."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import queue
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -12,6 +11,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
+
+URGENT_IN_A_ROW = 8
+"""After so many urgent jobs a patient one comes first, so that none waits for ever."""
 
 
 @dataclass(eq=False, slots=True)
@@ -28,39 +30,66 @@ class Threads:
     What they are given to do takes values that do not change and gives one back; nothing that does change is touched outside the loop's
     own thread, so that nothing needs a lock.
 
+    A job that takes long, and for which nobody waits with a move in hand, is `patient`: replays, and logs of whole games. It begins only
+    when no other waits.
+
     To wake the loop is to hand it the interpreter, and a thread may then wait milliseconds to get it back. So, other than in an executor,
     the loop is woken once for all that is finished until it looks.
     """
 
     def __init__(self, number: int) -> None:
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._urgent: deque[_Job] = deque()
+        self._patient: deque[_Job] = deque()
+        self._in_a_row = 0
+        """How many urgent jobs have begun since the last patient one."""
+        self._changed = threading.Condition()
+        """Guards what waits, and tells the threads of it."""
+        self._closed = False
         self._finished: deque[_Job] = deque()
         self._woken = False
         """The loop is about to look at what is finished."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = [threading.Thread(target=self._run, name=f"house {each}", daemon=True) for each in range(number)]
 
-    async def run(self, work: Callable[[], Result]) -> Result:
+    async def run(self, work: Callable[[], Result], *, patient: bool = False) -> Result:
         """What `work` returns, or raises, called in one of the threads as soon as one is free."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             for thread in self._threads:
                 thread.start()
         job = _Job(work, self._loop.create_future())
-        self._jobs.put(job)
+        with self._changed:
+            (self._patient if patient else self._urgent).append(job)
+            self._changed.notify()
         made: Result = await job.done
         return made
 
     def close(self) -> None:
         """Begin no more work; what has begun is finished."""
-        with contextlib.suppress(queue.Empty):
-            while (job := self._jobs.get_nowait()) is not None:
-                job.done.cancel()
-        for _ in self._threads:
-            self._jobs.put(None)
+        with self._changed:
+            self._closed = True
+            waiting = [*self._urgent, *self._patient]
+            self._urgent.clear()
+            self._patient.clear()
+            self._changed.notify_all()
+        for job in waiting:
+            job.done.cancel()
+
+    def _next(self) -> _Job | None:
+        """Wait for the next job; None when there will be no more."""
+        with self._changed:
+            while not (self._urgent or self._patient):
+                if self._closed:
+                    return None
+                self._changed.wait()
+            if self._patient and (not self._urgent or self._in_a_row >= URGENT_IN_A_ROW):
+                self._in_a_row = 0
+                return self._patient.popleft()
+            self._in_a_row += 1
+            return self._urgent.popleft()
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next()) is not None:
             if job.done.cancelled():
                 continue
             try:

@@ -29,7 +29,7 @@ class Allowance:
         return True
 
     def give_back(self, part: float = 1.0) -> None:
-        """What was taken last shall not count, or less by this part."""
+        """Count less of what was taken last, by this part; more when it is negative."""
         self._left = min(self.burst, self._left + part)
 
     @property
@@ -79,7 +79,7 @@ class Allowances:
         return Refusal(refusal, status=429, field=field, retry_after=self._of[address].wait if address in self._of else 0.0)
 
     def give_back(self, address: str, part: float = 1.0) -> None:
-        """What this address asked last shall not count, or less by this part."""
+        """Count less of what this address asked last, by this part; more when it is negative."""
         if address in self._of:
             self._of[address].give_back(part)
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 
+LINES_AT_ONCE = 20
+"""So many lines of a log are made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
+
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
@@ -156,7 +159,11 @@ class Lines:
 
     async def _make(self, course: Course, threads: Threads) -> None:
         try:
-            self._made += await threads.run(partial(log_lines, course, len(self._made), self.seat, self.language))
+            while (missing := course.plies - len(self._made)) > 0:
+                first = len(self._made)
+                part = course.until(first + min(missing, LINES_AT_ONCE))
+                lines = partial(log_lines, part, first, self.seat, self.language)
+                self._made += await threads.run(lines, patient=missing > LINES_AT_ONCE)
         finally:
             self._making = None
 

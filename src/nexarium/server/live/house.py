@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from nexarium.core.game import Game
+from nexarium.core.game import Course, Game
 from nexarium.core.record import Record
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.live.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
@@ -53,7 +53,10 @@ GATHERING_PAUSE = 0.1
 READ_PAUSE, READINGS = 2.0, 150
 """Seconds until what could not be read is read again, and how often that is tried."""
 LONG_REPLAY, SHORTEST_REPLAY = 0.5, 0.2
-"""Seconds of a processor that a replay takes which counts whole; one that takes less counts as much less, but at least such a part."""
+"""A replay that takes so many seconds of processor time counts once. Shorter and longer ones count in proportion, but at least such a
+part."""
+REPLAYS_AT_ONCE = 4
+"""So many tables are replayed for one visitor at a time; further ones wait, and other visitors' tables come in between."""
 ATTEMPTS = 5
 """So often a change is decided anew because somebody else's came first; then it is refused."""
 
@@ -172,7 +175,7 @@ class House:
         while (live := self.live.get(table_id)) is None:
             opening = self._opening.get(table_id)
             counted = opening is None and bool(visitor)
-            if counted and not self.replays.take(visitor):
+            if counted and (len(self._replaying.get(visitor, ())) >= REPLAYS_AT_ONCE or not self.replays.take(visitor)):
                 await self._one_replayed(visitor)
                 continue
             if opening is None:
@@ -208,7 +211,7 @@ class House:
     async def _bring(self, table_id: str, visitor: str) -> LiveTable:
         table, seconds = await self._replayed(table_id)
         if visitor:
-            self.replays.give_back(visitor, 1 - min(1.0, max(SHORTEST_REPLAY, seconds / LONG_REPLAY)))
+            self.replays.give_back(visitor, 1 - max(SHORTEST_REPLAY, seconds / LONG_REPLAY))
         named = await self._named(table)
         live = LiveTable(Drawings(named, self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
@@ -236,7 +239,7 @@ class House:
         if kept is None:
             raise Refusal("no_table", status=404, table=table_id[:40])
         try:
-            found = await self.threads.run(timed)
+            found = await self.threads.run(timed, patient=True)
         except Refusal as refusal:
             if refusal.key == "newer":
                 raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
@@ -552,10 +555,12 @@ class House:
         beside: Sequence[Work] = (),
         *,
         set_up: bool = False,
+        course: Course | None = None,
     ) -> LiveTable:
         """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
-        `beside` is written with it. `set_up`: who sits there has not come by themselves."""
-        table, events = await self.threads.run(partial(begun, header, game, events, entropy))
+        `beside` is written with it. `set_up`: who sits there has not come by themselves. `course`: the game that the events play, where its
+        positions are known."""
+        table, events = await self.threads.run(partial(begun, header, game, events, entropy, course))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:

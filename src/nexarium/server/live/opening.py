@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+import numpy as np
 from msgspec import structs
 
-from nexarium.core.catalogue import catalogue, record_in
-from nexarium.core.errors import BadOption, BadRecord, NexariumError, UnknownGame
-from nexarium.core.game import Game
+from nexarium.core.catalogue import catalogue
+from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.game import Course, Game
 from nexarium.server.names import clean_name, seen
+from nexarium.server.previews.wanted import Replayed
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.boxes import Boxes
 from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
@@ -21,7 +23,7 @@ from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import choices_of
 from nexarium.server.thinking.offers import LentBot
 from nexarium.server.thinking.styles import styles_at
-from nexarium.server.wire.messages import NewBranch, NewTable, SeatRequest, ShowRecord
+from nexarium.server.wire.messages import NewBranch, NewTable, SeatRequest
 
 MOST_UNWELCOME = 100
 """So many accounts may be kept from a table by whoever opens it without one of their own."""
@@ -57,29 +59,21 @@ def game_of(request: NewTable, boxes: Boxes) -> Game:
     return game
 
 
-def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
-    """A recorded game, with the house's box, and the log of a table that shows it: who sat there, every ply at once, and where the game is
-    not over by its rules, that it goes no further. Raises a `Refusal` when it cannot be played again here."""
-    try:
-        record = record_in(request.text, request.suffix.lower())
-    except BadRecord as error:
-        raise Refusal("no_record", status=422, field="text", detail=str(error).rstrip(".")) from None
-    try:
-        game = boxes.load(record.game, record.options)
-        state = game.replay(record)
-    except NexariumError as error:  # another game, or of other options, rules or data than there are here, or a ply that is forbidden
-        raise Refusal("record", status=422, field="text", detail=str(error).rstrip(".")) from None
-    if len(record.seats) > game.num_players():
-        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(record.seats))
+def recorded(replayed: Replayed, boxes: Boxes) -> tuple[list[AnyEvent], Course]:
+    """Return the log of a table that shows a recorded game, and the game: who sat there, every ply at once, and where the game is not over
+    by its rules, that it goes no further."""
+    record = replayed.record
+    game = boxes.load(record.game, record.options)
     names = [clean_name(name) for name in record.seats]
     events: list[AnyEvent] = [
         Sat(seat=number, kind="human", name=name) for number, name in enumerate(names + [""] * (game.num_players() - len(names)))
     ]
     if record.actions:
         events.append(Played(ply=0, actions=record.actions))
-    if not state.is_terminal():
+    if not replayed.over:
         events.append(Closed(by="record"))
-    return game, events
+    positions = np.frombuffer(replayed.positions, np.uint8).reshape(-1, game.rules.size)
+    return events, Course(game, tuple(positions), record.actions, replayed.movers)
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
@@ -119,13 +113,16 @@ def check_branch(table: Table, wanted: NewBranch) -> None:
         raise Refusal("branch_alone", status=422, field="seats")
 
 
-def begun(header: Header, game: Game, events: Sequence[AnyEvent], entropy: str) -> tuple[Table, list[AnyEvent]]:
-    """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them."""
+def begun(
+    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: Course | None = None
+) -> tuple[Table, list[AnyEvent]]:
+    """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them. `course`:
+    the positions of what is played in these events, where they are known; then nothing is replayed."""
     table, happened = Table.opened(header, game), list(events)
     if entropy and table.can_be_added_to:
         happened[0] = structs.replace(happened[0], entropy=entropy)
     for event in happened:
-        table = table.after(event, header.created)
+        table = table.after(event, header.created, course if isinstance(event, Played) else None)
     chance = None if table.ended else table.first_chance()
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 

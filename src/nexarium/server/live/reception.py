@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 from msgspec import structs
 
-from nexarium.core.game import Game
+from nexarium.core.game import Course, Game
 from nexarium.core.record import Origin
 from nexarium.server.club.agreeing import check_rated, check_sitting
 from nexarium.server.entrance.limiter import Allowances
@@ -31,6 +31,8 @@ from nexarium.server.live.opening import (
     terms_of,
 )
 from nexarium.server.names import clean_name
+from nexarium.server.previews.easel import Replayer
+from nexarium.server.previews.wanted import Replay
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable, Work
 from nexarium.server.storage.seals import BadSeal
@@ -56,6 +58,7 @@ class Reception:
         self.house = house
         limits = house.settings.limits
         self.openings = Allowances(limits.tables_per_second, limits.table_burst)
+        self.replayer = Replayer(limits)
         self._keys: OrderedDict[str, str] = OrderedDict()
         """The tables that were opened last, by the hash of the key with which they were asked for."""
 
@@ -104,16 +107,21 @@ class Reception:
         terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
         header = self._header(old.game, request.language, False, terms, request.ticket)
         events = self._seating(header, request.seats, name, claim)
-        if request.ply:
-            events.append(Played(ply=0, actions=old.actions[: request.ply]))
-        return await self._opened(request, header, old.game, events, claim, visitor)
+        course = old.course.until(request.ply) if request.ply else None
+        if course is not None:
+            events.append(Played(ply=0, actions=course.actions))
+        return await self._opened(request, header, old.game, events, claim, visitor, course=course)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
         self.openings.spend(visitor, "too_many_tables")
-        game, events = await self.house.threads.run(partial(recorded, request, self.house.boxes))
-        header = self._header(game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
-        await self._stored(header, game, events, visitor)
+        house = self.house
+        plies = house.settings.limits.import_plies
+        wanted = Replay(text=request.text, suffix=request.suffix.lower(), boxes=house.boxes.data, most=plies)
+        replayed = await self.replayer.replayed(wanted, visitor)
+        events, course = await house.threads.run(partial(recorded, replayed, house.boxes))
+        header = self._header(course.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        await self._stored(header, course.game, events, visitor, course=course)
         return header.id
 
     async def _opened(
@@ -125,18 +133,26 @@ class Reception:
         claim: Claim,
         visitor: str,
         beside: Sequence[Work] = (),
+        course: Course | None = None,
     ) -> Seated:
         """The table stored and announced; what whoever opened it holds there."""
-        await self._stored(header, game, events, visitor, request.entropy, beside)
+        await self._stored(header, game, events, visitor, request.entropy, beside, course)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=claim.token)
 
     async def _stored(
-        self, header: Header, game: Game, events: list[AnyEvent], visitor: str, entropy: str = "", beside: Sequence[Work] = ()
+        self,
+        header: Header,
+        game: Game,
+        events: list[AnyEvent],
+        visitor: str,
+        entropy: str = "",
+        beside: Sequence[Work] = (),
+        course: Course | None = None,
     ) -> None:
         """A table stored and announced, which a visitor has opened."""
         try:
-            live = await self.house.create(header, game, events, None, entropy, beside)
+            live = await self.house.create(header, game, events, None, entropy, beside, course=course)
         except Conflict:
             raise Refusal("ticket", status=409, field="ticket") from None
         live.visitor = visitor

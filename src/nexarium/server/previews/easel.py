@@ -1,4 +1,4 @@
-"""Pictures painted in a process of their own, one after another."""
+"""Pictures painted, and recorded games replayed, in processes of their own, one after another."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import contextlib
 import logging
 import os
 import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
 from ctypes.util import find_library
 from functools import cached_property
 from importlib.util import find_spec
@@ -16,7 +19,7 @@ import msgspec
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.logs import about
 from nexarium.server.previews.painter import MISSING
-from nexarium.server.previews.wanted import Wanted
+from nexarium.server.previews.wanted import Answer, Replay, Replayed, Unreadable, Wanted
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
 
@@ -25,15 +28,66 @@ log = logging.getLogger("nexarium.server")
 COMMAND = (sys.executable, "-m", "nexarium.server.previews.painter")
 
 
+class OneAtATime:
+    """Runs one process at a time. At most `most` requests wait for it, and of one visitor half as many. A process that takes longer than
+    `seconds` is ended. `busy` is the key of the refusal of those for whom there is no room."""
+
+    def __init__(self, command: tuple[str, ...], most: int, seconds: float, busy: str) -> None:
+        self.command = command
+        self.most = most
+        self.seconds = seconds
+        self.busy = busy
+        self._free = asyncio.Semaphore(1)
+        self._waiting: Counter[str] = Counter()
+        """By visitor, the requests that wait or run."""
+
+    @contextlib.asynccontextmanager
+    async def turn(self, visitor: str) -> AsyncIterator[None]:
+        """Wait for a turn of this visitor. Raises a `Refusal` when too many wait already."""
+        if self._waiting.total() >= self.most or self._waiting[visitor] >= max(1, self.most // 2):
+            raise Refusal(self.busy, status=503)
+        self._waiting[visitor] += 1
+        try:
+            async with self._free:
+                yield
+        finally:
+            self._waiting[visitor] -= 1
+            if not self._waiting[visitor]:
+                del self._waiting[visitor]
+
+    async def run(self, wanted: Wanted) -> bytes:
+        """Return what the process answers. Raises `TimeoutError` when it takes too long, and a `Refusal` when it fails."""
+        process = await asyncio.create_subprocess_exec(
+            *self.command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
+        )
+        try:
+            async with asyncio.timeout(self.seconds):
+                answer, said = await process.communicate(msgspec.json.encode(wanted))
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+        if process.returncode == MISSING:
+            raise Refusal("no_pictures", status=501)
+        if process.returncode:
+            log.error("a process failed: %s", said.decode(errors="replace")[-2000:], extra=about("not_painted"))
+            raise Refusal("failed", status=503)
+        return answer
+
+
 class Easel:
     """Where one picture is painted at a time; a few may wait for it."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
-        self.command = command
         self._allowances = Allowances(limits.paintings_per_second, limits.painting_burst)
-        self._free = asyncio.Semaphore(1)
-        self._waiting = 0
+        self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
 
     @cached_property
     def stands(self) -> bool:
@@ -45,38 +99,34 @@ class Easel:
         if not self.stands:
             raise Refusal("no_pictures", status=501)
         self._allowances.spend(visitor, "too_many_paintings")
-        if self._waiting >= self.limits.paintings_waiting:
-            raise Refusal("paintings_wait", status=503)
-        self._waiting += 1
-        try:
-            async with self._free:
-                picture = await self._painted(wanted)
-        finally:
-            self._waiting -= 1
+        async with self._processes.turn(visitor):
+            try:
+                picture = await self._processes.run(wanted)
+            except TimeoutError:
+                raise Refusal("painting_late", status=503) from None
         return picture, len(picture)
 
-    async def _painted(self, wanted: Wanted) -> bytes:
-        process = await asyncio.create_subprocess_exec(
-            *self.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
-        )
-        try:
-            async with asyncio.timeout(self.limits.seconds_to_paint):
-                picture, said = await process.communicate(msgspec.json.encode(wanted))
-        except TimeoutError:
-            raise Refusal("painting_late", status=503) from None
-        finally:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        if process.returncode == MISSING:
-            raise Refusal("no_pictures", status=501)
-        if process.returncode:
-            log.error("a picture could not be painted: %s", said.decode(errors="replace")[-2000:], extra=about("not_painted"))
-            raise Refusal("failed", status=503)
-        return picture
+
+class Replayer:
+    """Where one recorded game is replayed at a time. A visitor may use so many seconds of processor time."""
+
+    def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
+        self.seconds = Allowances(limits.import_seconds_per_second, limits.import_seconds_burst)
+        self._processes = OneAtATime(command, limits.imports_waiting, limits.seconds_to_import, "imports_wait")
+
+    async def replayed(self, wanted: Replay, visitor: str) -> Replayed:
+        """Return the game that a visitor's file holds. Raises a `Refusal`."""
+        async with self._processes.turn(visitor):
+            self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted when it is known
+            began = time.monotonic()
+            spent = None
+            try:
+                answer: Answer = msgspec.msgpack.decode(await self._processes.run(wanted), type=Answer)
+                spent = answer.seconds
+            except TimeoutError:
+                raise Refusal("import_late", status=503, field="text") from None
+            finally:
+                self.seconds.give_back(visitor, 1 - (time.monotonic() - began if spent is None else spent))
+        if isinstance(answer, Unreadable):
+            raise Refusal(answer.key, status=422, field="text", **answer.holes)
+        return answer

@@ -1,7 +1,7 @@
-"""`python -m nexarium.server.previews.painter`: reads what is wanted as JSON, writes the picture.
+"""`python -m nexarium.server.previews.painter`: reads what is wanted as JSON, writes the picture or the replayed game.
 
-A process of its own, for painting takes seconds of Python: in the server it would keep the event loop waiting for the interpreter, and
-could not be broken off.
+A process of its own, for painting and replaying take seconds of Python: in the server they would keep the event loop waiting for the
+interpreter, and could not be broken off.
 """
 
 from __future__ import annotations
@@ -14,28 +14,32 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from nexarium.core.catalogue import replay
+from nexarium.core.catalogue import game_of
 from nexarium.core.film import chosen_plies, paper, still
-from nexarium.core.game import Course
 from nexarium.core.raster import MissingExtra, animation, png
 from nexarium.server.previews.cards import WIDTH, card_svg
-from nexarium.server.previews.wanted import Card, Film, Wanted
+from nexarium.server.previews.replaying import replayed
+from nexarium.server.previews.wanted import Card, Film, Replay, Wanted
 
 MISSING = 3
 """The exit status where a library is missing."""
 
 
-def paint(wanted: Wanted) -> bytes:
-    """The picture."""
-    if isinstance(wanted, Card):
-        return png(card_svg(wanted.scene, wanted.title, wanted.line), WIDTH)
-    return film(wanted)
+def made(wanted: Wanted) -> bytes:
+    """Return the picture as a file, or the replayed game as MessagePack."""
+    match wanted:
+        case Card(scene=scene, title=title, line=line):
+            return png(card_svg(scene, title, line), WIDTH)
+        case Film():
+            return film(wanted)
+        case Replay():
+            return msgspec.msgpack.encode(replayed(wanted))
 
 
 def film(wanted: Film) -> bytes:
     """The film, of as many pictures as there was time for, spread over the game."""
     until = time.monotonic() + wanted.seconds
-    course = Course.of(replay(wanted.record))
+    course = game_of(wanted.record).course(wanted.record)
     drawn: dict[int, bytes] = {}
     for ply in by_halves(chosen_plies(course, wanted.most)):
         drawn[ply] = png(still(course, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
@@ -62,15 +66,15 @@ def by_halves(plies: Sequence[int]) -> Iterator[int]:
 
 
 def main() -> int:
-    """Paint what stands on the standard input."""
+    """Make what stands on the standard input."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)  # whoever plays goes first
     wanted: Wanted = msgspec.json.decode(sys.stdin.buffer.read(), type=Wanted)
     try:
-        picture = paint(wanted)
+        answer = made(wanted)
     except MissingExtra:
         return MISSING
-    sys.stdout.buffer.write(picture)
+    sys.stdout.buffer.write(answer)
     return 0
 
 

@@ -574,18 +574,19 @@ class Table:
 
     # --- one event later ----------------------------------------------------------------------------------------------
 
-    def after(self, event: AnyEvent, at: float) -> Table:
-        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again."""
+    def after(self, event: AnyEvent, at: float, course: Course | None = None) -> Table:
+        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again. `course`: the game
+        after a `Played`, where it is known, so that it is not played again."""
         told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
         clocks = None if self.clocks is None else self.clocks.charged(at)
-        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event)
+        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, course)
         if told is not None:
             if isinstance(event, Resigned) and not moved.over:
                 told = replace(told, key="resigned_bot")
             moved = replace(moved, happenings=(*self.happenings, told)[-MOST:])
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
-    def _with(self, event: AnyEvent) -> Table:
+    def _with(self, event: AnyEvent, course: Course | None) -> Table:
         """What an event changes."""
         match event:
             case Sat(seat=number):
@@ -595,7 +596,7 @@ class Table:
             case Held():
                 return self._held(event)
             case Played():
-                return self._played(event.actions)._still_prepared()
+                return self._played(event.actions, course)._still_prepared()
             case Undone(ply=ply, seat=number):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
                 until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
@@ -680,13 +681,13 @@ class Table:
         seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
         return replace(self, seats=seats)
 
-    def _played(self, actions: tuple[int, ...]) -> Table:
+    def _played(self, actions: tuple[int, ...], course: Course | None = None) -> Table:
         followed = actions if not self.read_only else self._followed(actions)
         table = replace(
             self,
             actions=self.actions + actions,
             begins=self.begins + (self.plies,) * len(followed),
-            course=self.course.then(*followed),
+            course=course or self.course.then(*followed),
             takeback=None,
             refused_at=-1,
         )

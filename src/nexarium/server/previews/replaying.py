@@ -1,0 +1,42 @@
+"""Recorded games that visitors upload, played again by the rules: in a process of its own, so that nobody's move waits for it."""
+
+from __future__ import annotations
+
+import time
+
+from nexarium.core.catalogue import load_game, record_in
+from nexarium.core.errors import BadRecord, NexariumError
+from nexarium.core.record import Record
+from nexarium.server.previews.wanted import Answer, Replay, Replayed, Unreadable
+
+
+def replayed(wanted: Replay) -> Answer:
+    """Return the game with its positions, or why the file cannot be shown here."""
+    try:
+        record = record_in(wanted.text, wanted.suffix)
+    except BadRecord as error:
+        return _unreadable("no_record", detail=str(error).rstrip("."))
+    if len(record.actions) > wanted.most:
+        return _unreadable("long_record", plies=len(record.actions), most=wanted.most)
+    try:
+        return _positions(record, wanted)
+    except NexariumError as error:  # another game, or of other options, rules or data than there are here, or a ply that is forbidden
+        return _unreadable("record", detail=str(error).rstrip("."))
+
+
+def _positions(record: Record, wanted: Replay) -> Answer:
+    game = load_game(record.game, record.options, wanted.boxes.get(record.game))
+    if len(record.seats) > game.num_players():
+        return _unreadable("seats", wanted=game.num_players(), given=len(record.seats))
+    course = game.course(record)
+    return Replayed(
+        record=record,
+        movers=course.movers,
+        positions=b"".join(position.tobytes() for position in course.positions),
+        over=course.now.is_terminal(),
+        seconds=time.process_time(),
+    )
+
+
+def _unreadable(key: str, **holes: str | int) -> Unreadable:
+    return Unreadable(key=key, holes=holes, seconds=time.process_time())

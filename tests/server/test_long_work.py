@@ -1,0 +1,211 @@
+"""Long work of one visitor keeps nobody else's move waiting: replays, logs of long games, and imported records."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from nexarium.core.game import State
+from nexarium.server.entrance.limiter import Allowances
+from nexarium.server.live import drawings
+from nexarium.server.live.drawings import LINES_AT_ONCE
+from nexarium.server.live.house import REPLAYS_AT_ONCE
+from nexarium.server.previews.easel import OneAtATime, Replayer
+from nexarium.server.previews.wanted import Replay
+from nexarium.server.refusals import Refusal
+from nexarium.server.settings import Limits, Settings
+from nexarium.server.tables.replaying import replayed
+from nexarium.server.threads import URGENT_IN_A_ROW, Threads
+
+from .conftest import PATIENCE, Visitor, eventually
+from .test_recorded_games import opened, played
+
+Serving = Callable[[Settings], Visitor]
+
+
+# --- threads ---------------------------------------------------------------------------------------------------------------
+
+
+def begun_in_order(jobs: list[tuple[str, bool]]) -> list[str]:
+    """The jobs by name, in the order in which one thread begins them when they all wait; with each whether it is patient."""
+    began: list[str] = []
+
+    async def scene() -> None:
+        threads, let_go = Threads(1), threading.Event()
+        held = asyncio.ensure_future(threads.run(partial(let_go.wait, PATIENCE)))
+        await asyncio.sleep(0)
+        waiting = [asyncio.ensure_future(threads.run(partial(began.append, name), patient=patient)) for name, patient in jobs]
+        await asyncio.sleep(0)
+        let_go.set()
+        await asyncio.gather(held, *waiting)
+        threads.close()
+
+    asyncio.run(scene())
+    return began
+
+
+def test_what_is_urgent_overtakes_what_is_patient() -> None:
+    assert begun_in_order([("replay", True), ("log", True), ("move", False)]) == ["move", "replay", "log"]
+
+
+def test_what_is_patient_does_not_wait_for_ever() -> None:
+    many = [(f"move {number}", False) for number in range(3 * URGENT_IN_A_ROW)]
+    began = begun_in_order([("replay", True), *many])
+    assert began.index("replay") <= URGENT_IN_A_ROW
+
+
+def test_the_log_of_a_long_game_is_made_in_parts_between_which_moves_come(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: list[int] = []
+    log_lines = drawings.log_lines
+
+    def counted(course: Any, first: int, *more: Any) -> Any:
+        parts.append(course.plies - first)
+        return log_lines(course, first, *more)
+
+    monkeypatch.setattr(drawings, "log_lines", counted)
+    record = played("keepers", 3 * LINES_AT_ONCE)
+    table = opened(alone, record).json()["table"]
+    assert len(alone.look(table=table).view["log"]) == len(record.actions)
+    assert max(parts) <= LINES_AT_ONCE
+    assert sum(parts) == len(record.actions)
+
+
+def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = serving(settings)
+    tables = [before.open("you", "you")["table"] for _ in range(2 * REPLAYS_AT_ONCE)]
+    before.stack.close()
+    after = serving(settings)
+    held, entered = threading.Event(), threading.Semaphore(0)
+    monkeypatch.setattr("nexarium.server.live.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    bring = after.app.state.house._bring
+    under_way: list[str] = []
+
+    async def counted(table: str, visitor: str) -> Any:
+        under_way.append(table)
+        entered.release()
+        return await bring(table, visitor)
+
+    monkeypatch.setattr(after.app.state.house, "_bring", counted)
+    asking = [threading.Thread(target=after.client.get, args=(f"/api/tables/{table}/record.json",)) for table in tables]
+    for each in asking:
+        each.start()
+    for _ in range(REPLAYS_AT_ONCE):
+        assert entered.acquire(timeout=PATIENCE)
+    eventually(lambda: len(after.app.state.house._replaying["127.0.0.1"]) == REPLAYS_AT_ONCE)
+    assert len(under_way) == REPLAYS_AT_ONCE
+    held.set()
+    for each in asking:
+        each.join(PATIENCE)
+    assert sorted(under_way) == sorted(tables)
+
+
+def test_a_long_replay_counts_as_much_as_it_takes(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = replace(settings.limits, replay_burst=3, replays_per_second=0.0, live_tables=1)
+    narrow = serving(replace(settings, limits=limits))
+    tables = [narrow.open("you", "you")["table"] for _ in range(4)]
+    gc.collect()
+    times = iter((0.0, 60.0))
+    monkeypatch.setattr("nexarium.server.live.house.time.thread_time", lambda: next(times))
+    answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:3]]
+    assert answers == [200, 429, 429]
+
+
+# --- imported records ------------------------------------------------------------------------------------------------------
+
+
+def test_an_imported_record_is_not_replayed_in_the_server(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("keepers")
+    steps: list[int] = []
+    step = State.step
+
+    def counted(state: State, action: int) -> None:
+        steps.append(action)
+        step(state, action)
+
+    monkeypatch.setattr(State, "step", counted)
+    table = opened(alone, record).json()["table"]
+    assert steps == []
+    seats = [{"who": "you"}] * len(record.seats)
+    answer = alone.client.post(f"/api/tables/{table}/branch", json={"ply": len(record.actions), "seats": seats})
+    assert answer.status_code == 201, answer.text
+    assert len(steps) < len(record.actions), "nor when somebody plays on from it"
+
+
+def test_a_record_longer_than_any_real_game_is_refused(serving: Serving, settings: Settings) -> None:
+    visitor = serving(replace(settings, limits=replace(settings.limits, import_plies=50)))
+    answer = opened(visitor, played("keepers", 60))
+    assert answer.status_code == 422
+    assert "60 moves" in answer.json()["error"]
+    assert opened(visitor, played("keepers", 50)).status_code == 201
+
+
+def test_imports_count_by_the_processor_time_that_they_take(serving: Serving, settings: Settings) -> None:
+    """Every process takes some tenths of a second."""
+    limits = replace(settings.limits, import_seconds_burst=1.0, import_seconds_per_second=0.1)
+    visitor = serving(replace(settings, limits=limits))
+    assert opened(visitor, played("tictactoe")).status_code == 201
+    refused = opened(visitor, played("tictactoe"))
+    assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
+
+
+def replayer(command: str, **limits: Any) -> Replayer:
+    return Replayer(Limits(import_seconds_per_second=0.0, **limits), (sys.executable, "-c", command))
+
+
+WANTED = Replay(text="", suffix="", boxes={}, most=1)
+
+
+def test_a_record_that_takes_too_long_is_given_up_and_counted() -> None:
+    slow = replayer("import time; time.sleep(600)", seconds_to_import=1.2, import_seconds_burst=2.0)
+
+    async def scene() -> None:
+        with pytest.raises(Refusal, match="import_late"):
+            await slow.replayed(WANTED, "visitor")
+        assert not slow.seconds.left("visitor")
+        assert slow.seconds.left("another")
+
+    asyncio.run(scene())
+
+
+def test_one_visitor_takes_half_the_places_at_most() -> None:
+    async def scene() -> None:
+        processes = OneAtATime((), 4, 1.0, "imports_wait")
+        began: list[str] = []
+        let_go = asyncio.Event()
+
+        async def ask(visitor: str) -> None:
+            async with processes.turn(visitor):
+                began.append(visitor)
+                await let_go.wait()
+
+        first = [asyncio.ensure_future(ask("one")) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="imports_wait"):
+            await ask("one")
+        second = [asyncio.ensure_future(ask("two")) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="imports_wait"):
+            await ask("three")
+        assert began == ["one"], "one at a time"
+        let_go.set()
+        await asyncio.gather(*first, *second)
+        assert began == ["one", "one", "two", "two"]
+        await ask("one")
+
+    asyncio.run(scene())
+
+
+def test_what_is_counted_later_is_owed() -> None:
+    allowances = Allowances(per_second=0.0, burst=10.0)
+    allowances.spend("visitor")
+    allowances.give_back("visitor", 1 - 12.0)
+    with pytest.raises(Refusal):
+        allowances.spend("visitor")
