@@ -17,7 +17,10 @@ SEED ?= 1
 .PHONY: play test puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
         peers-check browsers-check lighthouse wheel-check engines-check deploy-check numba-check wasm-check warm clean
 
+# Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
+	@{ nice -n 19 $(BIN)/python hatch_build.py engines --missing >$(VENV)/engines.log 2>&1 || \
+		echo "Some games have no analysis: their engines could not be built. $(VENV)/engines.log says why." >&2; } &
 	$(BIN)/nexarium play
 
 test: $(VENV)/.developing $(CLIENT) ## every test

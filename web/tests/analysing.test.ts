@@ -138,16 +138,40 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function begin(mind = new Thought()) {
+function begin(mind = new Thought(), engines: unknown[] = []) {
   const table = new Over();
   const needed = { mind, actions: [5, 8, 7] };
   analysing = new Analysing(
     table,
     async () => needed,
     () => "en",
+    async () => engines.shift() ?? null,
   );
   return { table, mind };
 }
+
+it("is offered as soon as the engine that is being built is there", async () => {
+  vi.useFakeTimers();
+  const { table } = begin(new Thought(), ["soon", "soon", { module: "a", description: "b" }]);
+  table.view = { ...table.view, analysable: false, analysis_coming: true };
+  expect([analysing.offered, analysing.coming]).toEqual([false, true]);
+  const end = analysing.await();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([analysing.offered, analysing.coming]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([analysing.offered, analysing.coming]).toEqual([true, false]);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+it("promises nothing any more once the engine cannot be built", async () => {
+  const { table } = begin();
+  table.view = { ...table.view, analysable: false, analysis_coming: true };
+  const end = analysing.await();
+  await vi.waitFor(() => expect([analysing.offered, analysing.coming]).toEqual([false, false]));
+  end();
+});
 
 it("thinks about what is looked at until it is enough, and has the choices told", async () => {
   const { table, mind } = begin();

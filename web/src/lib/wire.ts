@@ -251,6 +251,7 @@ export interface View {
   origin?: Origin | null;
   recorded?: boolean;
   analysable?: boolean;
+  analysis_coming?: boolean;
   hintable?: boolean;
   takebacks?: number;
 }

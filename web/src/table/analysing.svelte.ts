@@ -10,6 +10,8 @@ import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type Told } from "./analys
 
 /** Milliseconds between two pictures of what is thought. */
 const PICTURE = 250;
+/** Milliseconds between two questions whether the engine has been built. */
+const BETWEEN_QUESTIONS = 5_000;
 /** Milliseconds after which words that have not come are asked for again: the connection may have been lost. */
 const PATIENCE = 4_000;
 
@@ -18,6 +20,9 @@ type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" |
 
 /** What thinks about positions. */
 export type Mind = Pick<Minds, "look" | "think" | "end">;
+
+/** What opens the analysis; "soon": it will be offered, and is not yet. */
+export type Analyse = (() => void) | "soon";
 
 /** All that analysis has to have of the house: what thinks, and the game's actions. */
 export interface Needed<M> {
@@ -56,6 +61,8 @@ export class Analysing {
   #sought: { from: number; ply: number } | null = null;
   #pictured = 0;
   #running = false;
+  /** What has become of an engine that was being built when the view came. */
+  #built = $state<"soon" | "built" | "never">("soon");
   /** Counts the engines: what an earlier one says when it is ended is no trouble. */
   #engine = 0;
   /** When lines were asked for, by `#key`. */
@@ -65,8 +72,25 @@ export class Analysing {
     readonly live: Looked,
     private readonly load: (game: string, table: string) => Promise<Needed<Mind>>,
     private readonly language: () => Language,
+    private readonly engineOf: (game: string) => Promise<unknown>,
   ) {
     document.addEventListener("visibilitychange", this.#turned);
+  }
+
+  /** Ask again and again for the engine that is being built, until it is there or will not come; gives what ends the questions. */
+  await(): () => void {
+    const timer = setInterval(() => void this.#askForEngine(), BETWEEN_QUESTIONS);
+    void this.#askForEngine();
+    return () => clearInterval(timer);
+  }
+
+  async #askForEngine(): Promise<void> {
+    try {
+      const found = await this.engineOf(this.live.view!.game);
+      this.#built = found === "soon" ? "soon" : found ? "built" : "never";
+    } catch {
+      // the server cannot be reached just now
+    }
   }
 
   close(): void {
@@ -76,7 +100,12 @@ export class Analysing {
 
   /** Whether the house can analyse what is played here: only when nothing is played any more. */
   get offered(): boolean {
-    return !!this.live.view?.analysable;
+    return !!this.live.view?.analysable || (!!this.live.view?.analysis_coming && this.#built === "built");
+  }
+
+  /** Whether it will be offered in a few minutes: the engine is being built. */
+  get coming(): boolean {
+    return !!this.live.view?.analysis_coming && this.#built === "soon";
   }
 
   /** The ply that is analysed; null: none is. */

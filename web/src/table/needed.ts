@@ -11,7 +11,7 @@ const SEED = 1;
 
 async function placeOf(game: string): Promise<Place> {
   const place = await engineOf(game);
-  if (!place) throw new EngineError("this house has no engine for the game");
+  if (!place || place === "soon") throw new EngineError("this house has no engine for the game");
   return place;
 }
 

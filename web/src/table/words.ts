@@ -58,6 +58,7 @@ interface TableWords {
   position: string;
   /** What the engine thinks of a position of a finished game. */
   analysis: string;
+  analysisSoon: string;
   closeAnalysis: string;
   simulations: (n: number) => string;
   percent: (n: number) => string;
@@ -152,6 +153,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     backToFinished: "Back to the finished game",
     position: "The position in words",
     analysis: "Analysis",
+    analysisSoon: "Analysis will be available in a few minutes",
     closeAnalysis: "Close the analysis",
     simulations: (n) => `${n.toLocaleString("en-GB")} ${n === 1 ? "simulation" : "simulations"}`,
     percent: (n) => `${n}%`,
@@ -245,6 +247,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     backToFinished: "Retour à la partie finie",
     position: "La position en mots",
     analysis: "Analyse",
+    analysisSoon: "L’analyse sera disponible dans quelques minutes",
     closeAnalysis: "Fermer l’analyse",
     simulations: (n) => `${n.toLocaleString("fr-FR")} ${n < 2 ? "simulation" : "simulations"}`,
     percent: (n) => `${n} %`,

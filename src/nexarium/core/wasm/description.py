@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from nexarium.core.definition import Definition
 from nexarium.core.game import Game
 from nexarium.core.knowledge import Knowledge
 from nexarium.core.sources import code_of
+from nexarium.core.variants import digest_of
 
 FORMAT = 1
 """Raised when a description changes so that an older reader would take it for another."""
+
+
+def made_of(definition: Definition) -> dict[str, Any]:
+    """Return what the engine of an installed game is made of: the version of its rules, the digest of the printed data, and the digest of
+    the sources. A description says the same of the module beside it."""
+    return {"version": definition.version, "data": digest_of(definition.package), "code": code_of(definition.package)}
+
+
+def is_current(description: Path, definition: Definition) -> bool:
+    """Return whether a description belongs to the game as it is installed."""
+    try:
+        about = json.loads(description.read_bytes())
+        return about | made_of(definition) == about
+    except (OSError, ValueError, TypeError):
+        return False
 
 
 def describe(game: Game, knowledge: Knowledge, functions: Sequence[str], search: Mapping[str, Any]) -> dict[str, Any]:
@@ -23,9 +42,7 @@ def describe(game: Game, knowledge: Knowledge, functions: Sequence[str], search:
     return {
         "format": FORMAT,
         "game": game.name,
-        "version": definition.version,
-        "data": game.digest,
-        "code": code_of(definition.package),
+        **made_of(definition),
         "functions": list(functions),
         "size": rules.size,
         "fields": layout_of(rules.dtype),

@@ -21,7 +21,7 @@ from nexarium.server.tables.called import called, named
 from nexarium.server.tables.happenings import happening
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.verdicts import with_people
-from nexarium.server.thinking.engines import has_engine, may_help
+from nexarium.server.thinking.engines import awaits_engine, has_engine, may_help
 from nexarium.server.thinking.styles import style_in
 from nexarium.server.wire.messages import (
     PROTOCOL,
@@ -185,6 +185,7 @@ async def view_of(
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
+        analysis_coming=table.ended and awaits_engine(table),
         hintable=bool(seen.seats) and not table.ended and may_help(table),
         takebacks=table.takebacks,
     )

@@ -386,8 +386,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     `sides`: the seats that do so, side by side, where there are teams. `lessons`: the game can be learnt at `/learn/<game>`.
     `other_data`: what the box prints is not what was published, in a sentence. `origin`: the finished game from which this one, a "what
     if", goes on. `recorded`: the game was played elsewhere, and is here as its record. `analysable`: the game is over, and the house has
-    its engine for browsers, at `/engine/<game>`. `hintable`: so it has while the viewer plays, and hints are allowed.
-    `takebacks`: how often something was taken back.
+    its engine for browsers, at `/engine/<game>`. `analysis_coming`: the game is over, and that engine is being built. `hintable`: the house
+    has it while the viewer plays, and hints are allowed. `takebacks`: how often something was taken back.
     """
 
     protocol: int = 0
@@ -425,6 +425,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     origin: Origin | None = None
     recorded: bool = False
     analysable: bool = False
+    analysis_coming: bool = False
     hintable: bool = False
     takebacks: int = 0
 

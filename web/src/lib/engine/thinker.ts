@@ -10,9 +10,10 @@ export interface Place {
   description: string;
 }
 
-/** Null where the house has none, and analysis is not offered. */
-export async function engineOf(game: string): Promise<Place | null> {
+/** Where the engine of a game lies: "soon" while the server's machine builds it, null where there is none. */
+export async function engineOf(game: string): Promise<Place | "soon" | null> {
   const answer = await fetch(`/engine/${encodeURIComponent(game)}`);
+  if (answer.status === 202) return "soon";
   return answer.ok ? ((await answer.json()) as Place) : null;
 }
 
