@@ -16,42 +16,45 @@ export interface Toast {
 const SEEN = 1500;
 
 class News {
-  toasts = $state<Toast[]>([]);
+  toasts = $state.raw<readonly Toast[]>([]);
   spoken = $state("");
   /** How many dialogs lie open. */
   dialogs = $state(0);
   #last = 0;
+  #pressed = false;
+  /** What comes and goes while something is pressed: it would move what is pressed, and the click would be lost. */
+  #waiting: (() => void)[] = [];
   #saying: string[] = [];
 
   /** Tell something for a while; gives what `dismiss` takes. */
   tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since" | "over">> = {}): number {
     const id = ++this.#last;
     const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
-    this.toasts = [...this.toasts.filter((other) => other.text !== text).slice(-2), toast];
+    this.#change((toasts) => [...toasts.filter((other) => other.text !== text).slice(-2), toast]);
     const long = more.action || more.kind === "refused";
     setTimeout(() => this.dismiss(id), more.kind === "hint" ? 20_000 : long ? 9000 : 6000);
     return id;
   }
 
   /** What is to be shown by the page (0), or by the dialog that lies so many high, while it lies open. */
-  shownBy(place: number): Toast[] {
+  shownBy(place: number): readonly Toast[] {
     return this.toasts.filter((toast) => Math.min(toast.over, this.dialogs) === place);
   }
 
   /** A hint is for the decision that was asked about, and for no other. */
   forgetHints(): void {
-    this.toasts = this.toasts.filter((toast) => toast.kind !== "hint");
+    this.#change((toasts) => toasts.filter((toast) => toast.kind !== "hint"));
   }
 
   /** Somebody goes on: what they have seen goes, but for hints and for what can be answered. */
   goOn(now = performance.now()): void {
     const stays = ({ kind, action, since }: Toast) => kind === "hint" || !!action || now - since < SEEN;
-    if (!this.toasts.every(stays)) this.toasts = this.toasts.filter(stays);
+    this.#change((toasts) => (toasts.every(stays) ? toasts : toasts.filter(stays)));
   }
 
   /** Nothing of it matters any more. */
   clear(): void {
-    this.toasts = [];
+    this.#change(() => []);
   }
 
   /** Another page has come: whoever reads it through shall not find there what was said about the one before. */
@@ -61,7 +64,23 @@ class News {
   }
 
   dismiss(id: number): void {
-    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+    this.#change((toasts) => toasts.filter((toast) => toast.id !== id));
+  }
+
+  /** A pointer is pressed: until it is released, nothing comes up and nothing goes. */
+  press(): void {
+    this.#pressed = true;
+  }
+
+  /** The pointer is released, and its click is over. */
+  release(): void {
+    this.#pressed = false;
+    this.#waiting.splice(0).forEach((change) => change());
+  }
+
+  #change(to: (toasts: readonly Toast[]) => readonly Toast[]): void {
+    if (this.#pressed) this.#waiting.push(() => (this.toasts = to(this.toasts)));
+    else this.toasts = to(this.toasts);
   }
 
   /** Say something that the eye sees anyway. What is said at once is said together, for the last would take the place of the others unheard;

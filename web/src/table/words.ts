@@ -23,6 +23,7 @@ interface TableWords {
   resigned: string;
   roundGoesOn: string;
   rematchOpened: string;
+  notices: (n: number) => string;
   soundOn: string;
   unfoldTurn: string;
   sinceYourTurn: (moves: number) => string;
@@ -116,6 +117,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resigned: "resigned",
     roundGoesOn: "A round of a tournament ends when its time is over, whoever is away.",
     rematchOpened: "A rematch is open.",
+    notices: (n) => (n === 1 ? "Notice" : `${n} notices`),
     soundOn: "Sounds: on",
     sinceYourTurn: (moves) => (moves === 1 ? "1 move since your turn" : `${moves} moves since your turn`),
     replay: "What happened since my turn",
@@ -210,6 +212,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     resigned: "abandon",
     roundGoesOn: "Une ronde de tournoi finit à l’heure dite, même pour les absents.",
     rematchOpened: "Une revanche est ouverte.",
+    notices: (n) => (n < 2 ? "Avis" : `${n} avis`),
     soundOn: "Sons : oui",
     sinceYourTurn: (moves) => `${moves} ${moves < 2 ? "coup" : "coups"} depuis votre tour`,
     replay: "Ce qui s’est passé depuis mon tour",
