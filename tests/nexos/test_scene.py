@@ -15,8 +15,10 @@ import pytest
 
 from nexarium.core.game import Course, State
 from nexarium.core.input import Place
+from nexarium.core.puzzles import read_puzzles
 from nexarium.core.scene import Scene, Use, svg_text
 from nexarium.core.words import Words, words
+from nexarium.games.nexos import DEFINITION
 from nexarium.games.nexos.box.board import COLOURS, PIECES, STARTS
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS
@@ -484,3 +486,12 @@ def test_whose_colour_is_up_is_said_where_a_seat_has_two():
         state = start(**options)
         up = scene.status(state, 0, ENGLISH).up
         assert (up.label if up else None) == label
+
+
+def test_a_puzzle_calls_nobody_blocked_whose_badge_does_not() -> None:
+    """A colour is blocked once it had to be skipped (NX-10); before, its badge counts the segments left."""
+    puzzles = read_puzzles(DEFINITION)
+    now, seat = puzzles.opening(0).now, puzzles.bank.puzzles[0].seat
+    for language, said in (("en", ENGLISH), ("fr", FRENCH)):
+        others = [scene.badge(now, other, seat, said) for other in range(4) if other != seat]
+        assert said("blocked") not in puzzles.kind.asks.in_(language) or all(said("blocked") in badge.note for badge in others)

@@ -66,7 +66,9 @@ def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str
     table, ada, bo, cleo = three
     ada.say("pause", on=True)
     assert cleo.until("view", lambda view: view.get("paused"))["paused"] == "Paused by Ada"
-    assert not ada.until("view", lambda view: view.get("paused")).get("to_act", False)
+    own = ada.until("view", lambda view: view.get("paused"))
+    assert own["paused"] == "You paused the game", "those who paused it are not called by their name, which may be that of a guest"
+    assert not own.get("to_act", False)
     assert card_of(visitor, table)["paused"]
     for kind, fields in (("act", {"ply": 0, "action": CENTRE}), ("ask_hint", {"ply": 0})):
         ada.say(kind, **fields)
@@ -201,6 +203,7 @@ def test_a_closed_table_has_no_result_and_no_future(visitor: Visitor) -> None:
     bo.at_ply(1)
     ada.say("close_table")
     assert bo.until("view", lambda view: view.get("closed"))["closed"] == "Ada closed the table; the game has no result."
+    assert ada.until("view", lambda view: view.get("closed"))["closed"] == "You closed the table; the game has no result."
     bo.say("act", ply=1, action=A1)
     assert bo.refused()["text"] == "The host closed this table, so nothing can be played here any more; open a new one."
     for kind, fields in (("pause", {"on": True}), ("close_table", {}), ("arrange", {"chat": "nobody"})):
@@ -235,7 +238,7 @@ def test_who_opens_a_table_for_others_is_its_host(visitor: Visitor) -> None:
     host = visitor.look(opened["table"], opened["token"])
     assert host.view["host"]
     host.say("pause", on=True)
-    assert host.until("view", lambda view: view.get("paused"))["paused"] == "Paused by the host"
+    assert host.until("view", lambda view: view.get("paused"))["paused"] == "You paused the game"
     assert visitor.sit(opened["table"], token=opened["token"], name="Ada")["seats"] == [0]
 
 

@@ -53,11 +53,16 @@ export function turnOf(table: Table, position: Position, seat: SeatView, words: 
   return seat.kind === "bot" && table.live && !isAway(table, seat) ? words.thinks : words.toMove;
 }
 
+/** That a bot plays another person's seat, and that the person is away, unless they have come back and only watch. */
+export function standInOf(table: Attended, seat: SeatView, words: Words): string {
+  return (isPresent(table, seat) ? words.botInTheirPlace : words.botForThem)(seat.level ?? 1);
+}
+
 /** What is out of the ordinary with a seat, beside whose turn it is. */
 function trouble(table: Table, position: Position, seat: SeatView, words: Words, own: Own, language: Language): string {
   if (seat.kind === "open") return words.waitingForSomeone;
   if (seat.lost) return seat.resigned ? own.resigned : words.lostOnTime;
-  if (seat.stand_in) return seat.you ? words.botForYou : words.botForThem(seat.level ?? 1);
+  if (seat.stand_in) return seat.you ? words.botForYou : standInOf(table, seat, words);
   if (seat.lent_by && !isPresent(table, seat)) return words.awayLentBy(seat.lent_by);
   const clocks = seat.kind === "human" && !position.over ? table.view?.clocks : null;
   const until = clocks ? awayUntil(clocks, seat.seat, table.now(), language) : "";

@@ -159,12 +159,12 @@ async def view_of(
         dice=_dice(table),
         clocks=_clocks(table),
         host=seen.host,
-        paused=house_words(language)("paused", by=named(table, table.paused.seat, language)) if table.paused else "",
-        closed=_closing(table, language),
+        paused=_pause(table, seen),
+        closed=_closing(table, seen),
         takeback=_takeback_wish(table, seen),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language, names, seen.seats[0] if len(seen.seats) == 1 else None))
+            Happened(number=each.number, at=each.at, text=each.sentence(language, names, _reader(seen)))
             for each in table.happenings
             if each.number > told
         ),
@@ -354,10 +354,24 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
         return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"), ask=_may_ask(table, seen))
 
 
-def _closing(table: Table, language: str) -> str:
-    """How the table was closed, as a sentence; empty when it was not."""
+def _pause(table: Table, seen: Perspective) -> str:
+    """Who paused the game, to themselves in the second person; empty when nobody did."""
+    if not table.paused:
+        return ""
+    own, seat = house_words(seen.language), table.paused.seat
+    mine = seat in seen.seats or (seat < 0 and seen.host)
+    return own("paused.you") if mine else own("paused", by=named(table, seat, seen.language))
+
+
+def _closing(table: Table, seen: Perspective) -> str:
+    """How the table was closed, as a sentence, to those who closed it in the second person; empty when it was not."""
     told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
-    return told.sentence(language, called(table, language)) if told is not None else ""
+    return told.sentence(seen.language, called(table, seen.language), _reader(seen)) if told is not None else ""
+
+
+def _reader(seen: Perspective) -> int | None:
+    """The one seat of whoever reads, or None where they have none or several."""
+    return seen.seats[0] if len(seen.seats) == 1 else None
 
 
 def _may_ask(table: Table, seen: Perspective) -> bool:
