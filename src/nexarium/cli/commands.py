@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import time
@@ -44,6 +45,7 @@ from nexarium.cli.long_runs import (
 from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
 
@@ -528,6 +530,8 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     """Compile everything now, so that nobody waits for it later."""
     from nexarium.cli.bench import warm as compile_all
 
+    if quiet:
+        log.setLevel(logging.ERROR)
     began = time.perf_counter()
     for name in compile_all(_warn):
         if not quiet:
@@ -551,6 +555,7 @@ def wasm(
     check_folder("out", out.expanduser())
     target = prepare()
     for game in games:
+        typer.echo(f"Compiling {game} for browsers, a minute or two", err=True)
         built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)
         size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
         if as_json:
