@@ -116,10 +116,12 @@ def _free_port(host: str, wanted: int) -> int:
     """`wanted`, or if it is taken one that the system finds."""
     import socket
 
+    from nexarium.server.listening import have_alone
+
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in (wanted, 0):
         with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            have_alone(probe)
             try:
                 probe.bind((host, port))
             except OSError:

@@ -17,6 +17,18 @@ FALLBACK = "_NEXARIUM_CACHE"
 """The variable that hands the temporary folder on to the processes that this one starts: they use it, and warn of nothing."""
 
 
+def prepare() -> None:
+    """Find a folder for compiled code, so that the processes that are started then need not warn where the usual one cannot be written."""
+    _ = chosen_folder() or kept_in("")
+
+
+@cache
+def chosen_folder() -> Path | None:
+    """Return where the user said that compiled code is kept, if it can be written; its age is then the user's affair."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(chosen) if chosen and not trouble_with(Path(chosen)) else None
+
+
 @cache
 def kept_in(name: str) -> Path | None:
     """Return the folder of this name for compiled code: in the user's cache, or where that cannot be written, in a temporary one. The first

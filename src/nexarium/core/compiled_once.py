@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from nexarium.core.cache_folder import log
+from nexarium.core.files import lock_alone
 from nexarium.core.numba_internals import FunctionCache, compiler_lock, runtime
 
 PATIENCE = 120.0
@@ -58,15 +59,13 @@ class Turn:
         if self._began is not None:
             return
         self._work, self._began = work, time.monotonic()
-        with contextlib.suppress(OSError, ImportError):  # no such directory can be made; Windows
-            import fcntl
-
+        with contextlib.suppress(OSError):  # no such directory can be made, or files there cannot be locked
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._path.open("ab")
             news, since = 0, time.monotonic()
             while time.monotonic() - since < PATIENCE:
                 try:
-                    fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    lock_alone(self._file)
                     break
                 except BlockingIOError:
                     if (touched := os.stat(self._path).st_mtime_ns) != news:

@@ -7,7 +7,6 @@ in a function or a table that another file holds.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
@@ -19,7 +18,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from nexarium.core.cache_folder import kept_in, trouble_with
+from nexarium.core.cache_folder import chosen_folder, kept_in
 from nexarium.core.compiled_once import Work, keep
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
@@ -55,13 +54,6 @@ def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
     return kept_in(digest.hexdigest()[:16])
 
 
-@cache
-def chosen_directory() -> Path | None:
-    """Where the user said that compiled code is kept, if it can be written; its age is then the user's affair."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(chosen) if chosen and not trouble_with(Path(chosen)) else None
-
-
 def _room(module: str) -> str | None:
     """The compiled room that a module of a game belongs to; None for the shared sources, and for what is no game (a script, a test).
     Raises `TypeError` for a game's other modules, whose compiled code could not be kept: the cache's key knows nothing of them."""
@@ -80,7 +72,7 @@ def _keep(made: Any, function: Callable[..., Any]) -> Any:
     a script nobody knows what it is made of. Numba asks `settings` for the directory now."""
     if _room(function.__module__) is not None or function.__module__.startswith(f"{HOUSE.name}."):
         folder = _folder(function.__module__)
-        directory = chosen_directory() or cache_directory(folder, variant_of(function.__module__))
+        directory = chosen_folder() or cache_directory(folder, variant_of(function.__module__))
         if directory is not None:
             settings.CACHE_DIR = str(directory)
             keep(made, function, directory, _work_on(folder))
