@@ -27,6 +27,7 @@ from nexarium.cli.commands import _free_port, app
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
+from ..compiled import without_compiling
 from ..painting import paints
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,8 @@ def run(*arguments: object, stdin: str = "", apart: bool = False, **environment:
     if apart or stdin or environment:
         command = [sys.executable, "-m", "nexarium.cli", *typed]
         here = {**os.environ, "COLUMNS": "120", **environment}
-        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=here)
+        done = subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=here)
+        return subprocess.CompletedProcess(typed, done.returncode, done.stdout, without_compiling(done.stderr))
     out, err = StringIO(), StringIO()
     changed = mock.patch.multiple(sys, argv=["nexarium", *typed], path=[*sys.path], stdin=StringIO())
     with changed, mock.patch.dict(os.environ, COLUMNS="120"), redirect_stdout(out), redirect_stderr(err):
@@ -48,7 +50,7 @@ def run(*arguments: object, stdin: str = "", apart: bool = False, **environment:
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else int(end.code is not None)
-    return subprocess.CompletedProcess(typed, status, out.getvalue(), err.getvalue())
+    return subprocess.CompletedProcess(typed, status, out.getvalue(), without_compiling(err.getvalue()))
 
 
 def test_letters_that_its_output_has_not_are_no_error(tmp_path):

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from ..compiled import without_compiling
+
 TRAINING = Path(__file__).parents[2] / "examples" / "training"
 
 
@@ -92,7 +94,7 @@ def test_forty_lines_teach_search_and_network_together(arguments, least):
     """The second is one round of four games with dice, too short to learn anything."""
     command = [sys.executable, TRAINING / "forty_lines.py", *arguments]
     done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, without_compiling(done.stderr)) == (0, "")
     lines = done.stdout.splitlines()
     assert len(lines) == int(arguments[1])
     (won,) = re.findall(r": (\d+)% of \d+ games won against random play", lines[-1])
@@ -131,7 +133,7 @@ NOBODY = "what is learnt here is to win against others, and in {} there is nobod
 def test_what_cannot_be_learnt_is_told_at_once(name, arguments, said):
     command = [sys.executable, TRAINING / f"{name}.py", *arguments]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert (done.returncode, done.stderr.strip()) == (1, said)
+    assert (done.returncode, without_compiling(done.stderr).strip()) == (1, said)
 
 
 @pytest.mark.parametrize("given", [["--minutes", "0"], ["--minutes", "-1"], ["--steps", "-1"]])

@@ -53,10 +53,13 @@ def check_server(command: Path, environment: dict[str, str], place: Path, engine
     assert server.stderr is not None
     try:
         os.set_blocking(server.stderr.fileno(), True)
-        said = server.stderr.readline()
-        found = re.search(r"http://\S+", said)
-        if found is None:
-            sys.exit(f"the server did not start: {said}{server.stderr.read()}")
+        said = ""
+        while line := server.stderr.readline():
+            said += line
+            if found := re.search(r"http://\S+", line):
+                break
+        else:
+            sys.exit(f"the server did not start: {said}")
         print(f"started in {time.monotonic() - began:.1f} s")
         page = fetch(f"{found[0]}/")
         assert re.search(r'src="/[^"]+\.js"', page), page

@@ -25,7 +25,7 @@ from nexarium.arena.workers import Workers, in_order
 from nexarium.bots import AnyBot
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
-from nexarium.core.files import replaced
+from nexarium.core.files import lock_alone, replaced
 from nexarium.core.game import Game
 from nexarium.core.given import path_of
 
@@ -187,13 +187,10 @@ class Journal(Generic[Result]):
 
     def _lock(self) -> None:
         """Two processes that wrote into the same file would spoil it."""
-        with contextlib.suppress(ImportError):  # Windows
-            import fcntl
-
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
+        try:
+            lock_alone(self._file)
+        except OSError:
+            raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
 
     def _take_up(self) -> int:
         """How many results the file has. A last line that is not whole, which a kill leaves, is cut off; somebody else's file that is one

@@ -34,10 +34,12 @@ def _run() -> None:
         sys.stdout.reconfigure(errors="replace")
     sys.path.append(os.getcwd())  # where a bot of one's own is found
     from nexarium.cli.commands import app
+    from nexarium.cli.compiling import compiling_shown
     from nexarium.core.errors import NexariumError
 
     try:
-        app(prog_name="nexarium")
+        with compiling_shown():
+            app(prog_name="nexarium")
     except NexariumError as error:
         typer.secho(f"nexarium: {error}", err=True, fg="red")
         sys.exit(2)

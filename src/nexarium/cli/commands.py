@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import time
@@ -44,6 +45,7 @@ from nexarium.cli.long_runs import (
 from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
 
@@ -114,10 +116,12 @@ def _free_port(host: str, wanted: int) -> int:
     """`wanted`, or if it is taken one that the system finds."""
     import socket
 
+    from nexarium.server.listening import have_alone
+
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in (wanted, 0):
         with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            have_alone(probe)
             try:
                 probe.bind((host, port))
             except OSError:
@@ -535,6 +539,8 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     """Compile everything now, so that nobody waits for it later."""
     from nexarium.cli.bench import warm as compile_all
 
+    if quiet:
+        log.setLevel(logging.ERROR)
     began = time.perf_counter()
     for name in compile_all(_warn):
         if not quiet:
@@ -558,6 +564,7 @@ def wasm(
     check_folder("out", out.expanduser())
     target = prepare()
     for game in games:
+        typer.echo(f"Compiling {game} for browsers, a minute or two", err=True)
         built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)
         size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
         if as_json:

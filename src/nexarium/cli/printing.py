@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from threading import Lock
 from typing import Protocol
 
 
@@ -97,6 +98,10 @@ def _print_lists(columns: Sequence[str], rows: Sequence[Sequence[str]], title: s
             print(f"  {column}: {cell}")
 
 
+ONE_BAR = Lock()
+"""Held by whatever shows a bar: a terminal has room for one."""
+
+
 @contextmanager
 def progress_bar(what: str, total: float) -> Iterator[Shown]:
     """A bar on stderr, when that is a terminal; the function it gives is told how much is done, and a note. Whatever a bot or a library
@@ -111,7 +116,7 @@ def progress_bar(what: str, total: float) -> Iterator[Shown]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[note]}"))
-    with Progress(*columns, console=console, transient=True) as bar:
+    with ONE_BAR, Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=total, note="")
 
         def show(done: float, note: str = "") -> None:

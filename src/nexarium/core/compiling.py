@@ -7,7 +7,6 @@ in a function or a table that another file holds.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
@@ -19,7 +18,8 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from nexarium.core.compiled_once import keep
+from nexarium.core.cache_folder import chosen_folder, kept_in
+from nexarium.core.compiled_once import Work, keep
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
 from nexarium.core.numba_internals import CFunction, cgutils, ir, normalized, settings
@@ -27,6 +27,8 @@ from nexarium.core.sources import HOUSE, ROOMS, SHARED, sources
 from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+BYTES_A_SECOND = 4_500
+"""About so much source text is compiled in a second. Only estimates for people are made of it."""
 
 
 @cache
@@ -43,18 +45,13 @@ def _folder(module: str) -> Path | None:
 
 
 @cache
-def cache_directory(game: Path | None = None, variant: str = "") -> Path:
+def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
     """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder. `variant` is the
-    digest of what is printed where that is not what the folder says."""
+    digest of what is printed where that is not what the folder says. None where nothing can be kept."""
     digest = hashlib.sha256(numba.__version__.encode() + variant.encode())
     for path in [*sources(HOUSE, SHARED), *(sources(game, ROOMS) if game else ())]:
         digest.update(path.read_bytes())
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "nexarium" / digest.hexdigest()[:16]
-
-
-CHOSEN = bool(os.environ.get("NUMBA_CACHE_DIR"))
-"""Whether the user said where compiled code is kept; its age is then the user's affair."""
+    return kept_in(digest.hexdigest()[:16])
 
 
 def _room(module: str) -> str | None:
@@ -74,10 +71,19 @@ def _keep(made: Any, function: Callable[..., Any]) -> Any:
     """`made`, the dispatcher or C function of a function, whose code is kept if it stands in the shared sources or in a room of a game: of
     a script nobody knows what it is made of. Numba asks `settings` for the directory now."""
     if _room(function.__module__) is not None or function.__module__.startswith(f"{HOUSE.name}."):
-        if not CHOSEN:
-            settings.CACHE_DIR = str(cache_directory(_folder(function.__module__), variant_of(function.__module__)))
-        keep(made, function, Path(settings.CACHE_DIR))
+        folder = _folder(function.__module__)
+        directory = chosen_folder() or cache_directory(folder, variant_of(function.__module__))
+        if directory is not None:
+            settings.CACHE_DIR = str(directory)
+            keep(made, function, directory, _work_on(folder))
     return made
+
+
+@cache
+def _work_on(game: Path | None) -> Work:
+    """What there is to compile of the shared sources, or of a game's."""
+    size = sum(path.stat().st_size for path in (sources(game, ROOMS) if game else sources(HOUSE, SHARED)))
+    return Work(game.name if game else "the search", size / BYTES_A_SECOND)
 
 
 _pointer: Any = types.CPointer

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_IMODE
+from typing import IO, Any
+
+BEHIND_THE_END = 1 << 40
+"""The byte that is locked on Windows: no file is so long."""
 
 
 @contextmanager
@@ -34,6 +39,26 @@ def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
+
+
+def lock_alone(file: IO[Any]) -> None:
+    """Lock an open file for this process until it is closed. The system unlocks it when the process ends, however it ends. Raises
+    `BlockingIOError` where another process has locked it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        place = os.lseek(file.fileno(), 0, os.SEEK_CUR)
+        os.lseek(file.fileno(), BEHIND_THE_END, os.SEEK_SET)  # others may not even read what is locked
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from None
+        finally:
+            os.lseek(file.fileno(), place, os.SEEK_SET)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager

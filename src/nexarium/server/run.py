@@ -21,6 +21,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.app import create_app
 from nexarium.server.entrance.door import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, guarded, raise_file_limit, taken
+from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.operating.collecting import spare_what_stays
 from nexarium.server.operating.draining import drain
@@ -90,9 +91,7 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
 
 def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] | None) -> None:
     listening = _listen(settings.host, settings.port)
-    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    shown = _own_address() if shown in ("0.0.0.0", "[::]") else shown
-    address = f"http://{shown}:{listening.getsockname()[1]}"
+    address = address_for_browsers(settings.host, listening.getsockname()[1])
 
     stopping = threading.Event()
     warming = threading.Thread(target=lambda: warm_up(app.state.boxes, stopping), daemon=True)
@@ -124,14 +123,6 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     stopping.set()
     if warming.is_alive():  # a thread that is still within compiled code when Python ends aborts the process
         warming.join(WARMING_SECONDS)
-
-
-def _own_address() -> str:
-    """This machine's address in its network, for links that others can open; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address of documentation: only the route to it is looked up
-        return str(probe.getsockname()[0])
-    return "localhost"
 
 
 def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
@@ -181,7 +172,7 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # with its protocol named, asyncio sends small answers at once (TCP_NODELAY)
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    have_alone(listening)
     try:
         listening.bind((host, port))
     except OSError as error:

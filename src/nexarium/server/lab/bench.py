@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Sequence
 
@@ -152,4 +153,7 @@ class _Player:
         """End it at once, and the processes that it has started."""
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+                if sys.platform == "win32":  # there those that it has started end when their pipes are closed
+                    self._process.kill()
+                else:
+                    os.killpg(self._process.pid, signal.SIGKILL)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from sqlalchemy.engine import make_url
 
+from nexarium.core.files import lock_alone
 from nexarium.server.storage.store import Unavailable
 
 
@@ -20,17 +21,12 @@ def alone_on(database: str) -> Iterator[None]:
         yield
         return
     try:
-        import fcntl
-    except ImportError:  # Windows
-        yield
-        return
-    try:
         lock = os.fdopen(os.open(f"{url.database}-lock", os.O_WRONLY | os.O_CREAT, 0o600), "w")
     except OSError as error:
         raise Unavailable(f"the file {url.database}-lock cannot be written: {error.strerror}; choose another --database") from None
     with lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_alone(lock)
         except OSError:
             raise Unavailable(
                 f"another server process has the database {url.database}; one process serves an SQLite file, several share PostgreSQL "

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nexarium.bots.worker import Answer, Think
+from nexarium.core import cache_folder
 from nexarium.core.definition import Value
 from nexarium.server.thinking.thinking_process import Answerer, OnProgress, Request, ThinkerGone, ThinkingFailed, Worker
 
@@ -192,6 +193,7 @@ class Thinkers(Queue):
 
     def start(self) -> None:
         """Start every worker; the first compiled one begins to compile. To be called once, in the running loop."""
+        cache_folder.prepare()
         for worker in self.workers:
             worker.keeper = asyncio.create_task(self._keep(worker))
 

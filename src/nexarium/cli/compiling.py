@@ -1,0 +1,76 @@
+"""What is compiled is said on stderr, with a bar where that is a terminal."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from nexarium.cli.printing import ONE_BAR
+from nexarium.core.cache_folder import log
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from nexarium.core.compiled_once import Told, Work
+
+
+class CompilingShown(logging.Handler):
+    """Writes to stderr what is compiled, and shows a bar meanwhile where stderr is a terminal and has no other one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bar: Progress | None = None
+        self._of: Work | None = None
+        """What the bar is about."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take a record of the log about compiling."""
+        if record.levelno >= logging.WARNING:
+            print(f"nexarium: {record.getMessage()}", file=sys.stderr, flush=True)
+        told: Told | None = getattr(record, "told", None)
+        if told is None:
+            return
+        if told.begins and sys.stderr.isatty() and ONE_BAR.acquire(blocking=False):
+            self._bar, self._of = _bar_of(told), told.work
+            self._bar.start()
+        elif not told.begins and self._bar is not None and told.work == self._of:
+            self._bar.stop()
+            self._bar = self._of = None
+            ONE_BAR.release()
+
+
+def _bar_of(told: Told) -> Progress:
+    """Return a bar that grows by the time: how much is left to compile, nobody knows better."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, Task, TextColumn, TimeElapsedColumn
+    from rich.progress_bar import ProgressBar
+
+    whole = max(told.work.seconds, told.spent + 1)
+
+    class ByTime(BarColumn):
+        def render(self, task: Task) -> ProgressBar:
+            bar = super().render(task)
+            bar.update(min(told.spent + (task.elapsed or 0.0), 0.97 * whole))
+            return bar
+
+    bar = Progress(TextColumn(told.work.name), ByTime(), TimeElapsedColumn(), console=Console(stderr=True), transient=True)
+    bar.add_task("", total=whole)
+    return bar
+
+
+@contextmanager
+def compiling_shown() -> Iterator[None]:
+    """Say meanwhile what is compiled."""
+    shown, level = CompilingShown(), log.level
+    log.addHandler(shown)
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.removeHandler(shown)
+        log.setLevel(level)
+        log.propagate = True
