@@ -18,11 +18,11 @@ def entrants(n: int) -> dict[str, Entrant]:
     return {f"p{seed}": Entrant(f"p{seed}", seed) for seed in range(n)}
 
 
-def played(field: dict[str, Entrant], paired: Round, dice: random.Random) -> dict[str, Entrant]:
-    """The entrants after a round with results drawn by `dice`."""
+def played(field: dict[str, Entrant], paired: Round, dice: random.Random | None) -> dict[str, Entrant]:
+    """The entrants after a round with results drawn by `dice`; without them the one who comes first in the list wins."""
     after = dict(field)
     for table in paired.tables:
-        ranks = [dice.randrange(len(table)) for _ in table]
+        ranks = [dice.randrange(len(table)) if dice else field[name].seed for name in table]
         for seat, name in enumerate(table):
             others = [rank for other, rank in enumerate(ranks) if other != seat]
             points = sum((rank > ranks[seat]) + (rank == ranks[seat]) / 2 for rank in others) / len(others)
@@ -72,6 +72,21 @@ def test_pairs_of_a_swiss_tournament(n: int, rounds: int, dice: random.Random, d
         field = played(field, paired, dice)
         if len(field) > 2 and data.draw(st.integers(0, 3)) == 0:
             field.pop(data.draw(st.sampled_from(sorted(field))))
+
+
+@pytest.mark.parametrize("n", [3, 5, 7, 9])
+@pytest.mark.parametrize("stronger_wins", [True, False])
+def test_who_sits_out_has_the_lowest_score_of_those_who_sat_out_least(n: int, stronger_wins: bool) -> None:
+    """In forty whole tournaments, so that no leader is kept from playing; also where that pairs others of unequal scores."""
+    for seed in range(40):
+        dice, field = random.Random(seed), entrants(n)
+        for _ in range(n):
+            paired = swiss(field.values(), 2)
+            (idle,) = paired.byes
+            fewest = min(each.byes for each in field.values())
+            lowest = min(each.score for each in field.values() if each.byes == fewest)
+            assert (field[idle].byes, field[idle].score) == (fewest, lowest)
+            field = played(field, paired, None if stronger_wins else dice)
 
 
 @settings(deadline=None)

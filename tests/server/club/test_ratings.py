@@ -22,7 +22,21 @@ from nexarium.server.live import hosting, takebacks
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import EVENTS, PLAYED, RATINGS, RESULTS, TABLES
-from nexarium.server.tables.events import AnyEvent, Closed, HandedOver, Held, Played, Rematched, Returned, Sat, StoodIn, Undone, to_text
+from nexarium.server.tables.events import (
+    AnyEvent,
+    Closed,
+    Flagged,
+    HandedOver,
+    Held,
+    Played,
+    Rematched,
+    Resigned,
+    Returned,
+    Sat,
+    StoodIn,
+    Undone,
+    to_text,
+)
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import replayed
 from nexarium.server.tables.terms import Terms
@@ -117,6 +131,15 @@ TWO, LAST = moves(FIRST_WINS[:2]), moves(FIRST_WINS[2:], 2)
         ([msgspec.structs.replace(BOT, seat=0), BOT, *ONE, *REST], "bots"),
         ([ANN, msgspec.structs.replace(BOT, level=0, lender="l"), *ONE, *REST], "bots"),
         ([ANN, BOB, *TWO, Closed(by="owner")], "closed"),
+        # each side has moved before the game ended: by the rules, or because somebody resigned or had no time left
+        ([ANN, BOB, Resigned(seat=0, level=3)], "unplayed"),
+        ([ANN, BOB, *ONE, Resigned(seat=1, level=3)], "unplayed"),
+        ([ANN, BOB, *ONE, Resigned(seat=0, level=3)], "unplayed"),
+        ([ANN, BOB, *TWO, Resigned(seat=0, level=3)], ""),
+        ([ANN, BOT, Resigned(seat=0, level=3)], "unplayed"),
+        ([ANN, BOB, Flagged(seat=0, ply=0, then="loss", level=1)], "unplayed"),
+        ([ANN, BOB, *ONE, Flagged(seat=1, ply=1, then="loss", level=1)], "unplayed"),
+        ([ANN, BOB, *TWO, Flagged(seat=0, ply=2, then="loss", level=1)], ""),
     ],
 )
 def test_why_a_table_is_not_rated(events: list[AnyEvent], why: str) -> None:
@@ -315,6 +338,29 @@ def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) ->
         assert after_game["ann"][0] > START > after_game["bob"][0]
 
     in_hall(settings, scene)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, moves: int) -> None:
+    """Neither when it ends nor when ratings are worked out again; with a move by each it does."""
+
+    async def scene(hall: Hall) -> None:
+        for played in (moves, 2):
+            table = await hall.open("ann", "bob")
+            await hall.play(table, FIRST_WINS[:played])
+            await hosting.resign(hall.house, await hall.house.find(table.id), table.claims[0], 0)
+            await hall.club.settle()
+            assert await entered(hall) == dict.fromkeys(await entered(hall), "unplayed") | ({table.id: ""} if played == 2 else {})
+            assert len(await ratings(hall)) == (2 if played == 2 else 0)
+
+    async def forgiven(hall: Hall) -> None:
+        """What an earlier version has entered as rated."""
+        wrong = RESULTS.update().values(unrated="")
+        await hall.house.store.write(lambda connection: connection.execute(wrong) and None)
+
+    in_hall(settings, scene)
+    in_hall(settings, forgiven)
+    assert rebuilt(settings) == 1
 
 
 def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None:

@@ -15,6 +15,7 @@ from nexarium.core.game import Game
 from nexarium.server.club.fixtures import Fixtures, Played, Sheet
 from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
+from nexarium.server.club.pairing import MOST_ROUNDS
 from nexarium.server.club.rating import Rating
 from nexarium.server.club.tournament import (
     Fixture,
@@ -45,7 +46,6 @@ log = logging.getLogger("nexarium.server")
 MOST_ENTRANTS = 128
 MOST_TOURNAMENTS = 5
 """So many that are not over one account may have opened."""
-MOST_ROUNDS = 15
 HOURS = (1.0, 24 * 60.0)
 """The least and the most time for a round."""
 

@@ -1,7 +1,8 @@
 """Who meets whom in a round of a tournament, and who begins. Pure: from those who play, with what they have behind them, to tables.
 
-For two seats a round is a matching of least cost: nobody sits out twice, then nobody meets the same opponent again, then scores are near,
-then turns to begin are even. For more seats it is groups of neighbours in the standings, improved by exchanges while that helps.
+For two seats a round is a matching of least cost: nobody sits out twice, then nobody meets the same opponent again, then who sits out has
+the lowest score, then scores are near, then turns to begin are even. For more seats it is groups of neighbours in the standings, improved
+by exchanges while that helps.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 
 from rustworkx import PyGraph, max_weight_matching
+
+MOST_ROUNDS = 15
+"""How many rounds a Swiss tournament can have."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +88,15 @@ def _cost(ranked: Sequence[Entrant], first: Entrant | None, second: Entrant | No
     n = len(ranked) + 1
     halves = 2 * max(1, *(round(2 * (ranked[0].score - entrant.score)) for entrant in ranked))
     below_score = n * n * 16
-    below_meeting = below_score * n * halves * halves
-    below_bye = below_meeting * n * n
+    below_sitting = below_score * n * halves * halves
+    below_meeting = below_sitting * (halves + 1)
+    below_bye = below_meeting * n * MOST_ROUNDS
     if first is None or second is None:
         sitting = first or second
         assert sitting is not None
-        place = ranked.index(sitting)
-        return sitting.byes * below_bye + (len(ranked) - 1 - place)  # the lowest who has not sat out yet
+        above = round(2 * (sitting.score - ranked[-1].score))
+        # the lowest score of those who sat out least, whatever that does to the others' scores; among equals the lowest place
+        return sitting.byes * below_bye + above * below_sitting + (len(ranked) - 1 - ranked.index(sitting))
     apart = round(2 * abs(first.score - second.score))
     uneven = min(_unevenness((first, second)), _unevenness((second, first)))
     fold = abs(abs(a - b) - len(ranked) // 2)  # among equals, the upper half meets the lower

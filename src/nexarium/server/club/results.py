@@ -13,8 +13,8 @@ from nexarium.server.tables.seat import Seat
 from nexarium.server.tables.table import Table
 
 Outcome = Literal["won", "drawn", "lost"]
-Unrated = Literal["", "not_asked", "together", "guest", "twice", "bots", "taken_back", "substitute", "closed"]
-"""Why a finished table is not rated; empty where it is."""
+Unrated = Literal["", "not_asked", "together", "guest", "twice", "bots", "unplayed", "taken_back", "substitute", "closed"]
+"""Why a finished table is not rated; empty where it is. `unplayed`: it ended before each side had moved."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +144,8 @@ def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Un
         return "guest"
     if len(set(people)) < len(people):
         return "twice"
+    if not all(any(seat in table.course.movers for seat in side) for side in table.game.sides):
+        return "unplayed"
     return _why_irregular(events)
 
 
