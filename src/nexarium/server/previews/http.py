@@ -13,7 +13,7 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
-from nexarium.server.asking import house_of, in_thread, language_of, visitor_of
+from nexarium.server.asking import house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.live.live_table import LiveTable
@@ -142,7 +142,7 @@ def emblem_of(definition: Definition) -> str:
 async def get_tables_card(request: Request) -> Response:
     """`GET /api/tables/{table}/card.png`: the board as everybody may see it, for links, 1200 by 630; of a table that is not listed, its
     game's picture."""
-    live, language = await house_of(request).find(request.path_params["table"], visitor_of(request)), language_of(request)
+    live, language = await table_of(request), language_of(request)
     if not live.table.header.listed:
         return await games_card(request, live.table.game.definition)
     picture = await live.drawings.shared(("card", language), partial(_tables_card, request, live, language))
@@ -163,7 +163,7 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
 @describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
 async def get_film(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a game that is over, as a short film."""
-    live, language = await house_of(request).find(request.path_params["table"], visitor_of(request)), language_of(request)
+    live, language = await table_of(request), language_of(request)
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
