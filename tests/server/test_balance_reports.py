@@ -7,14 +7,17 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from nexarium.cli.admin import KEY_VARIABLE, Refused
 from nexarium.cli.commands import app
 from nexarium.core.typography import typeset
+from nexarium.server.lab.wanted import FromPlayer, Nothing, Stop, Wanted
 from nexarium.server.operating.keys import hash_of
 from nexarium.server.settings import Settings
 
@@ -98,6 +101,23 @@ def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving)
     assert rules["default-src"] == rules["frame-ancestors"] == "'none'"
     assert "script-src" not in rules
     assert page.headers["x-content-type-options"] == "nosniff"
+
+
+def test_one_that_is_told_to_stop_before_it_has_begun_ends_in_peace() -> None:
+    """The word may be there already when the process has just been started."""
+    wanted = Wanted(game="tictactoe", options={}, title="T", bot="random", games=20)
+    for _ in range(3):
+        with Popen(TRULY, stdin=PIPE, stdout=PIPE, stderr=PIPE) as player:
+            assert player.stdin is not None
+            assert player.stdout is not None
+            assert player.stderr is not None
+            player.stdin.write(msgspec.json.encode(wanted) + b"\n" + msgspec.json.encode(Stop()) + b"\n")
+            player.stdin.flush()  # it stays open: when it ends the server is gone
+            said = [msgspec.json.decode(line, type=FromPlayer) for line in player.stdout]
+            assert player.stderr.read() == b""
+        assert player.returncode == 0
+        assert isinstance(said[-1], Nothing)
+        assert said[-1].stopped
 
 
 def test_one_is_played_at_a_time(opened: Settings, serving: Serving) -> None:

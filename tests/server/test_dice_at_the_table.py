@@ -18,6 +18,7 @@ from nexarium.core import dice
 from nexarium.core.catalogue import game_of
 from nexarium.core.contract import CHANCE
 from nexarium.core.record import Record
+from nexarium.server.entrance.hosts import answers_to
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage.seals import BadSeal, Seals
@@ -191,6 +192,26 @@ def test_a_foreign_host_is_refused(visitor: Visitor, host: str) -> None:
         connect(f"ws://{host}/api/tables/{table}/live", origin=Origin(f"http://{host}"), sock=wire),
     ):
         pass
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example#.localhost",
+        "evil.example/.localhost",
+        "evil.example?.localhost",
+        "evil.example\\.localhost",
+        "evil.example:80@x.localhost",
+        "localhost:80#.evil.example",
+        "localhost:evil.example",
+        "[::1].evil.example",
+        "[::1",
+        "a b.localhost",
+    ],
+)
+def test_what_is_no_host_is_refused_whatever_it_ends_with(host: str) -> None:
+    """In a page's address, what stands after such a sign is no part of the host."""
+    assert not answers_to({"localhost", "*.localhost", "*"}, host)
 
 
 @pytest.mark.parametrize("host", ["192.168.1.5:8000", "[fe80::1]:8000", "localhost:1", "nexarium.localhost", "127.0.0.1", "LOCALHOST."])

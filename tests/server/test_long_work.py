@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 import sys
 import threading
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import inspect
+from starlette.routing import Route
 
 from nexarium.core.game import State
 from nexarium.server.entrance.limiter import Allowances
@@ -26,6 +29,7 @@ from nexarium.server.tables.replaying import replayed
 from nexarium.server.threads import URGENT_IN_A_ROW, Threads
 
 from .conftest import PATIENCE, Visitor, eventually
+from .test_invited_again import account
 from .test_recorded_games import opened, played
 
 Serving = Callable[[Settings], Visitor]
@@ -116,6 +120,101 @@ def test_a_long_replay_counts_as_much_as_it_takes(serving: Serving, settings: Se
     monkeypatch.setattr("nexarium.server.live.house.time.thread_time", lambda: next(times))
     answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:3]]
     assert answers == [200, 429, 429]
+
+
+# --- what brings a table into memory ---------------------------------------------------------------------------------------
+
+BRINGS = {
+    ("GET", "/api/tables/{table}/card.png"),
+    ("GET", "/api/tables/{table}/export/{format}"),
+    ("GET", "/api/tables/{table}/game.gif"),
+    ("GET", "/api/tables/{table}/picture.svg"),
+    ("GET", "/api/tables/{table}/record.json"),
+    ("POST", "/api/join"),
+    ("POST", "/api/me/seats"),
+    ("POST", "/api/tables/{table}/away"),
+    ("POST", "/api/tables/{table}/blocks"),
+    ("POST", "/api/tables/{table}/bots"),
+    ("POST", "/api/tables/{table}/branch"),
+    ("POST", "/api/tables/{table}/code"),
+    ("POST", "/api/tables/{table}/handover"),
+    ("POST", "/api/tables/{table}/handover/take"),
+    ("POST", "/api/tables/{table}/rematch"),
+    ("POST", "/api/tables/{table}/reports"),
+    ("POST", "/api/tables/{table}/seats"),
+    ("POST", "/api/tables/{table}/seen"),
+}
+"""Whoever asks for one of these has a table replayed that is not in memory."""
+
+
+def body_for(kind: Any, known: dict[str, Any]) -> Any:
+    """A body of a request that can be read: what is known by its field's name, and anything that fits for other fields."""
+    info = kind if isinstance(kind, inspect.Type) else inspect.type_info(kind)
+    match info:
+        case inspect.StructType(fields=fields):
+            return {
+                field.encode_name: known[field.encode_name] if field.encode_name in known else body_for(field.type, known)
+                for field in fields
+                if field.required or field.encode_name in known
+            }
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return [body_for(item, known)]
+        case inspect.UnionType(types=types):
+            return body_for(types[0], known)
+        case inspect.LiteralType(values=values):
+            return values[0]
+        case inspect.IntType() | inspect.FloatType():
+            return 0
+        case inspect.BoolType():
+            return False
+        case inspect.StrType():
+            return "x"
+        case _:
+            return {}
+
+
+def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Serving, settings: Settings) -> None:
+    """Goes through all addresses that a table can be named to, in the path or in a body, so that a new one is tried, too."""
+    limits = replace(settings.limits, live_tables=0, accounts_per_second=1e6, sign_ins_per_second=1e6)
+    visitor = serving(replace(settings, limits=limits))
+    house = visitor.app.state.house
+    opened_here = visitor.open("you", "open")
+    table = opened_here["table"]
+    code = visitor.client.post(f"/api/tables/{table}/code", json={"token": opened_here["token"]}).json()["code"]
+    ada = account(visitor, "Ada")
+    bring, brought = house._bring, set()
+    asked = ("", "")
+
+    async def spied(name: str, network: str) -> Any:
+        brought.add((*asked, network))
+        return await bring(name, network)
+
+    house._bring = spied
+    known = {"table": table, "code": code, "token": "wrong", "secret": "wrong", "key": "k" * 43, "seat": 0, "ply": 0}
+    for route in visitor.app.routes:
+        if not isinstance(route, Route):
+            continue
+        path = re.sub(r"\{(\w+)(:\w+)?\}", lambda hole: {"table": table, "name": "tictactoe"}.get(hole[1], "1"), route.path)
+        for method in sorted({"POST", *(["GET"] if "{table}" in route.path else [])} & (route.methods or set())):
+            if not ada.client.get("/api/me").json().get("account"):
+                ada = account(visitor, f"Ada {route.path}".replace("/", " "))  # one of the addresses has signed her out
+            asked = (method, route.path)
+            gc.collect()
+            operation = getattr(route.endpoint, "operation", None)
+            body = body_for(operation.body, known) if operation is not None and operation.body is not None else {}
+            ada.client.request(method, path, **({"json": body} if method == "POST" else {}))
+    assert {(method, path) for method, path, network in brought if not network} == set()
+    assert {(method, path) for method, path, _ in brought} == BRINGS
+
+
+def test_where_too_many_were_replayed_the_seats_of_a_browser_are_kept_for_later(serving: Serving, settings: Settings) -> None:
+    """What is refused for now must not be passed over in silence."""
+    visitor = serving(replace(settings, limits=replace(settings.limits, live_tables=0, replay_burst=0.0, replays_per_second=0.0)))
+    seated = visitor.open("you", "you")
+    ada = account(visitor, "Ada")
+    gc.collect()
+    refused = ada.client.post("/api/me/seats", json={"seats": [{"table": seated["table"], "token": seated["token"]}]})
+    assert refused.status_code == 429
 
 
 # --- imported records ------------------------------------------------------------------------------------------------------

@@ -24,8 +24,11 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
+from nexarium.server.calling import reaching
 from nexarium.server.calling.desk import AT_ONCE, MAILS, SHARES
+from nexarium.server.calling.mail import MailSender
 from nexarium.server.calling.reaching import TIMEOUTS
+from nexarium.server.calling.sending import Call, Said, Way
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, PATIENCE, Visitor, eventually
@@ -197,6 +200,20 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
 
 
+def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
+    """Its receiver may have it already: the answer to it was lost."""
+    sender: MailSender = house.app.state.mail
+    way = Way(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
+    call = Call(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
+    said = Said(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
+    for sent, now in ((call, 1_000_020.0), (replace(call, tries=1), 1_000_090.0), (replace(call, seq=4), 1_000_100.0)):
+        asyncio.run(sender.send(sent, said, now))
+    first, again, another = ((mail["message-id"], mail["date"]) for mail in inbox.got)
+    assert first == again
+    assert first[0] != another[0]
+    assert first[0].endswith("@games.example>")
+
+
 class Silent:
     """An address that takes calls at `/silent` and says nothing, and answers those at `/fine`."""
 
@@ -231,6 +248,7 @@ class Silent:
 @pytest.fixture
 def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silent]:
     monkeypatch.setitem(TIMEOUTS, "read", 600.0)
+    monkeypatch.setattr(reaching, "SECONDS_IN_ALL", 600.0)
     silent = Silent()
     yield silent
     silent.close()

@@ -190,6 +190,16 @@ def test_a_house_that_cannot_paint_shows_its_own_card(
     assert house.client.get(f"/api/tables/{table}/card.png").status_code == 501
 
 
+def test_a_cache_keeps_a_picture_for_each_language(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    house = serving(replace(settings, limits=MANY))
+    table = won(house)
+    for path in ("/api/games/tictactoe/card.png", f"/api/tables/{table}/card.png", f"/api/tables/{table}/game.gif"):
+        answer = house.client.get(path, headers={"accept-language": "fr"})
+        assert answer.status_code == 200, answer.text
+        assert "max-age" in answer.headers["cache-control"]
+        assert "accept-language" in answer.headers["vary"].lower()
+
+
 # --- which pictures a film has ---------------------------------------------------------------------------------------------
 
 

@@ -31,8 +31,8 @@ def give_way() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def report(wanted: Wanted, target: BinaryIO) -> None:
-    """Play, and write how far it is and what came of it. Ctrl-C ends it with what was played."""
+def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
+    """Play, and write how far it is and what came of it. Ctrl-C, or the word to stop from `source`, ends it with what was played."""
     games = 0
 
     def say(line: FromPlayer) -> None:
@@ -44,6 +44,7 @@ def report(wanted: Wanted, target: BinaryIO) -> None:
         games = number
 
     try:
+        threading.Thread(target=listen, args=(source,), daemon=True).start()  # the word may have come already
         check_pictures()
         game = load_game(wanted.game, wanted.options, wanted.data)
         say(Going(fraction=0.0, games=0))
@@ -59,6 +60,7 @@ def report(wanted: Wanted, target: BinaryIO) -> None:
             counted=played,
             progress=lambda fraction: say(Going(fraction=fraction, games=games)),
         )
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is played, and the page is to be written
         say(Made(page=html_of(told, wanted.title, wanted.language), games=told.games, stopped=told.stopped))
     except KeyboardInterrupt:
         say(Nothing(why="it was stopped before a game was over", stopped=True))
@@ -69,8 +71,10 @@ def report(wanted: Wanted, target: BinaryIO) -> None:
 def listen(source: BinaryIO) -> None:
     """Wait for the word to stop; when the input ends, so does this process."""
     decoder: msgspec.json.Decoder[ToPlayer] = msgspec.json.Decoder(ToPlayer)
+    stopped = False
     for line in source:
-        if isinstance(decoder.decode(line), Stop):
+        if isinstance(decoder.decode(line), Stop) and not stopped:
+            stopped = True
             os.kill(os.getpid(), signal.SIGINT)
     os._exit(0)  # the house is gone, and what is compiled cannot be interrupted otherwise
 
@@ -82,8 +86,7 @@ def main() -> None:
     os.dup2(2, 1)
     wanted = msgspec.json.decode(sys.stdin.buffer.readline(), type=ToPlayer)
     if isinstance(wanted, Wanted):
-        threading.Thread(target=listen, args=(sys.stdin.buffer,), daemon=True).start()
-        report(wanted, target)
+        report(wanted, sys.stdin.buffer, target)
     target.flush()
     os._exit(0)  # its listener may be reading
 

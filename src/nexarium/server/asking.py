@@ -15,6 +15,7 @@ from starlette.responses import Response
 from nexarium.server.entrance.door import network_of
 from nexarium.server.language import Language, as_language
 from nexarium.server.live.house import House
+from nexarium.server.live.live_table import LiveTable
 from nexarium.server.live.reception import Reception
 from nexarium.server.people.sessions import signed_in
 from nexarium.server.refusals import Refusal
@@ -67,6 +68,11 @@ def reception_of(request: Request) -> Reception:
 def visitor_of(request: HTTPConnection) -> str:
     """The network from which somebody asks: what counts as one visitor."""
     return network_of(request.client.host if request.client else "?")
+
+
+async def table_of(request: Request) -> LiveTable:
+    """Return the table that the address names. It counts as a replay for the visitor when it is not in memory."""
+    return await house_of(request).find(request.path_params["table"], visitor_of(request))
 
 
 async def account_of(asking: HTTPConnection) -> str:

@@ -36,6 +36,7 @@ from nexarium.server.asking import (
     language_of,
     problem,
     reception_of,
+    table_of,
     visitor_of,
 )
 from nexarium.server.inviting.guests import Guests
@@ -285,7 +286,7 @@ async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
     table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
-    return as_json(await reception_of(request).rematch(table, claim, wanted.ticket, wanted.entropy), 201)
+    return as_json(await reception_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
 @describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
@@ -315,7 +316,7 @@ async def post_record(request: Request) -> Response:
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     wanted, table = await body_of(request, Away), request.path_params["table"]
-    await house_of(request).go_away(table, Claim(wanted.token, await account_of(request)), wanted.until)
+    await house_of(request).go_away(table, Claim(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     try:
         kept = await house_of(request).store.these([table])
     except Unavailable:
@@ -336,7 +337,7 @@ async def get_record(request: Request) -> Response:
 @describes(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
 async def get_picture(request: Request) -> Response:
     """`GET /api/tables/{table}/picture.svg`: what everybody may see of the board after `ply` plies."""
-    live = await house_of(request).find(request.path_params["table"], visitor_of(request))
+    live = await table_of(request)
     plies = live.table.plies
     asked = request.query_params.get("ply", str(plies))
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:

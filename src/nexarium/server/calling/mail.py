@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import time
 from email import policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
@@ -65,17 +66,19 @@ class MailSender:
         house = self.settings.public_address.rstrip("/")
         text = words("call.mail_ask", house=house, link=f"{house}/calls#confirm={self.permit('confirm', way)}")
         try:
-            await self._send(address, words("call.mail_ask_subject"), text, language)
+            await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
         except (aiosmtplib.SMTPException, OSError):
             raise Refusal("call_mail_failed", status=503, field="mail") from None
 
     async def send(self, call: Call, said: Said, now: float) -> Outcome:
-        """Send one call."""
+        """Send one call. It has the same identifier and date when it is sent again, so that a receiver knows it."""
         house = self.settings.public_address.rstrip("/")
         stop = f"{house}/calls#stop={self.permit('stop', call.way.id)}"
         text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=house + said.path, stop=stop)
+        name = hmac.new(self.key, f"{call.way.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
+        subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:
-            await self._send(call.way.address, f"{said.title} – {said.text}", text, said.language, stop)  # noqa: RUF001 (a dash, not a minus)
+            await self._send(call.way.address, subject, text, said.language, f"<{name}@{self._domain}>", call.at, stop)
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = {refused.code for refused in error.recipients}
             return Outcome("gone") if codes and min(codes) >= 550 else Outcome("later")
@@ -85,10 +88,14 @@ class MailSender:
             raise OSError(str(error)) from error
         return Outcome("delivered")
 
-    async def _send(self, address: str, subject: str, text: str, language: Language, stop: str = "") -> None:
+    @property
+    def _domain(self) -> str:
+        return self.settings.smtp_from.rpartition("@")[2].rstrip(">")
+
+    async def _send(self, address: str, subject: str, text: str, language: Language, identifier: str, at: float, stop: str = "") -> None:
         message = EmailMessage(policy=LONG_LINES)
         message["From"], message["To"], message["Subject"] = self.settings.smtp_from, address, subject
-        message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=self.settings.smtp_from.rpartition("@")[2].rstrip(">"))
+        message["Date"], message["Message-ID"] = formatdate(at), identifier
         message["Auto-Submitted"] = "auto-generated"
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"

@@ -16,10 +16,41 @@ from nexarium.server.refusals import Refusal
 
 TIMEOUTS = {"connect": 5.0, "read": 10.0, "write": 10.0, "pool": 10.0}
 """Seconds for each step of a request."""
-WITH_IPV4 = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::/96"))
-"""Translated to IPv4 on the way (RFC 6052), by which a network of IPv6 alone would lead to an owner's own; and what came before that."""
-TRANSLATED_HERE = ipaddress.IPv6Network("64:ff9b:1::/48")
-"""The same within one owner's networks (RFC 8215)."""
+SECONDS_IN_ALL = 25.0
+"""Seconds for all steps of a request together."""
+READ_AT_ONCE, MOST_READ = 4096, 64 * 1024
+"""Bytes that are read of an answer at a time, and at most: before its status a server may send as many interim ones (1xx) as it likes."""
+NOT_PUBLIC = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "0.0.0.0/8",
+            "10.0.0.0/8",
+            "100.64.0.0/10",
+            "127.0.0.0/8",
+            "169.254.0.0/16",
+            "172.16.0.0/12",
+            "192.0.0.0/24",
+            "192.0.2.0/24",
+            "192.88.99.0/24",
+            "192.168.0.0/16",
+            "198.18.0.0/15",
+            "198.51.100.0/24",
+            "203.0.113.0/24",
+            "224.0.0.0/3",
+            "2001::/23",
+            "2001:db8::/32",
+            "3fff::/20",
+        ),
+    )
+)
+"""The networks that IANA's registries of special-purpose addresses keep out of the internet, and multicast. Python's own list differs from
+version to version. Of IPv6, all that is not in `UNICAST` or `TRANSLATED` is not public either."""
+UNICAST = ipaddress.IPv6Network("2000::/3")
+TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
+"""Translated to IPv4 on the way (RFC 6052), by which a network of IPv6 alone would lead to an owner's own."""
+ISATAP = (0x0000_5EFE, 0x0200_5EFE)
+"""The third quarter of an IPv6 address whose last one is an IPv4 address inside a site (RFC 5214)."""
 MOST_AT_ONCE = 16
 """Connections to other servers at once."""
 
@@ -55,20 +86,60 @@ def _is_number(host: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address belongs to the internet, and not to a machine's or an owner's own network."""
+    """Return whether an IP address belongs to the internet, and not to a machine's or an owner's own network. An IPv6 address that leads to
+    an IPv4 address is as public as that one."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(parsed, ipaddress.IPv6Address):
-        inside = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo[1] if parsed.teredo else None) or _translated(parsed)
-        if inside is not None and not inside.is_global:
-            return False
-        if parsed.is_site_local or parsed in TRANSLATED_HERE:
-            return False
-    return parsed.is_global and not parsed.is_multicast
+    if any(parsed in network for network in NOT_PUBLIC):
+        return False
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return True
+    if parsed not in UNICAST and parsed not in TRANSLATED:
+        return False
+    inside = parsed.sixtofour or _at_the_end(parsed)
+    return inside is None or is_public(str(inside))
 
 
-def _translated(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The IPv4 address that stands in one of those networks in which it is the end of an IPv6 address."""
-    return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF) if any(address in network for network in WITH_IPV4) else None
+def _at_the_end(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """Return the IPv4 address that is the last part of an IPv6 address; None where that part means something else."""
+    if address in TRANSLATED or int(address) >> 32 & 0xFFFF_FFFF in ISATAP:
+        return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
+    return None
+
+
+class BoundedStream(httpcore.AsyncNetworkStream):
+    """A connection that reads so much of an answer at most, in small parts between which the event loop goes on."""
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+        self._stream = stream
+        self._read = 0
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        """Return what has come; raise `ReadError` where too much has."""
+        if self._read > MOST_READ:
+            raise httpcore.ReadError("the answer is too long")
+        await asyncio.sleep(0)  # what has come already is read without waiting
+        part = await self._stream.read(min(max_bytes, READ_AT_ONCE), timeout)
+        self._read += len(part)
+        return part
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """Send; an answer to this may be as long as the one before."""
+        self._read = 0
+        await self._stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        """Close the connection."""
+        await self._stream.aclose()
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.AsyncNetworkStream:
+        """Return the same connection, encrypted."""
+        return BoundedStream(await self._stream.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        """Return what is known of the connection."""
+        return self._stream.get_extra_info(info)
 
 
 class GuardedBackend(httpcore.AnyIOBackend):
@@ -88,7 +159,7 @@ class GuardedBackend(httpcore.AnyIOBackend):
             raise httpcore.ConnectError(f"{host} cannot be found") from error
         for *_, address in found:
             if is_public(str(address[0])) or (self.to_loopback and address[0] == "127.0.0.1"):
-                return await super().connect_tcp(str(address[0]), port, timeout, local_address, socket_options)
+                return BoundedStream(await super().connect_tcp(str(address[0]), port, timeout, local_address, socket_options))
         raise httpcore.ConnectError(f"{host} is no public address")
 
 
@@ -107,7 +178,7 @@ class Reach:
         """The status and the headers of the answer; raises `OSError` when there is none."""
         try:
             async with (
-                asyncio.timeout(sum(TIMEOUTS.values())),
+                asyncio.timeout(SECONDS_IN_ALL),
                 self._pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": TIMEOUTS}) as answer,
             ):
                 return answer.status, {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.headers}

@@ -7,6 +7,7 @@ house's own page in the browser. Its requests carry that name, and are refused. 
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from functools import partial
@@ -26,6 +27,8 @@ HOME_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain",
 FOR_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
 """What load balancers and Prometheus ask under whatever name they know; it tells a browser nothing, `/metrics` without its key included."""
 POLICY = 1008
+_HOST = re.compile(r"(?P<name>\[[0-9a-z:.%]+\]|[a-z0-9_.-]+)(:[0-9]*)?")
+"""A `Host` header in lower case: a name or an address, and perhaps a port."""
 
 
 def own_names(settings: Settings) -> frozenset[str]:
@@ -39,8 +42,14 @@ def own_names(settings: Settings) -> frozenset[str]:
 
 def answers_to(names: Iterable[str], host: str) -> bool:
     """Whether the server answers to a `Host` header (empty when there was none: then it was no browser)."""
-    name = _without_port(host.strip().lower()).rstrip(".")
-    if not name or name in names or ANY in names or name.endswith(".localhost"):
+    said = host.strip().lower()
+    if not said:
+        return True
+    parts = _HOST.fullmatch(said)
+    if parts is None:  # with a `#`, say, after which a page's address would lead elsewhere
+        return False
+    name = parts["name"].rstrip(".")
+    if name in names or ANY in names or name.endswith(".localhost"):
         return True
     if any(each.startswith("*.") and name.endswith(each[1:]) for each in names):
         return True

@@ -14,7 +14,7 @@ from nexarium.core.definition import Value
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
-from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.calling.occasions import wants_players
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import title_of
@@ -134,7 +134,7 @@ async def post_declined(request: Request) -> Response:
 async def post_code(request: Request) -> Response:
     """`POST /api/tables/{table}/code`: six letters that lead there."""
     asked = await body_of(request, messages.AskCode)
-    live = await house_of(request).find(request.path_params["table"])
+    live = await table_of(request)
     claim = Claim(asked.token, await account_of(request))
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
         raise Refusal("token", status=403, field="token")
@@ -154,7 +154,7 @@ async def post_join(request: Request) -> Response:
     tries.spend(visitor_of(request), "too_many_codes")
     table = await invitations_of(request).table_of(asked.code)
     if table is not None:
-        live = await house_of(request).find(table)
+        live = await house_of(request).find(table, visitor_of(request))
         if wants_players(live.table):
             tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
             return as_json(messages.Found(table=table))
@@ -169,7 +169,7 @@ async def post_join(request: Request) -> Response:
 async def post_handover(request: Request) -> Response:
     """`POST /api/tables/{table}/handover`: what another device shows to have one's seats."""
     asked = await body_of(request, messages.AskHandover)
-    live = await house_of(request).find(request.path_params["table"])
+    live = await table_of(request)
     claim = Claim(asked.token)
     house_of(request).orders.check(claim=claim)
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
@@ -186,7 +186,7 @@ async def post_take_over(request: Request) -> Response:
     """`POST /api/tables/{table}/handover/take`: the seats are this device's, and the other one's no more."""
     asked = await body_of(request, messages.TakeOver)
     house, invitations = house_of(request), invitations_of(request)
-    live = await house.find(request.path_params["table"])
+    live = await table_of(request)
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
         own = Claim(asked.key)

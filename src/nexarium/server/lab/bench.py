@@ -134,6 +134,8 @@ class _Player:
         assert self._process.stdout is not None
         decoder: msgspec.json.Decoder[FromPlayer] = msgspec.json.Decoder(FromPlayer)
         self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        if self.stopped:  # it was told before it had started
+            self.tell_to_stop()
         while line := await self._process.stdout.readline():
             match decoder.decode(line):
                 case Going() as going:

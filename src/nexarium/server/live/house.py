@@ -465,9 +465,9 @@ class House:
         died before it played that."""
         await self.change(live, lambda table: table.prepared_answer() or table.time_up(self.clock()))
 
-    async def go_away(self, table_id: str, claim: Claim, until: float) -> None:
+    async def go_away(self, table_id: str, claim: Claim, until: float, visitor: str = "") -> None:
         """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
-        live = await self.find(table_id)
+        live = await self.find(table_id, visitor)
         now = self.clock()
 
         def decide(seat: int, table: Table) -> AnyEvent | None:

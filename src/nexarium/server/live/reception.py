@@ -73,7 +73,7 @@ class Reception:
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
         claim = Claim("" if account else request.key or new_token(), account)
-        if request.key and (known := await self._opened_with(request.key, claim)) is not None:
+        if request.key and (known := await self._opened_with(request.key, claim, visitor)) is not None:
             return known
         header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
         events = self._seating(header, request.seats, name, claim)
@@ -84,19 +84,19 @@ class Reception:
                 self._keys.popitem(last=False)
         return seated
 
-    async def _opened_with(self, key: str, claim: Claim) -> Seated | None:
+    async def _opened_with(self, key: str, claim: Claim, visitor: str) -> Seated | None:
         """What was answered to the same request before, where the answer was lost on the way: soon after, and by this process."""
         table_id = self._keys.get(hashed(key))
         if table_id is None:
             return None
-        table = (await self.house.find(table_id)).table
+        table = (await self.house.find(table_id, visitor)).table
         return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
         """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
         written there. No account holds the new one, so that it is among nobody's games."""
         check_entropy(request.entropy)
-        live = await self.house.find(table_id)
+        live = await self.house.find(table_id, visitor)
         if not live.table.ended:
             await self.house.refresh(live)  # it may have ended in another process
         old = live.table
@@ -215,7 +215,7 @@ class Reception:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:
         from where they come, for whom the host has sent away may not look on, and so not play either."""
         check_entropy(request.entropy)
-        live = await self.house.find(table_id)
+        live = await self.house.find(table_id, network)
         claim = Claim(request.token or ("" if account else request.key or new_token()), account)
         self.house.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
@@ -263,11 +263,11 @@ class Reception:
         except Unavailable:
             raise Refusal("unstored", status=503) from None
 
-    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "") -> Seated:
+    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
         check_entropy(entropy)
         self.house.orders.check(claim=claim)
-        live = await self.house.find(table_id)
+        live = await self.house.find(table_id, visitor)
         for _ in range(ATTEMPTS):
             old = live.table
             if not old.seats_of(claim):
@@ -279,7 +279,7 @@ class Reception:
             if old.header.terms.origin:
                 raise Refusal("branch_rematch", status=409)
             if old.rematch:
-                following = await self.house.find(old.rematch)
+                following = await self.house.find(old.rematch, visitor)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
@@ -291,10 +291,10 @@ class Reception:
             await self.house.refresh(live)
         raise Refusal("moved_on", status=409)
 
-    async def give_to_account(self, table_id: str, token: str, account: str) -> bool:
+    async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
         no account has. Raises a `Refusal` when whoever holds them is shut out."""
-        live, claim, given = await self.house.find(table_id), Claim(token), False
+        live, claim, given = await self.house.find(table_id, visitor), Claim(token), False
         self.house.orders.check(claim=claim)
         if live.table.header.terms.origin:
             return False  # what somebody tried is nobody's game

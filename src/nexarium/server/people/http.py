@@ -335,7 +335,7 @@ async def post_token_removed(request: Request) -> Response:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
-@describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 503), tag="accounts")
+@describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 429, 503), tag="accounts")
 async def post_seats(request: Request) -> Response:
     """`POST /api/me/seats`: keep the games that this browser has played so far."""
     wanted = await body_of(request, messages.KeepGames)
@@ -345,10 +345,10 @@ async def post_seats(request: Request) -> Response:
     kept = []
     for each in wanted.seats:
         try:
-            if await reception_of(request).give_to_account(each.table, each.token, account):
+            if await reception_of(request).give_to_account(each.table, each.token, account, visitor_of(request)):
                 kept.append(each.table)
         except Refusal as refusal:
-            if refusal.status == 503:
+            if refusal.status in (429, 503):
                 raise
     return as_json(messages.GamesKept(tables=tuple(kept)))
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, table_of
 from nexarium.server.people.http import my_account, people_of
 from nexarium.server.people.messages import NoteSeen, Nothing, Seen
 from nexarium.server.refusals import Refusal
@@ -30,7 +30,7 @@ async def get_seen(request: Request) -> Response:
 async def post_seen(request: Request) -> Response:
     """`POST /api/tables/{table}/seen`: the asker sees it now."""
     asked, account, house = await body_of(request, NoteSeen), await my_account(request), house_of(request)
-    live = await house.find(request.path_params["table"])
+    live = await table_of(request)
     if not live.table.seats_of(Claim(account=account)):
         raise Refusal("spectator", status=403)
     try:

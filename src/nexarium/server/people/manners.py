@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of, visitor_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, table_of, visitor_of
 from nexarium.server.people import messages
 from nexarium.server.people.http import count, my_account, people_of
 from nexarium.server.people.reports import Report, Reports, new_report_id
@@ -24,7 +24,7 @@ MOST_BLOCKED = 500
 
 async def sitter(request: Request, number: int) -> Seat:
     """Who sits there; raises a `Refusal` when no person does, or the one who asks."""
-    live = await house_of(request).find(request.path_params["table"])
+    live = await table_of(request)
     seats = live.table.seats
     if not 0 <= number < len(seats):
         raise Refusal("no_seat", status=404, field="seat", seat=f"{number}"[:20], last=len(seats) - 1)

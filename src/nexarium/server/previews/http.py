@@ -13,7 +13,7 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
-from nexarium.server.asking import house_of, in_thread, language_of, visitor_of
+from nexarium.server.asking import house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.live.live_table import LiveTable
@@ -33,6 +33,8 @@ FILM_WIDTH = 560
 FILM_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
 SOON = "public, max-age=60"
+BY_LANGUAGE = {"vary": "accept-language"}
+"""A cache keeps an answer for each language."""
 
 
 def easel_of(request: Request) -> Easel:
@@ -47,7 +49,7 @@ def easel_of(request: Request) -> Easel:
 def page_with(request: Request, preview: Preview) -> Response:
     """The client's page with what is told of it."""
     answer = html(CLIENT / "index.html", head=preview.tags(request))
-    answer.headers["vary"] = "accept-language"
+    answer.headers.update(BY_LANGUAGE)
     return answer
 
 
@@ -130,7 +132,7 @@ async def games_card(request: Request, definition: Definition) -> Response:
         return await easel_of(request).paint(Card(scene=emblem, title=said("title"), line=said("tagline")), visitor_of(request))
 
     picture = await house_of(request).pictures.once(("card", definition.name, language), make)
-    return Response(picture, media_type="image/png", headers={"cache-control": AN_HOUR})
+    return Response(picture, media_type="image/png", headers={"cache-control": AN_HOUR, **BY_LANGUAGE})
 
 
 def emblem_of(definition: Definition) -> str:
@@ -142,11 +144,11 @@ def emblem_of(definition: Definition) -> str:
 async def get_tables_card(request: Request) -> Response:
     """`GET /api/tables/{table}/card.png`: the board as everybody may see it, for links, 1200 by 630; of a table that is not listed, its
     game's picture."""
-    live, language = await house_of(request).find(request.path_params["table"], visitor_of(request)), language_of(request)
+    live, language = await table_of(request), language_of(request)
     if not live.table.header.listed:
         return await games_card(request, live.table.game.definition)
     picture = await live.drawings.shared(("card", language), partial(_tables_card, request, live, language))
-    return Response(picture, media_type="image/png", headers={"cache-control": SOON})
+    return Response(picture, media_type="image/png", headers={"cache-control": SOON, **BY_LANGUAGE})
 
 
 async def _tables_card(request: Request, live: LiveTable, language: Language) -> tuple[bytes, int]:
@@ -163,7 +165,7 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
 @describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
 async def get_film(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a game that is over, as a short film."""
-    live, language = await house_of(request).find(request.path_params["table"], visitor_of(request)), language_of(request)
+    live, language = await table_of(request), language_of(request)
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
         raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
@@ -184,7 +186,8 @@ async def get_film(request: Request) -> Response:
     )
     picture = await live.drawings.shared(("film", language, theme), partial(easel_of(request).paint, film, visitor_of(request)))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
-    return Response(picture, media_type="image/gif", headers={"content-disposition": name, "cache-control": "private, max-age=3600"})
+    headers = {"content-disposition": name, "cache-control": "private, max-age=3600", **BY_LANGUAGE}
+    return Response(picture, media_type="image/gif", headers=headers)
 
 
 class _Ply(IntegerConvertor):

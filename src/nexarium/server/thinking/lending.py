@@ -6,8 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from nexarium.server.asking import account_of, as_json, body_of, house_of
+from nexarium.server.asking import account_of, as_json, body_of, house_of, table_of
 from nexarium.server.live.house import House
+from nexarium.server.live.live_table import LiveTable
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.events import AnyEvent, Sat
 from nexarium.server.tables.seat import Claim
@@ -29,12 +30,11 @@ async def post_bot(request: Request) -> Response:
     """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
     wanted = await body_of(request, ReplaceLent)
     claim = Claim(wanted.token, await account_of(request))
-    return as_json(await replace_lent(house_of(request), request.path_params["table"], wanted, claim), 201)
+    return as_json(await replace_lent(house_of(request), await table_of(request), wanted, claim), 201)
 
 
-async def replace_lent(house: House, table_id: str, wanted: ReplaceLent, claim: Claim) -> Seated:
+async def replace_lent(house: House, live: LiveTable, wanted: ReplaceLent, claim: Claim) -> Seated:
     """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
-    live = await house.find(table_id)
     if not 1 <= wanted.level <= 9:
         raise Refusal("level", status=422, field="level", level=f"{wanted.level}"[:20])
     if not 0 <= wanted.seat < len(live.table.seats):
@@ -51,7 +51,7 @@ async def replace_lent(house: House, table_id: str, wanted: ReplaceLent, claim: 
 
     await house.change(live, decide)
     house.gathered(live)
-    return Seated(table=table_id, seats=live.table.seats_of(claim), token=wanted.token)
+    return Seated(table=live.table.header.id, seats=live.table.seats_of(claim), token=wanted.token)
 
 
 ROUTES = [
