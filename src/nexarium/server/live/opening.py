@@ -62,8 +62,8 @@ def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
     not over by its rules, that it goes no further. Raises a `Refusal` when it cannot be played again here."""
     try:
         record = record_in(request.text, request.suffix.lower())
-    except BadRecord as error:
-        raise Refusal("no_record", status=422, field="text", detail=str(error).rstrip(".")) from None
+    except BadRecord:
+        raise Refusal("no_record", status=422, field="text") from None
     try:
         game = boxes.load(record.game, record.options)
         state = game.replay(record)
@@ -165,6 +165,7 @@ def terms_of(request: NewTable, claim: Claim) -> Terms:
         chat=request.chat,
         takebacks=request.takebacks and not request.rated,
         rated=request.rated,
+        friends=request.friends,
         unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
         timing=request.timing,
     )
