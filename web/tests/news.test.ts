@@ -54,3 +54,13 @@ it("what comes up over a dialog is shown in it, and on the page once it is close
   news.dialogs -= 1;
   expect([shown(0), shown(1)]).toEqual([["before", "Copied"], []]);
 });
+
+it("while something is pressed, nothing comes up and nothing goes", () => {
+  const told = news.tell("Green is blocked");
+  news.press();
+  news.dismiss(told);
+  news.tell("Ann: well played");
+  expect(texts()).toEqual(["Green is blocked"]);
+  news.release();
+  expect(texts()).toEqual(["Ann: well played"]);
+});

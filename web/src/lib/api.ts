@@ -15,6 +15,7 @@ import type {
   Catalogue,
   Code,
   DiceOffer,
+  FilmProgress,
   Found,
   Handover,
   Language,
@@ -176,8 +177,11 @@ export const exportAt = (table: string, format: string) => `${at(table)}/export/
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 /** A game that is over, painted as a short film. */
-export const filmOf = async (table: string, language: Language, theme: string) =>
-  (await answered(`${at(table)}/game.gif?language=${language}&theme=${theme}`)).blob();
+export const filmOf = async (table: string, language: Language, theme: string, signal: AbortSignal) =>
+  (await answered(`${at(table)}/game.gif?language=${language}&theme=${theme}`, { signal })).blob();
+/** How many pictures of it are drawn, and of how many. */
+export const filmProgress = (table: string, language: Language, theme: string) =>
+  ask<FilmProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
 /** Where anybody looks through a table's game. */
 export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;

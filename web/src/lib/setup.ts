@@ -22,7 +22,8 @@ export interface Remembered {
   timing?: Timing;
   chat?: NonNullable<NewTable["chat"]>;
   takebacks?: boolean;
-  rated?: boolean;
+  /** Whether others might watch. */
+  watch?: boolean;
   /** Whether anybody might take a seat that was left open. */
   anybody?: boolean;
 }

@@ -969,7 +969,7 @@ export interface LessonStep {
   game?: NewTable | null;
 }
 
-/** `POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
+/** `POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise. `friends`: its open seats are for people who get the link, and lists show it once all are taken. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -977,6 +977,7 @@ export interface NewTable {
   name?: string;
   language?: "en" | "fr";
   listed?: boolean;
+  friends?: boolean;
   ticket?: string;
   entropy?: string;
   timing?: Timing | null;
@@ -1033,6 +1034,12 @@ export interface Seated {
   table: string;
   seats: readonly number[];
   token: string;
+}
+
+/** `GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and of how many; 0 before it begins. */
+export interface FilmProgress {
+  done: number;
+  of: number;
 }
 
 /** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on. */

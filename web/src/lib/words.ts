@@ -255,6 +255,7 @@ const en = {
   flip: "Flip",
   pieces: "Pieces",
   choosePiece: "Choose a piece",
+  placesOfPiece: (n: number) => `${n} ${n === 1 ? "place" : "places"} for this piece`,
   /** Before the line of the log that is gone. */
   takenBack: "Taken back:",
   doTapped: "Do it",
@@ -661,6 +662,7 @@ const fr: Words = {
   flip: "Retourner",
   pieces: "Pièces",
   choosePiece: "Choisissez une pièce",
+  placesOfPiece: (n) => `${n} ${n < 2 ? "place" : "places"} pour cette pièce`,
   takenBack: "Repris :",
   doTapped: "Le faire",
   hasTakenBack: (name) => `${name} a repris :`,

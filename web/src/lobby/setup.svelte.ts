@@ -32,9 +32,9 @@ export class SetUp {
   wishRated = $state(false);
   chat = $state<NonNullable<NewTable["chat"]>>("players");
   takebacks = $state(true);
-  /** Whether others find the table, and take a seat of it that is open: by default they do not, for a seat is left open for a friend. */
-  #listedOpen = $state(false);
-  #listedElse = $state(false);
+  /** Whether others may watch, and whether anybody may take a seat that is open: by default not, for it is left open for a friend. */
+  watch = $state(false);
+  anybody = $state(false);
   /** Whom to invite: accounts, and guests who are sent the link. */
   readonly invite = new SvelteSet<string>();
   readonly tell = new SvelteSet<string>();
@@ -54,13 +54,15 @@ export class SetUp {
     this.mode = presetOf(game, last.preset);
     this.chosen = last.chosen;
     last.seats.slice(0, this.seats.length).forEach((seat, place) => {
-      this.seats[place] = { ...seat, level: this.#level(seat.level), style: this.#style(seat.style) };
+      // a friend of the last table may not be there today: one tap begins a game that can be played at once
+      const who = seat.who === "open" ? "bot" : seat.who;
+      this.seats[place] = { ...seat, who, level: this.#level(seat.level), style: this.#style(seat.style) };
     });
     this.timing = last.timing;
     this.chat = last.chat ?? "players";
     this.takebacks = last.takebacks ?? true;
-    this.wishRated = last.rated ?? false;
-    this.#listedOpen = last.anybody ?? false;
+    this.watch = last.watch ?? false;
+    this.anybody = last.anybody ?? false;
   }
 
   #level(level: number): number {
@@ -108,13 +110,9 @@ export class SetUp {
     return this.mayRate && this.wishRated;
   }
 
-  get listed(): boolean {
-    return this.someOpen ? this.#listedOpen : this.#listedElse;
-  }
-
-  set listed(wish: boolean) {
-    if (this.someOpen) this.#listedOpen = wish;
-    else this.#listedElse = wish;
+  /** Whether open seats are for anybody. */
+  get forAnybody(): boolean {
+    return this.someOpen && this.anybody;
   }
 
   choose(offer: OfferedOption, option: string, value: OptionValue): void {
@@ -136,7 +134,8 @@ export class SetUp {
         name: settings.name,
         unwelcome: account.blocked.map((item) => item.account),
         language: settings.language,
-        listed: this.listed,
+        listed: this.watch || this.forAnybody,
+        friends: this.someOpen && !this.anybody,
         timing: this.timing,
         rated: this.rated,
         chat: this.chat,
@@ -152,10 +151,9 @@ export class SetUp {
       const { added, seen } = this.#asked;
       const seated = await insist(() => openTable({ ...wanted, ...added }));
       this.#asked = null;
-      const { preset, chosen, timing, chat, takebacks, wishRated: rated } = this;
-      const anybody = this.#listedOpen;
+      const { preset, chosen, timing, chat, takebacks, watch, anybody } = this;
       const seats = $state.snapshot(this.seats);
-      remember(this.game.name, { preset: preset.options, chosen, seats, timing, chat, takebacks, rated, anybody });
+      remember(this.game.name, { preset: preset.options, chosen, seats, timing, chat, takebacks, watch, anybody });
       hold(seated, seen);
       route.go(`/t/${seated.table}`);
       return seated.table;

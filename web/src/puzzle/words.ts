@@ -1,6 +1,7 @@
 /** What the pages of puzzles say, in English and French. */
 
 import type { Language } from "../lib/wire";
+import { ordinal } from "../lib/ordinals";
 
 const en = {
   puzzle: (title: string) => `${title}: puzzle of the day`,
@@ -22,8 +23,7 @@ const en = {
   fromStart: "What was decided so far does not lead there: from the start.",
   shown: "This is the answer.",
   showing: "The answer, step by step…",
-  tries: (n: number) =>
-    n === 1 ? "Solved at the first try." : `Solved at the ${n}${["th", "st", "nd", "rd"][n > 13 || n < 4 ? n % 10 : 0] ?? "th"} try.`,
+  tries: (n: number) => (n === 1 ? "Solved at the first try." : `Solved at the ${ordinal(n, "en")} try.`),
   withHelp: "Solved with help.",
   streak: (n: number) => `${n} days in a row`,
   share: "Share",
@@ -55,7 +55,7 @@ const fr: PuzzleWords = {
   fromStart: "Ce qui est décidé jusqu’ici n’y mène pas : depuis le début.",
   shown: "Voilà la solution.",
   showing: "La solution, pas à pas…",
-  tries: (n) => (n === 1 ? "Résolu du premier coup." : `Résolu au ${n}ᵉ essai.`),
+  tries: (n) => (n === 1 ? "Résolu du premier coup." : `Résolu au ${ordinal(n, "fr")} essai.`),
   withHelp: "Résolu avec de l’aide.",
   streak: (n) => `${n} jours de suite`,
   share: "Partager",

@@ -231,9 +231,10 @@ class Drawings:
         """What `work` makes in a thread, made by whoever asks first under this key."""
         return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
 
-    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
-        """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key."""
-        return await self._pictures.once((self._own, key), make)
+    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
+        """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key; `costly` as in
+        `Pictures.once`."""
+        return await self._pictures.once((self._own, key), make, costly=costly)
 
 
 def _heard(task: asyncio.Task[None]) -> None:

@@ -162,6 +162,7 @@ def terms_of(request: NewTable, claim: Claim) -> Terms:
         chat=request.chat,
         takebacks=request.takebacks and not request.rated,
         rated=request.rated,
+        friends=request.friends,
         unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
         timing=request.timing,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
 from typing import Any, TypeVar
@@ -29,15 +29,17 @@ class Pictures:
         self.made = 0
         """How many were drawn or written since the start."""
         self._making: dict[Hashable, asyncio.Task[tuple[Any, int]]] = {}
+        self._awaited: Counter[Hashable] = Counter()
+        """How many wait for what is being made."""
         self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         """What was made and its weight, what was asked for last at the end."""
 
     def __len__(self) -> int:
         return len(self._making) + len(self._made)
 
-    async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]]) -> Made:
-        """What `make` makes, with its weight in bytes, made by whoever asks first under this key; one that fails is tried again when
-        somebody asks again."""
+    async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
+        """Return what `make` makes, with its weight in bytes, made by whoever asks first under this key; one that fails is tried again when
+        somebody asks again. Making something `costly` is cancelled when nobody waits for it any more."""
         if key in self._made:
             self._made.move_to_end(key)
             kept: Made = self._made[key][0]
@@ -47,11 +49,21 @@ class Pictures:
             self.made += 1
             task = self._making[key] = asyncio.create_task(make())
             task.add_done_callback(partial(self._finished, key))
-        made: tuple[Made, int] = await asyncio.shield(task)  # others may wait for it when this one does not any more
+        self._awaited[key] += 1
+        try:
+            made: tuple[Made, int] = await asyncio.shield(task)  # others may wait for it when this one does not any more
+        finally:
+            self._awaited[key] -= 1
+            if not self._awaited[key]:
+                del self._awaited[key]
+                if costly:
+                    self._making.pop(key, None)
+                    task.cancel()
         return made[0]
 
     def _finished(self, key: Hashable, task: asyncio.Task[tuple[Any, int]]) -> None:
-        del self._making[key]
+        if self._making.get(key) is task:
+            del self._making[key]
         if task.cancelled() or task.exception() is not None:
             return
         self._made[key] = task.result()

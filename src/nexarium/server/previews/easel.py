@@ -8,17 +8,18 @@ import logging
 import os
 import sys
 import time
+from asyncio.subprocess import Process
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Hashable
 from ctypes.util import find_library
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.util import find_spec
 
 import msgspec
 
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.logs import about
-from nexarium.server.previews.painter import MISSING
+from nexarium.server.previews.painter import MISSING, PROGRESS
 from nexarium.server.previews.wanted import Answer, Replay, Replayed, Unreadable, Wanted
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
@@ -55,8 +56,8 @@ class OneAtATime:
             if not self._waiting[visitor]:
                 del self._waiting[visitor]
 
-    async def run(self, wanted: Wanted) -> bytes:
-        """Return what the process answers. Raises `TimeoutError` when it takes too long, and a `Refusal` when it fails."""
+    async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
+        """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it takes too long, and a `Refusal` when it fails."""
         process = await asyncio.create_subprocess_exec(
             *self.command,
             stdin=asyncio.subprocess.PIPE,
@@ -67,7 +68,7 @@ class OneAtATime:
         )
         try:
             async with asyncio.timeout(self.seconds):
-                answer, said = await process.communicate(msgspec.json.encode(wanted))
+                answer, said = await _answer(process, msgspec.json.encode(wanted), progress)
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
@@ -88,22 +89,27 @@ class Easel:
         self.limits = limits
         self._allowances = Allowances(limits.paintings_per_second, limits.painting_burst)
         self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
+        self.progress: dict[Hashable, tuple[int, int]] = {}
+        """Of each film that is being made, how many pictures are drawn, and of how many."""
 
     @cached_property
     def stands(self) -> bool:
         """Whether there is what painting needs: the extra `pictures`, and the system's library cairo."""
         return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
 
-    async def paint(self, wanted: Wanted, visitor: str) -> tuple[bytes, int]:
-        """The picture and its weight, for a visitor (the network from which they ask). Raises a `Refusal`."""
+    async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
+        """Return the picture and its weight, for a visitor (the network from which they ask); the progress of a film is kept under the key
+        `film`. A task that is cancelled ends the process that paints. Raises a `Refusal`."""
         if not self.stands:
             raise Refusal("no_pictures", status=501)
         self._allowances.spend(visitor, "too_many_paintings")
         async with self._processes.turn(visitor):
             try:
-                picture = await self._processes.run(wanted)
+                picture = await self._processes.run(wanted, partial(self.progress.__setitem__, film))
             except TimeoutError:
                 raise Refusal("painting_late", status=503) from None
+            finally:
+                self.progress.pop(film, None)
         return picture, len(picture)
 
 
@@ -130,3 +136,28 @@ class Replayer:
         if isinstance(answer, Unreadable):
             raise Refusal(answer.key, status=422, field="text", **answer.holes)
         return answer
+
+
+async def _answer(process: Process, asked: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
+    """Send `asked` to a process; return what it writes, and what it says beside its progress."""
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # it has ended before it has read all
+        process.stdin.write(asked)
+        await process.stdin.drain()
+    process.stdin.close()
+    painting = asyncio.ensure_future(process.stdout.read())
+    said = bytearray()
+    try:
+        async for line in process.stderr:
+            if line.startswith(PROGRESS):
+                done, of = map(int, line.removeprefix(PROGRESS).split())
+                progress((done, of))
+            else:
+                said += line
+        picture = await painting
+    finally:
+        painting.cancel()
+    await process.wait()
+    return picture, bytes(said)

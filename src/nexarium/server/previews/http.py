@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from functools import partial
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
@@ -13,7 +15,7 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
-from nexarium.server.asking import house_of, in_thread, language_of, table_of, visitor_of
+from nexarium.server.asking import as_json, house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.live.live_table import LiveTable
@@ -27,6 +29,9 @@ from nexarium.server.tables.called import called, called_in_lists
 from nexarium.server.tables.kept import Kept
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 from nexarium.server.wire.described import describes
+from nexarium.server.wire.messages import FilmProgress
+
+Theme = Literal["light", "dark"]
 
 HOUSE_CARD = "/icons/card.png"
 FILM_WIDTH = 560
@@ -166,10 +171,7 @@ async def _tables_card(request: Request, live: LiveTable, language: Language) ->
 async def get_film(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a game that is over, as a short film."""
     live, language = await table_of(request), language_of(request)
-    theme = request.query_params.get("theme", "light")
-    if theme not in ("light", "dark"):
-        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
-    table = live.table
+    theme, table = _theme_of(request), live.table
     if table.read_only:
         raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
     if not table.ended:
@@ -178,16 +180,51 @@ async def get_film(request: Request) -> Response:
     film = Film(
         record=table.record(),
         language=language,
-        theme=cast("Literal['light', 'dark']", theme),
+        theme=theme,
         width=FILM_WIDTH,
         most=limits.film_pictures,
         seconds=limits.film_seconds,
         pause=FILM_PAUSE,
     )
-    picture = await live.drawings.shared(("film", language, theme), partial(easel_of(request).paint, film, visitor_of(request)))
+    key = (table.header.id, language, theme)
+    make = partial(easel_of(request).paint, film, visitor_of(request), key)
+    picture = await _unless_gone(request, live.drawings.shared(("film", language, theme), make, costly=True))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
     headers = {"content-disposition": name, "cache-control": "private, max-age=3600", **BY_LANGUAGE}
     return Response(picture, media_type="image/gif", headers=headers)
+
+
+@describes(answer=FilmProgress, query=(THEME,), refuses=(422,))
+async def get_film_progress(request: Request) -> Response:
+    """`GET /api/tables/{table}/game.gif/progress`: how far a film is that is being made."""
+    key = (request.path_params["table"], language_of(request), _theme_of(request))
+    done, of = easel_of(request).progress.get(key, (0, 0))
+    return as_json(FilmProgress(done=done, of=of))
+
+
+def _theme_of(request: Request) -> Theme:
+    theme = request.query_params.get("theme", "light")
+    if theme not in ("light", "dark"):
+        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    return cast("Theme", theme)
+
+
+async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> bytes:
+    """Return what is made, or cancel making it when the client closes the connection."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    work, leaving = asyncio.create_task(making), asyncio.create_task(gone())
+    try:
+        await asyncio.wait((work, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise Refusal("painting_late", status=503)  # which nobody hears
+        return await work
+    finally:
+        work.cancel()
+        leaving.cancel()
 
 
 class _Ply(IntegerConvertor):
@@ -208,4 +245,5 @@ ROUTES = [
     Route("/api/games/{name}/card.png", get_games_card),
     Route("/api/tables/{table}/card.png", get_tables_card),
     Route("/api/tables/{table}/game.gif", get_film),
+    Route("/api/tables/{table}/game.gif/progress", get_film_progress),
 ]

@@ -21,6 +21,8 @@ from nexarium.server.previews.cards import WIDTH, card_svg
 from nexarium.server.previews.replaying import replayed
 from nexarium.server.previews.wanted import Card, Film, Replay, Wanted
 
+PROGRESS = b"progress "
+"""What a line of the standard error begins with that says how many pictures are drawn, and of how many."""
 MISSING = 3
 """The exit status where a library is missing."""
 
@@ -41,8 +43,10 @@ def film(wanted: Film) -> bytes:
     until = time.monotonic() + wanted.seconds
     course = game_of(wanted.record).course(wanted.record)
     drawn: dict[int, bytes] = {}
-    for ply in by_halves(chosen_plies(course, wanted.most)):
+    plies = chosen_plies(course, wanted.most)
+    for ply in by_halves(plies):
         drawn[ply] = png(still(course, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
+        print(PROGRESS.decode(), len(drawn), len(plies), file=sys.stderr, flush=True)
         if len(drawn) > 1 and time.monotonic() > until:
             break
     return animation([drawn[ply] for ply in sorted(drawn)], wanted.pause)

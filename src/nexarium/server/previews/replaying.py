@@ -14,8 +14,8 @@ def replayed(wanted: Replay) -> Answer:
     """Return the game with its positions, or why the file cannot be shown here."""
     try:
         record = record_in(wanted.text, wanted.suffix)
-    except BadRecord as error:
-        return _unreadable("no_record", detail=str(error).rstrip("."))
+    except BadRecord:
+        return _unreadable("no_record")
     if len(record.actions) > wanted.most:
         return _unreadable("long_record", plies=len(record.actions), most=wanted.most)
     try:

@@ -463,10 +463,10 @@ class Store:
         # each in the order of the index: in one question, all the tables of the house would be sorted
         running = await self._list(shown.where(~TABLES.c.over).limit(most))
         if len(running) == most:
-            return running
+            return _without_friends_seats(running)
         over = await self._list(shown.where(TABLES.c.over).limit(most - len(running)))
         known = {each.header.id for each in running}  # one of them may have ended in between
-        return running + [each for each in over if each.header.id not in known]
+        return _without_friends_seats(running + [each for each in over if each.header.id not in known])
 
     async def waiting_for_players(self, most: int) -> list[Kept]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
@@ -477,7 +477,7 @@ class Store:
             .order_by(TABLES.c.changed.desc())
             .limit(most)
         )
-        return [each for each in await self._list(wanted) if "open" in each.summary.kinds]
+        return [each for each in _without_friends_seats(await self._list(wanted)) if "open" in each.summary.kinds]
 
     async def ids(self) -> list[str]:
         """The ids of all tables, the oldest first."""
@@ -638,6 +638,11 @@ def _listed(row: RowMapping) -> Kept:
         little = Summary(names=(), kinds=(), mover=None, plies=0, over=row["over"], bot_to_move=False)
         written = {"options": "{}", "terms": Terms().to_text(), "summary": msgspec.json.encode(little).decode()}
         return kept_of({**row, **written})
+
+
+def _without_friends_seats(tables: list[Kept]) -> list[Kept]:
+    """Return the tables at which no seat is left open for a friend."""
+    return [each for each in tables if not (each.header.terms.friends and "open" in each.summary.kinds)]
 
 
 def _to_blame(error: Exception) -> bool:

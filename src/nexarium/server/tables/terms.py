@@ -21,7 +21,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     `time_each_turn`: a player who moves again because nobody else can has the time of a new turn; tables opened before that was so keep
     their clocks. `digest` is that of what the game's box printed; tables opened before digests were kept have none. `origin` is the
     finished game from which a table of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be
-    looked at."""
+    looked at. `friends`: open seats are for people who get the link, so lists show the table only once all its seats are taken."""
 
     host: str = ""
     host_account: str = ""
@@ -35,6 +35,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     digest: str = ""
     origin: Origin | None = None
     recorded: bool = False
+    friends: bool = False
 
     @staticmethod
     def from_text(text: str) -> Terms:

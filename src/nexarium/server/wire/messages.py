@@ -771,8 +771,9 @@ class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise.
-    `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time
-    everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen
+    `friends`: its open seats are for people who get the link, and lists show it once all are taken. `chat`: who may write to the others;
+    `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as
+    they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen
     after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody
     needs an account."""
 
@@ -782,6 +783,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     language: Language = "en"
     listed: bool = True
+    friends: bool = False
     ticket: str = ""
     entropy: str = ""
     timing: Timing | None = None
@@ -802,6 +804,13 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     table: str
     seats: tuple[int, ...]
     token: str
+
+
+class FilmProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and of how many; 0 before it begins."""
+
+    done: int
+    of: int
 
 
 class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -31,6 +31,7 @@ OVER_HTTP = (
     messages.DiceOffer,
     messages.NewTable,
     messages.Seated,
+    messages.FilmProgress,
     messages.TakeSeat,
     messages.Rematch,
     messages.NewBranch,

@@ -57,6 +57,8 @@ export interface Progress {
   wrong: string;
   /** A piece is to be placed, and none is chosen yet. */
   lacksPiece: boolean;
+  /** Of several pieces one is chosen: how many places it has, however it lies. */
+  places?: number;
   /** It lies on the board, and once more plays it. */
   pinned: boolean;
   /** What brings on what was picked. */
@@ -69,7 +71,7 @@ export interface Progress {
 /** What the viewer may do, or whom they wait for. */
 export function hintOf(
   view: View,
-  { wrong, lacksPiece, pinned, next, thinking, away }: Progress,
+  { wrong, lacksPiece, places, pinned, next, thinking, away }: Progress,
   words: Words,
   language: Language,
 ): string {
@@ -79,6 +81,7 @@ export function hintOf(
   if (view.to_act) {
     if (lacksPiece) return words.choosePiece;
     if (pinned) return words.onceMore;
+    if (places !== undefined) return words.placesOfPiece(places);
     return nextSaid(next, words) || (view.position.status.hint ?? "");
   }
   const mover = moverOf(view);
