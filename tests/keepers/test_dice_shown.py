@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nexarium.core.game import Course
-from nexarium.core.scene import Group, Scene, svg_text
+from nexarium.core.scene import Group, Scene, Use, svg_text
 from nexarium.core.words import words
 from nexarium.games.keepers.scene import picture as scene
 
-from .playing import rolled
+from .playing import ROW, pooled, rolled
 
 ENGLISH = words("nexarium.games.keepers", "en")
 
@@ -55,3 +55,26 @@ def test_dice_that_fly_again_buy_nothing() -> None:
     assert "the 4s buy" in svg_text(hand_of(course))
     assert "the 4s buy" not in svg_text(hand_of(after(course, "mark 4", "mark 4")))
     assert "the 4s buy" not in svg_text(hand_of(after(course, "stop")))
+
+
+def drawn_dice(course: Course) -> list[int]:
+    """The values of the dice in the columns, as the hand draws them."""
+    dice = [shape for shape in hand_of(course).shapes() if isinstance(shape, Group) and "nk-die" in shape.classes.split()]
+    return sorted(int(part.symbol[-1]) for die in dice for part in die.children if isinstance(part, Use) and part.symbol[-1].isdigit())
+
+
+def test_a_die_that_is_reserved_is_no_die_more() -> None:
+    """While a bonus turn is offered the dice of the turn still lie, and the one kept is one of them, as is the old reserve die."""
+    state = pooled([2, 2, 2, 4, 4, 6], reserve=6, cubes=ROW, at={"a": (0, 0), "b": (-1, 0)})
+    course = after(Course.beginning(state), "assign M3", "assign P2")
+    while course.now.action_to_string(course.now.legal_actions()[0]).startswith("assign"):
+        course = after(course, "assign none")
+    course = after(course, "push W", "end")
+    before = drawn_dice(course)
+    assert before == [2, 2, 2, 4, 4, 6, 6]
+    for text, kept in (("reserve 6", 1), ("reserve none", 0)):
+        offered = after(course, text)
+        assert {offered.now.action_to_string(action) for action in offered.now.legal_actions()} == {"bonus", "decline"}
+        assert drawn_dice(offered) == before
+        reserved = [shape for shape in hand_of(offered).shapes() if "nk-reserve" in shape.classes.split()]
+        assert len(reserved) == kept

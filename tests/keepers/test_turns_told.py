@@ -7,9 +7,11 @@ from nexarium.core.view import Vain, why_not
 from nexarium.core.words import words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import picture as scene
+from nexarium.games.keepers.scene.story import news_of
 
 from .playing import DUEL, ROW, pooled, position, rolled, standing
 from .test_dice_shown import after
+from .test_scene import TABLES, plies
 
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 
@@ -81,3 +83,25 @@ def test_a_tile_out_of_reach_says_why() -> None:
         assert why.id == "NK-23"
         assert why.text.startswith("A Keeper moves onto a tile beside its own")
     assert why_not(course, Vain(shapes=(tiles[0, 0],)), ENGLISH) is None, "it stands there"
+
+
+def test_an_elimination_at_the_end_of_a_turn_stands_in_the_list_of_moves() -> None:
+    """NK-54: a Keeper that is blocked goes out in the ply that ended another's turn. The list shows no minor line, and of a folded turn its
+    sentence alone."""
+    start = pooled([2, 2, 3, 4, 5, 6], cubes=ROW, at={"a": (2, 0), "b": "fallen"})
+    course = after(Course.beginning(start), "assign M2", "end", "reserve none")
+    told = scene.entry(course, None, ENGLISH)
+    assert "Ilva cannot come back and is out" in told.text
+    assert not told.minor
+    assert sofar(course).endswith("Ilva cannot come back and is out")
+    assert sofar(course, 1).endswith("You cannot come back and are out")
+
+
+def test_a_line_that_tells_of_an_elimination_is_never_left_out() -> None:
+    for number in range(len(TABLES)):
+        for course, action in plies(number, seed=70 + number):
+            if action < 0:
+                break
+            then = course.then(action)
+            if news_of(then.last).happenings:
+                assert not scene.entry(then, None, ENGLISH).minor

@@ -19,12 +19,12 @@ from nexarium.core.view import Story
 from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.board import PLACES, zone_of
-from nexarium.games.kepler.rules.numbering import Choose, GroupAction, MoveLeader, Nudge, Place, Reroll, Shift, Swap, read
+from nexarium.games.kepler.rules.numbering import Choose, MoveLeader, Nudge, Place, Reroll, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene import picture as scene
 from nexarium.games.kepler.scene.globe import globe, inside
 from nexarium.games.kepler.scene.planet import TALL, WIDE
-from nexarium.games.kepler.scene.reading import Reading, destination
+from nexarium.games.kepler.scene.reading import Reading
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 from nexarium.games.kepler.scene.story import tell
 from tests.kepler.playing import cubes, fields, played, position, say, table, thrown
@@ -178,14 +178,63 @@ def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
         after = course.then(action).now
         if int(after.record.phase) != Phase.GROUP:
             continue
-        groups = [each for each in map(read, after.legal_actions()) if isinstance(each, GroupAction)]
-        first = {quarter for each in groups if (quarter := destination(each)) is not None}
+        groups = [read(each) for each in after.legal_actions()]
+        first = {each.quarter for each in groups if isinstance(each, Place | Swap)}
         assert first <= offer.quarters
         board = scene.board(course.then(action), after.current_player(), ENGLISH)
         lit = {shape.id for shape in board.shapes() if shape.classes == "kp-quarter kp-lit"}
         assert lit == {f"quarter-{NAMES[quarter]}" for quarter in first}
         if ply > 200:
             break
+
+
+def lit_shapes(course: Course) -> dict[str, AnyShape]:
+    board = scene.board(course, course.now.current_player(), ENGLISH)
+    return {shape.id: shape for shape in board.shapes() if "kp-lit" in shape.classes.split()}
+
+
+@pytest.mark.rule("KP-16", "KP-24")
+def test_with_an_empty_supply_the_cubes_that_can_be_moved_are_lit_and_the_reason_is_said() -> None:
+    full = {"a": "Ga4 Gb6 PcL"}
+    chosen = thrown("5 5 3", full)
+    board = scene.board(played(chosen), 0, ENGLISH)
+    preview = board.previews["action-5"]
+    assert "Your supply is empty: move diplomats from 2 quarters, lit on the planet." in preview.text
+    assert [shape.title for shape in preview.shapes] == [f"Take action 5, first from {name}" for name in ("Ga", "Gb")]
+    course = played(chosen, "action 5 white")
+    lit = lit_shapes(course)
+    assert set(lit) == {"lift-0-0-Ga", "lift-0-0-Gb"}, "no quarter is lit, for nothing can be placed"
+    given = scene.input(course, 0, ENGLISH)
+    assert isinstance(given, Pick)
+    for shape in lit.values():
+        played_at_once, proposed = picked(shape.actions, (), given)
+        assert played_at_once is not None or proposed
+    assert scene.status(course, 0, ENGLISH).hint == (
+        "Group 1 of 2: your supply is empty. Tap 2 diplomats of yours, then where they go"
+    )
+    short = played(thrown("5 5 3", {"a": "Ga4 Gb5"}), "action 5 white")
+    assert "too few in your supply" in scene.status(short, 0, ENGLISH).hint
+    assert set(lit_shapes(short)) == {"lift-0-0-Ga", "lift-0-0-Gb"}
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_lit_quarter_plays_at_one_tap(number: int) -> None:
+    for ply, (course, _) in enumerate(plies(number, seed=80 + number)):
+        state = course.now
+        if state.is_terminal() or state.is_chance_node() or int(state.record.phase) != Phase.GROUP:
+            continue
+        given = scene.input(course, state.current_player(), ENGLISH)
+        assert isinstance(given, Pick)
+        for name, shape in lit_shapes(course).items():
+            played_at_once, proposed = picked(shape.actions, (), given)
+            assert played_at_once is not None or (name.startswith("lift-") and proposed)
+        if ply > 260:
+            break
+
+
+def test_labels_are_drawn_over_what_lights_a_quarter() -> None:
+    layers = [layer.id for layer in scene.board(played(thrown("3 3 4")), 0, ENGLISH).layers]
+    assert layers.index("kp-prizes") > layers.index("kp-quarters")
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))

@@ -12,7 +12,7 @@ from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import MOST_OF_A_GROUP
 from nexarium.games.kepler.rules.board import THRESHOLDS, GroupKind, planets
 from nexarium.games.kepler.scene.hand import icons
-from nexarium.games.kepler.scene.planet import HIGHEST, TALL, WIDE, Measures, around, planet_shapes, plate, score_steps, value_steps
+from nexarium.games.kepler.scene.planet import HIGHEST, TALL, WIDE, Measures, around, planet_shapes, plate, prize_labels, score_steps, value_steps
 
 ENGLISH = words("nexarium.games.kepler", "en")
 DIGIT = 0.65
@@ -30,7 +30,7 @@ def spans(text: Text, size: float) -> tuple[float, float]:
 @pytest.mark.parametrize("measures", [WIDE, TALL], ids=["wide", "tall"])
 @pytest.mark.parametrize("number", range(len(planets())))
 def test_tranches_are_told_apart_and_stay_on_their_badge(number: int, measures: Measures) -> None:
-    badges = [shape for shape in planet_shapes(number, planets()[number], measures, ENGLISH) if "kp-badge" in shape.classes]
+    badges = [shape for shape in prize_labels(number, planets()[number], measures) if "kp-badge" in shape.classes]
     assert len(badges) == 12
     for badge in badges:
         assert isinstance(badge, Group)
@@ -48,7 +48,7 @@ def test_tranches_are_told_apart_and_stay_on_their_badge(number: int, measures: 
 
 @pytest.mark.parametrize("measures", [WIDE, TALL], ids=["wide", "tall"])
 def test_no_threshold_lies_over_a_number_of_the_score_track(measures: Measures) -> None:
-    shapes = planet_shapes(0, planets()[0], measures, ENGLISH)
+    shapes = planet_shapes(0, measures, ENGLISH)
     steps = [shape for shape in shapes if isinstance(shape, Text) and "kp-step" in shape.classes]
     assert steps
     for threshold in THRESHOLDS.tolist():

@@ -45,8 +45,22 @@ def dice_of(course: Course, position: Position) -> list[Die]:
     for value, number in thrown.items():
         lying = int(position.record.powers[value])
         fell |= {f"power-{value}-{place}" for place in range(lying - number, lying)}
-    dice = [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]])]
+    kept = position.keepers[position.active].reserve
+    offered = position.phase == Phase.BONUS_OFFER and course.plies > 0
+    held = Position(course.last.before).keepers[position.active].reserve if offered else kept
+    dice = [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]], held)]
+    if offered:
+        dice = _with_kept(dice, kept)
     return [replace(die, fell=die.id in fell) for die in dice]
+
+
+def _with_kept(dice: list[Die], value: int) -> list[Die]:
+    """The dice once one of a value was kept for the next throw (NK-49): it lies among the others already, and the old reserve die is none."""
+    shown = [replace(die, kind="plain") if die.kind == "reserve" else die for die in dice]
+    lying = [place for place, die in enumerate(shown) if die.value == value and die.state != "spent"]
+    if lying:
+        shown[lying[-1]] = replace(shown[lying[-1]], kind="reserve")
+    return shown
 
 
 def thrown_power(course: Course) -> Counter[int]:
@@ -55,9 +69,8 @@ def thrown_power(course: Course) -> Counter[int]:
     return Counter(value for ply in falls if isinstance(thrown := read(course.actions[ply]), Dice) for value in thrown.values)
 
 
-def _dice_of_value(position: Position, value: int, ids: list[str]) -> list[Die]:
-    """The dice that show a value; `ids` are those of the regular ones."""
-    reserve = position.keepers[position.active].reserve
+def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int) -> list[Die]:
+    """The dice that show a value; `ids` are those of the regular ones, `reserve` the value of the reserve die in the pool, or 0."""
     kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
     if reserve == value:
         kinds.append((f"reserve-{reserve}", "reserve"))

@@ -14,7 +14,7 @@ from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.card import card_line, whole_card
 from nexarium.games.keepers.scene.columns import columns
-from nexarium.games.keepers.scene.dice import ROLLING, free_dice, free_power, power_id, rolling, shown_values
+from nexarium.games.keepers.scene.dice import ROLLING, dice_of, free_dice, free_power, power_id, rolling
 from nexarium.games.keepers.scene.layout import DIE, TALL, WIDE, Layout, hit
 from nexarium.games.keepers.scene.names import keeper_name, named, phase_name, steps
 from nexarium.games.keepers.scene.rules import rules_now
@@ -50,7 +50,8 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
         *(_power(position, layout, acting, words) if rolling(position) else _pools(position, layout, words)),
         *_tell(position, layout, words),
     )
-    title = words("hand", name=keeper_name(position, seat, words), dice=", ".join(map(str, shown_values(position))) or "\u2013")
+    lying = ", ".join(str(die.value) for die in dice_of(course, position)) or "\u2013"
+    title = words("hand", name=keeper_name(position, seat, words), dice=lying)
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
 
 

@@ -43,7 +43,7 @@ from nexarium.games.keepers.rules.numbering import (
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
-from nexarium.games.keepers.scene.story import news_of
+from nexarium.games.keepers.scene.story import News, news_of
 from nexarium.games.keepers.scene.telling import told_happening
 from nexarium.games.keepers.scene.turn import telling, turn_of
 
@@ -65,17 +65,18 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)
-    line = _line(ply, seat, action, words)
+    news = news_of(ply)
+    line = _line(ply, news, seat, action, words)
     text = line(None)
     own = ((each, line(each)) for each in range(course.game.num_players()))
     yours = tuple((each, read_by_it) for each, read_by_it in own if read_by_it != text)
     turn = turn_so_far(course, turn_of, partial(telling, words=words))
-    return Entry(seat=seat, text=text, minor=_minor(action), sound=_sound(action), yours=yours, turn=turn)
+    return Entry(seat=seat, text=text, minor=_minor(action) and not news.happenings, sound=_sound(action), yours=yours, turn=turn)
 
 
-def _line(ply: Ply, seat: int, action: Action, words: Words) -> Callable[[int | None], str]:
+def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Callable[[int | None], str]:
     """What tells a viewer what a ply did and brought about; the ply is gone through once for all of them."""
-    before, after, news = Position(ply.before), Position(ply.after), news_of(ply)
+    before, after = Position(ply.before), Position(ply.after)
 
     def line(viewer: int | None) -> str:
         lines = [told(before, after, seat, action, words, viewer)]

@@ -26,6 +26,7 @@ from nexarium.games.keepers.rules.numbering import (
 )
 from nexarium.games.keepers.scene.names import faces, keeper_name
 from nexarium.games.keepers.scene.story import fumbled_dice, news_of
+from nexarium.games.keepers.scene.telling import told_happening
 
 STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
 ENDS = {"falls": "fell", "out": "out"}
@@ -48,10 +49,12 @@ class Clause(NamedTuple):
 
 
 def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
-    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. The turn is gone
-    through once for all viewers."""
+    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. Keepers that could
+    not come back when it ended are told, too, for no other turn tells of them. The turn is gone through once for all viewers."""
     first = Position(plies[0].before)
     seat, clauses = first.active, [(clause, len(list(alike))) for clause, alike in groupby(_clauses(plies))]
+
+    blocked = [(each, Position(ply.after)) for ply in plies for each in news_of(ply).happenings if each.kind == "blocked"]
 
     def sentence(viewer: int | None) -> str:
         def called(other: int) -> str:
@@ -59,7 +62,8 @@ def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
 
         name = words("turn.you") if seat == viewer else keeper_name(first, seat, words)
         done = (words(f"turn.{key}", n=times, whom="" if whom is None else called(whom), dice=dice) for (key, whom, dice), times in clauses)
-        return words("turn.so_far", name=name, done=", ".join(done)) if clauses else ""
+        told = [words("turn.so_far", name=name, done=", ".join(done))] if clauses else []
+        return ". ".join([*told, *(text for each, after in blocked for text in told_happening(each, after, words, viewer))])
 
     return sentence
 

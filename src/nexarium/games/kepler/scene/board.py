@@ -14,13 +14,13 @@ from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Sce
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import PLACES, THRESHOLDS
-from nexarium.games.kepler.rules.numbering import Cube, GroupAction, read
+from nexarium.games.kepler.rules.numbering import Cube, Move, Place, Swap, read
 from nexarium.games.kepler.rules.state import NONE, Phase
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name, why_void
 from nexarium.games.kepler.scene.piles import stands
-from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, zone_middle
+from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, prize_labels, zone_middle
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
@@ -47,13 +47,14 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     layers: list[Layer] = []
     if planet is not None:
         middle = (measures.half, measures.half)
-        still = [Group(at=middle, children=planet_shapes(reading.number, planet, measures, words), classes="kp-planet")]
+        still = [Group(at=middle, children=planet_shapes(reading.number, measures, words), classes="kp-planet")]
         if measures.corners:
             still.append(Group(at=middle, children=tuple(notes(planet, globe(reading.number), measures, words))))
         places = _places(reading, measures)
         layers = [
             Layer("kp-still", tuple(still), static=True),
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
+            Layer("kp-prizes", _moved(prize_labels(reading.number, planet, measures), middle), static=True),
             Layer("kp-stands", _moved([*_tokens(reading, measures, words), *_markers(reading, measures, words)], middle)),
             Layer("kp-cubes", _moved(_cubes(course, reading, places, measures), middle)),
             Layer("kp-lifts", _moved(_lifts(reading, places, legal, measures, words), middle)),
@@ -86,17 +87,16 @@ def _title(reading: Reading, words: Words) -> str:
 
 
 def _quarters(reading: Reading, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
-    """A sheet over each quarter: what can be done there, and who stands there."""
+    """A sheet over each quarter: what can be done there, and who stands there. It is lit where one tap carries out the group."""
     drawn = globe(reading.number)
     into: dict[int, list[int]] = {}
     for action in sorted(legal):
         quarter = destination(read(action))
         if quarter is not None:
             into.setdefault(quarter, []).append(action)
-    grouping = reading.phase == Phase.GROUP
     for quarter, outline in enumerate(drawn.outlines):
         actions = tuple(into.get(quarter, ()))
-        lit = grouping and any(isinstance(read(action), GroupAction) for action in actions)
+        lit = any(isinstance(read(action), Place | Swap) for action in actions)
         yield Path(
             id=f"quarter-{NAMES[quarter]}",
             d=line(outline, closed=True),
@@ -215,8 +215,9 @@ def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None)
 
 
 def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter."""
+    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. Where a group can only be moved, the frames are lit."""
     taken: dict[Cubes, list[int]] = {}
+    moves_only = reading.phase == Phase.GROUP and not any(isinstance(read(action), Place | Swap) for action in legal)
     for action in sorted(legal):
         cubes = cubes_taken(read(action), reading.active)
         if cubes is not None:
@@ -224,10 +225,11 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], meas
     for pile in piles:
         for cube in (Cube.LEADER, Cube.DIPLOMAT):
             if actions := taken.get(Cubes(pile.seat, cube, pile.quarter)):
-                yield _lift(pile, cube, tuple(actions), measures.finger, words)
+                lit = moves_only and any(isinstance(read(action), Move) for action in actions)
+                yield _lift(pile, cube, tuple(actions), measures.finger, words, lit=lit)
 
 
-def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words) -> AnyShape:
+def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words, *, lit: bool) -> AnyShape:
     """The frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
     if cube == Cube.LEADER:
         x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
@@ -245,7 +247,7 @@ def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words
         at=(round(middle[0] - wide / 2, 1), round(middle[1] - high / 2, 1)),
         actions=actions,
         title=words("lift", name=seat_name(pile.seat, words), cubes=cubes, quarter=NAMES[pile.quarter]),
-        classes=f"kp-lift {COLOURS[pile.seat]}",
+        classes=f"kp-lift kp-lit {COLOURS[pile.seat]}" if lit else f"kp-lift {COLOURS[pile.seat]}",
     )
 
 
@@ -309,7 +311,7 @@ def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[Any
 
 
 def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, Preview]:
-    """Per action that the dice offer: the quarters that its groups could enter, and what else it would do."""
+    """Per action that the dice offer: where its groups could be placed, or else picked up, and what else it would do."""
     drawn = globe(reading.number)
     previews = {}
     for number, offer in reading.offers().items():
@@ -319,10 +321,10 @@ def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, P
                 at=(measures.half, measures.half),
                 actions=offer.choices if len(offer.choices) == 1 else (),
                 then=offer.placing.get(quarter, ()),
-                title=words("take_into", action=number, quarter=NAMES[quarter]),
+                title=words("take_into" if offer.quarters else "take_from", action=number, quarter=NAMES[quarter]),
                 classes="kp-offered",
             )
-            for quarter in sorted(offer.quarters)
+            for quarter in sorted(offer.quarters or offer.origins)
         )
         title = words("preview_title", action=number, groups=groups_named(number, words))
         act = words("take_action", action=number)
@@ -336,6 +338,8 @@ def _offered(reading: Reading, offer: Offer, words: Words) -> Iterator[str]:
         yield why_void(reading, offer, words)
     if offer.quarters:
         yield words("preview_quarters", n=len(offer.quarters))
+    elif offer.origins:
+        yield words("preview_moves" if reading.supply(reading.active) else "preview_moves_empty", n=len(offer.origins))
     left = offer.leftovers
     if left.levels:
         yield words("preview_leftovers_to_top" if left.lost else "preview_leftovers", track=left.track + 1, n=left.levels)

@@ -110,10 +110,9 @@ def plate(place: int, steps: int, measures: Measures) -> str:
     return f"M{p[0]}L{p[1]}A{number(b)} {number(b)} 0 0 1 {p[2]}L{p[3]}A{number(a)} {number(a)} 0 0 0 {p[0]}Z"
 
 
-def planet_shapes(place: int, planet: Planet, measures: Measures, words: Words) -> tuple[AnyShape, ...]:
+def planet_shapes(place: int, measures: Measures, words: Words) -> tuple[AnyShape, ...]:
     """The planet and the two tracks, about the pole."""
     drawn = globe(place)
-    badges = [_badge(quarter, planet, ground(place, quarter, measures.badge, measures.head), measures) for quarter in range(len(NAMES))]
     inner = measures.value[0] - measures.value[1] / 2
     gap = (inner + RADIUS) / 2
     return (
@@ -127,8 +126,12 @@ def planet_shapes(place: int, planet: Planet, measures: Measures, words: Words) 
         Circle(r=RADIUS, classes="kp-rim"),
         *((Path(d=_ring(gap, inner - RADIUS), classes="kp-space"),) if inner - RADIUS > 6 else ()),
         *_tracks(measures, words),
-        *badges,
     )
+
+
+def prize_labels(place: int, planet: Planet, measures: Measures) -> tuple[AnyShape, ...]:
+    """The name and the prizes of each quarter, about the pole. They are drawn over what lights a quarter, so that they stay readable."""
+    return tuple(_badge(quarter, planet, ground(place, quarter, measures.badge, measures.head), measures) for quarter in range(len(NAMES)))
 
 
 # --- land ----------------------------------------------------------------------------------------------------------------

@@ -99,13 +99,15 @@ class Leftovers(NamedTuple):
 
 @dataclass(frozen=True)
 class Offer:
-    """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters that its groups could enter as
-    things are; what brings a cube at once into some of them; the value that its groups would add; the best of the leftovers that its
-    choices would have; and whether any of its groups can be carried out as things are."""
+    """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters in which its groups could be
+    placed as things are, and those from which they could be moved; what brings a cube at once into some of them; the value that its
+    groups would add; the best of the leftovers that its choices would have; and whether any of its groups can be carried out as things
+    are."""
 
     action: int
     choices: tuple[int, ...]
     quarters: frozenset[int]
+    origins: frozenset[int]
     placing: dict[int, tuple[int, ...]]
     gain: int
     leftovers: Leftovers
@@ -252,7 +254,7 @@ class Reading:
         left = max(int(record.white[each.value] + record.black[each.value]) - each.dice for each in choices)
         ahead = self.state.clone()
         ahead.step(number(choices[0]))
-        quarters: set[int] = set()
+        quarters, origins = set[int](), set[int]()
         placing: dict[int, tuple[int, ...]] = {}
         if int(ahead.record.phase) == Phase.GROUP:
             at_once = [each for each in map(read, ahead.legal_actions()) if isinstance(each, Place | Swap)]
@@ -260,13 +262,15 @@ class Reading:
         swaps, possible = False, int(ahead.record.phase) == Phase.GROUP
         while int(ahead.record.phase) == Phase.GROUP:
             groups = [each for each in map(read, ahead.legal_actions()) if isinstance(each, GroupAction)]
-            quarters |= {quarter for each in groups if (quarter := destination(each)) is not None}
+            quarters |= {each.quarter for each in groups if isinstance(each, Place | Swap)}
+            origins |= {each.origin for each in groups if isinstance(each, Move)}
             swaps |= any(isinstance(each, Swap) for each in groups)
             if Skip() not in groups:
                 break
             ahead.step(number(Skip()))
         taking = tuple(map(number, choices))
-        return Offer(action, taking, frozenset(quarters), placing, self._gain(action, swaps), self._leftovers(action, left), possible)
+        gain, leftovers = self._gain(action, swaps), self._leftovers(action, left)
+        return Offer(action, taking, frozenset(quarters), frozenset(origins), placing, gain, leftovers, possible)
 
     def _gain(self, action: int, swaps: bool) -> int:
         """The diplomatic value that an action adds at best."""

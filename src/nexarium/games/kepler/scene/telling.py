@@ -121,8 +121,9 @@ def _hint(reading: Reading, words: Words) -> str:
             groups, place = groups_of(int(reading.record.action)), int(reading.record.group)
             kind, size = reading.group_at_hand
             key = ("hint_disc", "hint_diplomats", "hint_leader")[kind]
-            if kind == GroupKind.DIPLOMATS and not reading.placed(size, reading.supply(reading.active)):
-                key = "hint_diplomats_short"
+            supply = reading.supply(reading.active)
+            if kind == GroupKind.DIPLOMATS and not reading.placed(size, supply):
+                key = "hint_diplomats_short" if supply else "hint_diplomats_empty"
             return words(key, place=place + 1, groups=len(groups), n=size, group=group_name(kind, size, words))
         case Phase.AFTER_ACTION:
             parts = [*_leftovers_ahead(reading, words), *_scorings_ahead(reading, words)]
