@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
-        peers-check browsers-check lighthouse wheel-check engines-check deploy-check numba-check wasm-check warm clean
+        peers-check browsers-check lighthouse wheel-check engines-check deploy-check bounds-check numba-check wasm-check warm clean
 
 # Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -89,6 +89,9 @@ engines-check: $(VENV)/.developing ## the same with the games' engines for brows
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py
+
+bounds-check: $(VENV)/.developing ## the tests that touch dependencies, with the lowest and the highest versions of these that are admitted
+	$(BIN)/python tests/packaging/check_bounds.py
 
 numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py

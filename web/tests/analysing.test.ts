@@ -136,7 +136,10 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function begin(mind = new Thought(), engines: unknown[] = []) {
   const table = new Over();
@@ -160,9 +163,8 @@ it("is offered as soon as the engine that is being built is there", async () => 
   expect([analysing.offered, analysing.coming]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(9_000);
   expect([analysing.offered, analysing.coming]).toEqual([true, false]);
+  expect(vi.getTimerCount(), "nobody asks any more").toBe(0);
   end();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 it("promises nothing any more once the engine cannot be built", async () => {

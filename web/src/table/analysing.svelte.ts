@@ -79,18 +79,19 @@ export class Analysing {
 
   /** Ask again and again for the engine that is being built, until it is there or will not come; gives what ends the questions. */
   await(): () => void {
-    const timer = setInterval(() => void this.#askForEngine(), BETWEEN_QUESTIONS);
-    void this.#askForEngine();
+    const ask = async () => {
+      try {
+        const found = await this.engineOf(this.live.view!.game);
+        if (found === "soon") return;
+        this.#built = found ? "built" : "never";
+        clearInterval(timer);
+      } catch {
+        // the server cannot be reached just now
+      }
+    };
+    const timer = setInterval(() => void ask(), BETWEEN_QUESTIONS);
+    void ask();
     return () => clearInterval(timer);
-  }
-
-  async #askForEngine(): Promise<void> {
-    try {
-      const found = await this.engineOf(this.live.view!.game);
-      this.#built = found === "soon" ? "soon" : found ? "built" : "never";
-    } catch {
-      // the server cannot be reached just now
-    }
   }
 
   close(): void {
