@@ -523,11 +523,12 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
-        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
+    async def undo(self, live: LiveTable, claim: Claim, ply: int, takebacks: int | None = None) -> None:
+        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`, and when so often something had been taken
+        back: what comes twice, from somebody who got no answer, takes nothing more back."""
 
         def decide(table: Table) -> AnyEvent | None:
-            if ply > table.plies and table.seats_of(claim):
+            if table.seats_of(claim) and (ply > table.plies or takebacks not in (None, table.takebacks)):
                 return None  # taken back already
             if ply != table.plies:
                 raise Refusal("moved_on", status=409)
