@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import weakref
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -138,6 +139,111 @@ def test_an_act_whose_answer_was_lost_is_played_once(visitor: Visitor) -> None:
             await playing
             assert seat.position.history == (CENTRE,)
             assert visitor.record(seat.table)["actions"] == [CENTRE]
+
+    run(game())
+
+
+@contextlib.asynccontextmanager
+async def unanswered(line: Line) -> AsyncIterator[None]:
+    """Within, what is said to the house arrives, and its answers do not; then the line breaks, and all of it is said again."""
+    line.passes_answers = False
+    yield
+    line.passes_answers = True
+    line.cut()
+
+
+def test_an_act_that_was_taken_back_meanwhile_is_not_played_again(visitor: Visitor) -> None:
+    """It was played, its answer was lost, and the same person took it back in another place."""
+
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address) as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
+            async with unanswered(line):
+                playing = asyncio.create_task(seat.position.play(CENTRE))
+                await asyncio.to_thread(elsewhere.at_ply, 1)
+                elsewhere.say("undo", ply=1, takebacks=0)
+                await asyncio.to_thread(elsewhere.at_ply, 0)
+            with pytest.raises(HouseRefused, match="moved on"):
+                await playing
+            assert (visitor.record(seat.table)["actions"], seat.position.situation.takebacks) == ([], 1)
+            await seat.position.play(A1)
+            assert visitor.record(seat.table)["actions"] == [A1]
+
+    run(game())
+
+
+def test_an_undo_that_was_done_takes_nothing_more_back(visitor: Visitor) -> None:
+    """Though the game stands at the same ply again when it is said once more."""
+
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address) as house:
+            seat = await house.open("tictactoe", ["you", "you"])
+            await seat.position.play(CENTRE)
+            elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
+            async with unanswered(line):
+                undoing = asyncio.create_task(seat.undo())
+                await asyncio.to_thread(elsewhere.at_ply, 0)
+                await asyncio.to_thread(elsewhere.act, B1)
+            await undoing
+            assert visitor.record(seat.table)["actions"] == [B1]
+
+    run(game())
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_again(visitor: Visitor, asks: bool) -> None:
+    """The program asks, or answers; its message arrives, the answer does not, and meanwhile the game is at the same ply again."""
+
+    async def game() -> None:
+        async with Line(visitor.host) as line, House(line.address) as house:
+            seat = await house.open("tictactoe", ["you", "open"])
+            token = (await asyncio.to_thread(visitor.sit, seat.table, name="Bo"))["token"]
+            other = await asyncio.to_thread(visitor.look, seat.table, token)
+            mine = await asyncio.to_thread(visitor.look, seat.table, seat.token)  # the same person elsewhere
+
+            async def moves(first: int, second: int) -> None:
+                for ply, (player, action) in enumerate(((mine, first), (other, second))):
+                    await asyncio.to_thread(player.at_ply, ply)
+                    await asyncio.to_thread(player.act, action)
+
+            await moves(A1, B1)
+            asker = mine if asks else other
+            if not asks:
+                other.say("undo", ply=2)  # its own last move, so that the program's is the last and has to be asked for
+                await asyncio.to_thread(other.at_ply, 1)
+                await asyncio.to_thread(other.act, B1)
+            await until(lambda: seat.position.ply == 2)
+            if not asks:
+                await asyncio.to_thread(mine.at_ply, 2)
+                await asyncio.to_thread(mine.act, C1)
+                await asyncio.to_thread(other.at_ply, 3)
+                other.say("ask_takeback", ply=3)
+                await until(lambda: seat.position.takeback is not None)
+            ply = seat.position.ply
+            async with unanswered(line):
+                said = asyncio.create_task(seat.ask_takeback() if asks else seat.answer_takeback(True))
+                if asks:
+                    await asyncio.to_thread(other.until, "view", lambda view: view.get("takeback"))
+                    other.say("answer_takeback", ply=ply, allowed=True)
+                back = await asyncio.to_thread(asker.until, "view", lambda view: view["position"]["ply"] < ply)
+                assert back["position"]["ply"] == (0 if asks else 1)
+                if asks:
+                    await moves(B1, A1)
+                else:
+                    await asyncio.to_thread(other.at_ply, 1)
+                    await asyncio.to_thread(other.act, A1 + 1)
+                    await asyncio.to_thread(mine.at_ply, 2)
+                    await asyncio.to_thread(mine.act, C1)
+                    await asyncio.to_thread(other.at_ply, 3)
+                    other.say("ask_takeback", ply=3)
+                    await asyncio.to_thread(mine.until, "view", lambda view: view.get("takeback"))
+                before = visitor.record(seat.table)["actions"]
+            await said
+            await until(lambda: seat.position.ply == ply)
+            assert visitor.record(seat.table)["actions"] == before
+            wish = visitor.app.state.house.live[seat.table].table.takeback
+            assert (wish is None) == asks, "nobody asks any more, or nobody has allowed the new wish"
 
     run(game())
 

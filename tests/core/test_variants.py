@@ -182,6 +182,33 @@ def test_other_data_than_the_record_s_are_refused(usual, generous):
         generous.game.replay(Record.of(usual))
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_a_record_whose_data_differ_is_never_played_with_those_that_are_here(usual, generous, told):
+    """Whether or not it tells a digest, and whichever: its own files say what it was played with."""
+    record = msgspec.structs.replace(Record.of(generous), digest=usual.game.digest if told else "")
+    with pytest.raises(BadRecord, match="other data of kepler's box than there is here"):
+        usual.game.replay(record)
+    with pytest.raises(BadRecord) as refused:
+        list(usual.game.states(record))
+    assert refused.value.field == "data"
+
+
+def test_a_record_without_a_digest_brings_its_data(usual, generous):
+    record = msgspec.structs.replace(Record.of(generous), digest="")
+    assert nexarium.replay(record) == generous
+    same = msgspec.structs.replace(Record.of(usual), digest="", data=printed("nexarium.games.kepler"))
+    assert usual.game.replay(same) == usual
+
+
+@pytest.mark.parametrize("text", ["no toml", "a = " + "[" * 3000 + "]" * 3000])
+def test_data_of_a_record_that_cannot_be_read_are_refused(usual, text):
+    for digest in ("", usual.game.digest):
+        record = msgspec.structs.replace(Record.of(usual), digest=digest, data={"board.toml": text})
+        for play in (nexarium.replay, usual.game.replay):
+            with pytest.raises(BadRecord, match="data"):
+                play(record)
+
+
 def test_a_record_without_a_digest_is_older_than_digests(usual):
     old = json.loads(Record.of(usual).to_json())
     del old["digest"], old["data"]

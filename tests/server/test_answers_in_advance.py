@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 import nexarium
+from nexarium.server.live import hosting
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Settings
-from nexarium.server.tables.events import Prepared, Sat
+from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Resigned, Sat, StoodIn
 from nexarium.server.tables.kept import Header
 from nexarium.server.tables.table import MOST_PREPARED, Table
 from nexarium.server.tables.timing import Fischer, Timing
 
 from .club.conftest import open_hall
-from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor
 
 
 def two(visitor: Visitor) -> tuple[Player, Player, str, str]:
@@ -86,6 +87,70 @@ def test_an_answer_is_played_when_its_case_comes(visitor: Visitor) -> None:
     ann.at_ply(4)
     assert visitor.record(table)["actions"] == [CENTRE, A1, B1, C1], "several deep"
     assert not bo.at_ply(4).get("prepared")
+
+
+def seated(*kinds: str, game: str = "tictactoe") -> Table:
+    """A table at which these sit."""
+    loaded = nexarium.load(game)
+    header = Header("seated", game, loaded.definition.version, dict(loaded.options), bytes(32), "en", True, 0.0)
+    table = Table.opened(header, loaded)
+    for seat, kind in enumerate(kinds):
+        table = table.after(Sat(seat=seat, kind=kind, name=f"P{seat}", holder=f"h{seat}"), 0.0)  # type: ignore[arg-type]
+    return table
+
+
+@pytest.mark.parametrize("left", [StoodIn(seat=1, level=3), Flagged(seat=1, ply=0, then="bot", level=3)])
+def test_an_answer_is_kept_and_played_while_a_bot_stands_in(left: AnyEvent) -> None:
+    """Several deep; where the game goes another way, the bot decides."""
+    table = seated("human", "human")
+    away = table.after(table.preparing((1,), (CENTRE, A1, B1, C1)), 0.0).after(left, 0.0)
+    due = away.after(away.decision(CENTRE), 0.0)
+    assert due.bot_to_move
+    answer = due.prepared_answer()
+    assert answer == Played(ply=1, actions=(A1,))
+    later = due.after(answer, 0.0)
+    last = later.after(later.decision(B1), 0.0)
+    assert last.prepared_answer() == Played(ply=3, actions=(C1,))
+    otherwise = away.after(away.decision(A2), 0.0)
+    assert (otherwise.prepared_answer(), otherwise.prepared) == (None, ())
+
+
+@pytest.mark.parametrize("gone", [None, Resigned(seat=1, level=3), Flagged(seat=1, ply=0, then="loss", level=1)])
+def test_whoever_has_left_the_game_for_good_answers_no_more(gone: AnyEvent | None) -> None:
+    """The others play on, and a bot decides for that seat."""
+    table = seated("human", "human", "human", "human", game="nexos")
+    first = min(table.legal)
+    answer = min(table.supposing((first,)).legal)
+    table = table.after(table.preparing((1,), (first, answer)), 0.0)
+    table = table if gone is None else table.after(gone, 0.0)
+    due = table.after(table.decision(first), 0.0)
+    assert due.to_move == 1
+    assert due.prepared_answer() == (Played(ply=1, actions=(answer,)) if gone is None else None)
+
+
+class TestABotStandsIn:
+    """At a running table, however quickly the bot decides."""
+
+    @pytest.mark.parametrize("already_thinking", [False, True])
+    def test_the_answer_is_played_and_not_what_the_bot_would(self, settings: Settings, already_thinking: bool) -> None:
+        async def scene() -> None:
+            async with open_hall(settings) as hall:
+                table = await hall.open("ann", "bob", rated=False)
+                live = await hall.house.find(table.id)
+                await hall.house.prepare(live, table.claims[1], 0, (CENTRE, C1))
+                await hosting.stand_in(hall.house, live, table.claims[0], 1, 1)
+                if already_thinking:  # as another process, which has not heard of the answer yet
+                    hall.house._answer = lambda live: None  # type: ignore[method-assign]
+                await hall.house.act(live, table.claims[0], 0, CENTRE)
+                if already_thinking:
+                    await hall.house.act_for_bot(live, (CENTRE,), A1)
+                async with asyncio.timeout(PATIENCE):
+                    while live.table.plies < 2:
+                        await asyncio.sleep(0.01)
+                assert live.table.actions == (CENTRE, C1)
+                assert live.table.seats[1].stand_in
+
+        asyncio.run(scene())
 
 
 def test_nothing_is_played_when_the_game_goes_another_way(visitor: Visitor) -> None:

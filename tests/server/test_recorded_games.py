@@ -155,6 +155,16 @@ def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settin
     assert "other data" in opened(visitor, played("kepler", 3)).json()["error"]
 
 
+def test_a_record_with_data_of_its_own_is_not_opened_with_the_houses(visitor: Visitor) -> None:
+    """Whether it tells their digest, none, or that of the house's."""
+    record = Record.of(Boxes(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1))
+    here = Boxes().load("kepler", {}).digest
+    for digest in (record.digest, "", here):
+        answer = opened(visitor, msgspec.structs.replace(record, digest=digest))
+        assert answer.status_code == 422, digest
+        assert "other data" in answer.json()["error"]
+
+
 def test_opening_records_counts_as_opening_tables(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     limits = replace(settings.limits, tables_per_second=0.0001, table_burst=2)
     visitor = serving(replace(settings, limits=limits))

@@ -1,7 +1,7 @@
 """A table over a WebSocket that comes back by itself.
 
-What is not answered when the connection breaks is said again on the next one. An act names the ply that it answers, so one that had arrived
-is not played twice.
+What is not answered when the connection breaks is said again on the next one. An act names the ply that it answers and how often something
+had been taken back before, so one that had arrived is not played twice, nor again after it was taken back; so do takebacks.
 """
 
 from __future__ import annotations
@@ -347,21 +347,24 @@ class Seat(Watcher):
                 raise TypeError
         except (TypeError, ValueError):
             raise TypeError(f"an action is an integer, not one of {(action, *then)!r}") from None
-        act = wire.Act(id=self._number, ply=position.ply, action=first, then=tuple(others))
+        act = wire.Act(id=self._number, ply=position.ply, action=first, then=tuple(others), takebacks=position.situation.takebacks)
         await self._ask(act, wire.Done)
         position.played = True
 
     async def undo(self) -> None:
         """Take back this program's last decision. Raises `HouseRefused` when that is not possible, as where chance has spoken since."""
-        await self._ask(wire.Undo(id=self._number, ply=self.position.ply), wire.Done)
+        now = self.position.situation
+        await self._ask(wire.Undo(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 
     async def ask_takeback(self) -> None:
         """Ask the other people to let this program's last decision be taken back; the position says what comes of it."""
-        await self._ask(wire.AskTakeback(id=self._number, ply=self.position.ply), wire.Done)
+        now = self.position.situation
+        await self._ask(wire.AskTakeback(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 
     async def answer_takeback(self, allowed: bool) -> None:
         """Allow or refuse what is asked (`position.takeback`); whoever asked says no to ask no more."""
-        await self._ask(wire.AnswerTakeback(id=self._number, ply=self.position.ply, allowed=allowed), wire.Done)
+        now = self.position.situation
+        await self._ask(wire.AnswerTakeback(id=self._number, ply=now.ply, allowed=allowed, takebacks=now.takebacks), wire.Done)
 
     async def resign(self, seat: int | None = None) -> None:
         """Give the game up, in `seat` or the first of one's own."""

@@ -28,7 +28,7 @@ from nexarium.core.given import seat_of, seed_of, seed_or_none
 from nexarium.core.record import Record, checked_record
 from nexarium.core.scene import svg_text
 from nexarium.core.symmetry import Symmetry, identity
-from nexarium.core.variants import digest_of, edited
+from nexarium.core.variants import differ, digest_of, edited
 from nexarium.core.words import words
 
 if TYPE_CHECKING:
@@ -120,7 +120,9 @@ class Game:
             played = f"version {record.version} of {record.game}'s rules"
             raise BadRecord(f"the record was played under {played}, and this is version {here}", "version")
         if record.digest and record.digest != self.digest:
-            raise BadRecord(other_data(record, self.digest), "digest")
+            raise BadRecord(other_data(record, f"digest {record.digest}, here {self.digest or 'none'}"), "digest")
+        if differ(self.definition.package, record.data):
+            raise BadRecord(other_data(record, "it brings its own"), "data")
 
     def states(self, record: Record) -> Iterator[State]:
         """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
@@ -193,10 +195,10 @@ def checked_state(given: object) -> State:
     return given
 
 
-def other_data(record: Record, here: str) -> str:
-    """Why a record cannot be played again with what is printed here."""
+def other_data(record: Record, how: str) -> str:
+    """Why a record cannot be played again with what is printed here; `how` it is known that this is something else."""
     return (
-        f"the record was played with other data of {record.game}'s box than there is here (digest {record.digest}, here {here or 'none'}): "
+        f"the record was played with other data of {record.game}'s box than there is here ({how}): "
         "its actions would be another game; play it again with the files that it was played with"
     )
 

@@ -88,6 +88,15 @@ def unpublished(package: str, data: Data) -> dict[str, str]:
     return {name: text for name, text in data.items() if digest({name: text}) != known.get(name)}
 
 
+def differ(package: str, data: Data) -> bool:
+    """Whether any of these files does not say what the box of a package prints."""
+    here = printed(package) if data else {}
+    try:
+        return any(name not in here or digest({name: text}) != digest({name: here[name]}) for name, text in data.items())
+    except BadData:
+        return True
+
+
 def published(package: str) -> str:
     """What `shipped.json` has to say of a box as it now is."""
     return json.dumps({name: digest({name: text}) for name, text in printed(package).items()}, indent=2) + "\n"
@@ -96,7 +105,7 @@ def published(package: str) -> str:
 def _parsed(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadData(f"this is no TOML: {error}", "", name) from None
 
 

@@ -105,8 +105,8 @@ type Question = AskWatchers | WhatIf | ThinkHere | Chose;
 const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an order that was not answered can still be carried out at a table that looks like this. */
-function stillMeant(order: Order, { position, takeback, closed }: View): boolean {
-  if (position.over || closed) return false;
+function stillMeant(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
+  if (position.over || closed || ("takebacks" in order && order.takebacks !== takebacks)) return false;
   if (order.type === "answer_takeback") return !!takeback;
   return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
 }
@@ -202,6 +202,11 @@ export class LiveTable {
     return this.view?.position.ply ?? 0;
   }
 
+  /** How often something was taken back. */
+  get takebacks(): number {
+    return this.view?.takebacks ?? 0;
+  }
+
   /** The ply that is shown. */
   get shown(): number {
     return this.looking ?? this.ply;
@@ -209,7 +214,7 @@ export class LiveTable {
 
   act({ action, then }: Gesture): void {
     if (!this.view?.to_act || this.pending) return;
-    this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.view.takebacks ?? 0 };
+    this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.takebacks };
     this.hint = null;
     if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
     this.connection.keepAwake(); // a move that nobody answers is noticed soon
@@ -223,8 +228,9 @@ export class LiveTable {
   /** Take back one's own last move, or ask the others to let one. */
   undo(): void {
     this.catchUp();
-    if (this.view?.undo.possible) this.#order({ type: "undo", ply: this.ply });
-    else if (this.view?.undo.ask) this.#order({ type: "ask_takeback", ply: this.ply });
+    const { ply, takebacks } = this;
+    if (this.view?.undo.possible) this.#order({ type: "undo", ply, takebacks });
+    else if (this.view?.undo.ask) this.#order({ type: "ask_takeback", ply, takebacks });
   }
 
   /** Show at once all that is played, until it is the viewer's turn or the game is over; called again, tell it as before. */
@@ -246,7 +252,7 @@ export class LiveTable {
   }
 
   answerTakeback(allowed: boolean): void {
-    this.#order({ type: "answer_takeback", ply: this.ply, allowed });
+    this.#order({ type: "answer_takeback", ply: this.ply, allowed, takebacks: this.takebacks });
   }
 
   /** Write to the others; `done` is called when it is written, or is known not to be. Nothing of it is said again by itself: it may have been

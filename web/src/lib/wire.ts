@@ -26,11 +26,12 @@ export interface Act {
   takebacks?: number | null;
 }
 
-/** Take back, as offered by the view at ply `ply`. */
+/** Take back, as offered by the view at ply `ply`. With `takebacks`, as in `Act`, repeating it is harmless: where something was taken back meanwhile, nothing more is. */
 export interface Undo {
   type: "undo";
   id?: number;
   ply: number;
+  takebacks?: number | null;
 }
 
 /** What would a strong bot play here, at ply `ply`? Whoever has `found` it already is told it in words, with reasons. */
@@ -93,19 +94,21 @@ export interface Chose {
   action: number;
 }
 
-/** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. */
+/** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. With `takebacks` it can be repeated, as `Undo` can. */
 export interface AskTakeback {
   type: "ask_takeback";
   id?: number;
   ply: number;
+  takebacks?: number | null;
 }
 
-/** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. */
+/** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. With `takebacks` it can be repeated, as `Undo` can, and answers no later wish. */
 export interface AnswerTakeback {
   type: "answer_takeback";
   id?: number;
   ply: number;
   allowed: boolean;
+  takebacks?: number | null;
 }
 
 /** The host lets the game rest, or (`on` false) go on. */
@@ -687,6 +690,7 @@ export interface Situation {
   chat?: "everybody" | "nobody" | "players";
   takeback?: TakebackWish | null;
   origin?: Origin | null;
+  takebacks?: number | null;
 }
 
 /** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, and perhaps a `style`, as a word, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */

@@ -42,10 +42,10 @@ async def take(house: House, live: LiveTable, asker: Asker, message: FromClient)
     """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
     claim = asker.claim
     match message:
-        case AskTakeback(ply=ply):
-            await takebacks.ask(house, live, claim, ply)
-        case AnswerTakeback(ply=ply, allowed=allowed):
-            await takebacks.answer(house, live, claim, ply, allowed)
+        case AskTakeback(ply=ply, takebacks=before):
+            await takebacks.ask(house, live, claim, ply, before)
+        case AnswerTakeback(ply=ply, allowed=allowed, takebacks=before):
+            await takebacks.answer(house, live, claim, ply, allowed, before)
         case ReclaimSeat(seat=seat):
             await hosting.reclaim(house, live, claim, seat)
         case Resign(seat=seat):

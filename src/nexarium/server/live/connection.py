@@ -510,9 +510,9 @@ class Connection:
                 else:
                     self._show_again()
                 self._done(message)
-            case Undo(ply=ply):
+            case Undo(ply=ply, takebacks=takebacks):
                 before = self.live.table.seq
-                await self.house.undo(self.live, self.claim, ply)
+                await self.house.undo(self.live, self.claim, ply, takebacks)
                 if self.live.table.seq == before:
                     self._show_again()
                 self._done(message)

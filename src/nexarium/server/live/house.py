@@ -453,10 +453,11 @@ class House:
         return played
 
     async def act_for_bot(self, live: LiveTable, line: tuple[int, ...], action: int) -> None:
-        """Play a bot's action that was chosen after these actions; nothing happens when the table has changed meanwhile."""
+        """Play a bot's action that was chosen after these actions, unless the person for whom the bot stands in has answered in advance;
+        nothing happens when the table has changed meanwhile."""
 
         def decide(table: Table) -> AnyEvent | None:
-            return table.decision(action) if table.actions == line and table.bot_to_move else None
+            return table.prepared_answer() or table.decision(action) if table.actions == line and table.bot_to_move else None
 
         await self.change(live, decide)
 
@@ -512,13 +513,14 @@ class House:
         await self.change(live, decide)
 
     def _answer(self, live: LiveTable) -> None:
-        """Play what the person to move has given as their answer in advance, if they have; soon, for the caller may hold the table."""
+        """Play what the holder of the seat to move has given as their answer in advance, if they have; soon, for the caller may hold the
+        table."""
         if live.table.prepared_answer() is None:
             return
 
         async def answer() -> None:
             try:
-                await self.change(live, lambda table: table.prepared_answer())
+                await self.change(live, Table.prepared_answer)
             except Refusal as refusal:
                 log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
 
@@ -526,11 +528,12 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def undo(self, live: LiveTable, claim: Claim, ply: int) -> None:
-        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`."""
+    async def undo(self, live: LiveTable, claim: Claim, ply: int, takebacks: int | None = None) -> None:
+        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`, and when so often something had been taken
+        back: what comes twice, from somebody who got no answer, takes nothing more back."""
 
         def decide(table: Table) -> AnyEvent | None:
-            if ply > table.plies and table.seats_of(claim):
+            if table.seats_of(claim) and (ply > table.plies or takebacks not in (None, table.takebacks)):
                 return None  # taken back already
             if ply != table.plies:
                 raise Refusal("moved_on", status=409)

@@ -11,10 +11,13 @@ from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
 
 
-async def ask(house: House, live: LiveTable, claim: Claim, ply: int) -> None:
-    """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`."""
+async def ask(house: House, live: LiveTable, claim: Claim, ply: int, before: int | None = None) -> None:
+    """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`, and when `before` times
+    something had been taken back: where that is over, what comes twice asks nothing."""
 
     def decide(table: Table) -> AnyEvent | None:
+        if _over(table, claim, before):
+            return None
         if ply != table.plies:
             raise Refusal("moved_on", status=409)
         try:
@@ -30,11 +33,13 @@ async def ask(house: House, live: LiveTable, claim: Claim, ply: int) -> None:
     await house.change(live, decide)
 
 
-async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed: bool) -> None:
+async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed: bool, before: int | None = None) -> None:
     """Allow or refuse what was asked at `ply`. When the last of those who were asked allows it, it is taken back; one refusal, or the
-    asker's own, ends it."""
+    asker's own, ends it. What comes twice answers nothing else: `before` as in `ask`."""
 
     def decide(table: Table) -> AnyEvent | None:
+        if _over(table, claim, before):
+            return None
         wish, own = table.takeback, frozenset(table.played_by(claim))
         if wish is None or ply != table.plies:
             raise Refusal("no_takeback", status=409)
@@ -53,3 +58,8 @@ async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed:
         return None if asked <= wish.agreed else TakebackAnswered(seats=tuple(sorted(asked)), allowed=True)
 
     await house.change(live, decide)
+
+
+def _over(table: Table, claim: Claim, before: int | None) -> bool:
+    """Whether a player speaks of a wish from before the last takeback."""
+    return before not in (None, table.takebacks) and bool(table.seats_of(claim))

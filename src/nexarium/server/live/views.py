@@ -239,6 +239,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         chat=table.chat,
         takeback=_takeback_wish(table, seen),
         origin=table.header.terms.origin,
+        takebacks=table.takebacks,
     )
 
 

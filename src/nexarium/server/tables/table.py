@@ -469,10 +469,12 @@ class Table:
         return Prepared(seat=seat, ply=self.plies, line=line)
 
     def prepared_answer(self) -> Played | None:
-        """The event of an answer that the person to move has given in advance; None where there is none."""
+        """The event of an answer that the holder of the seat to move has given in advance, also where a bot stands in for them; None where
+        there is none."""
         for answer in self.prepared:
             next_one = answer.line[self.plies - answer.ply]
-            if self.plies > answer.ply and answer.seat == self.to_move and not self.resting and self.seats[answer.seat].person:
+            holds_on = self.seats[answer.seat].held and answer.seat not in self.forfeits
+            if self.plies > answer.ply and answer.seat == self.to_move and not self.resting and holds_on:
                 return self.decision(next_one) if next_one in self.legal else None
         return None
 

@@ -195,6 +195,8 @@ class Turns:
 
     async def _move(self, live: LiveTable) -> None:
         table = live.table
+        if table.prepared_answer() is not None:
+            return await self.house.change(live, Table.prepared_answer)
         seat, ply = table.to_move, table.plies
         level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
         spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)

@@ -73,9 +73,11 @@ class Act(Asking, tag="act", frozen=True, kw_only=True):
 
 
 class Undo(Asking, tag="undo", frozen=True, kw_only=True):
-    """Take back, as offered by the view at ply `ply`."""
+    """Take back, as offered by the view at ply `ply`. With `takebacks`, as in `Act`, repeating it is harmless: where something was taken
+    back meanwhile, nothing more is."""
 
     ply: int
+    takebacks: int | None = None
 
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -181,16 +183,20 @@ class Chose(Message, tag="chose", frozen=True, kw_only=True):
 
 
 class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
-    """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`."""
+    """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. With
+    `takebacks` it can be repeated, as `Undo` can."""
 
     ply: int
+    takebacks: int | None = None
 
 
 class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
-    """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more."""
+    """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. With `takebacks` it can be repeated, as `Undo`
+    can, and answers no later wish."""
 
     ply: int
     allowed: bool
+    takebacks: int | None = None
 
 
 class Pause(Asking, tag="pause", frozen=True, kw_only=True):
@@ -440,7 +446,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
     `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now. `digest` is that of
     what the game's box prints, and `data` the files of it that are not as they were published. `origin`: the finished game from which
-    this one, a "what if", goes on.
+    this one, a "what if", goes on. `takebacks`: how often something was taken back; null from a server of an earlier version.
     """
 
     protocol: int = 0
@@ -471,6 +477,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     chat: WhoChats = "players"
     takeback: TakebackWish | None = None
     origin: Origin | None = None
+    takebacks: int | None = None
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
