@@ -61,7 +61,7 @@ def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
     """A recorded game, with the house's box, and the log of a table that shows it: who sat there, every ply at once, and where the game is
     not over by its rules, that it goes no further. Raises a `Refusal` when it cannot be played again here."""
     try:
-        record = record_in(request.text, request.suffix.lower())
+        record = record_in(request.text, request.suffix)
     except BadRecord as error:
         raise Refusal("no_record", status=422, field="text", detail=str(error).rstrip(".")) from None
     try:
