@@ -13,10 +13,11 @@ import nexarium
 from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, decided_by_points
 from nexarium.arena.imbalance import Model
 from nexarium.arena.rows import Row
-from nexarium.arena.simulate import Tally
-from nexarium.arena.statistics import holm, p_of
+from nexarium.arena.simulate import Tally, simulate
+from nexarium.arena.statistics import holm, median_interval, p_of
 from nexarium.arena.telling import Telling
 from nexarium.bots import BotError
+from nexarium.core.errors import NexariumError
 
 HEROES = ("ada", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
 
@@ -42,6 +43,12 @@ def test_levels_that_there_are_not_are_told_before_the_games():
     with pytest.raises(BotError, match="there is no bot 'level:55'"):
         balance(nexarium.load("tictactoe"), 2_000, levels=["random", "level:55"], counted=counted.append)
     assert not counted, "hours of games would be lost"
+
+
+@pytest.mark.parametrize("levels", [["nonsense"], ["random", "nonsense"], ["random"]])
+def test_one_level_or_none_that_there_is_is_refused(levels):
+    with pytest.raises(NexariumError, match="there is no bot 'nonsense'" if "nonsense" in levels else "two bots or more"):
+        balance(nexarium.load("tictactoe"), 20, watched=0, levels=levels)
 
 
 @pytest.mark.parametrize("games", [20, 60])
@@ -110,6 +117,50 @@ def test_the_course_of_a_game():
     assert turned.drama == pytest.approx(((0.6**0.5) + (0.4**0.5)) / 2)
     led = Watched((2.0,) * 10, 4, ((0.6, 0.4), (0.8, 0.2), (1.0, 0.0)), 0)
     assert (led.lead_changes, led.drama, led.decided) == (0, 0.0, 0.5)
+
+
+def test_every_share_of_the_page_has_its_interval():
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    rows = [replace(row, luck=(0.1 * (row.number % 3 - 1), 0.1 * (1 - row.number % 3))) for row in games_of({}, 40, 1)]
+    told = told_of(rows)
+    told.tally = simulate(told.game, 40, seed=1)
+    led = Watched((2.0,) * 10, 4, ((0.6, 0.4),) * 8 + ((0.1, 0.9),) + ((1.0, 0.0),) * 7, 0)
+    told.watched = [led, replace(led, expected=((0.6, 0.4),) * 16), replace(led, winner=-1), led]
+    course = told.course()
+    assert {name: value for name, (value, _, _) in course.items()}["comebacks"] == pytest.approx(2 / 3)
+    assert all(low <= value <= high for value, low, high in course.values())
+    assert told.summary()["watched"]["intervals"]["comebacks"] == list(course["comebacks"][1:])
+    page = html_of(told, "Tic-tac-toe")
+    figures = re.search(r"How a game goes.*?(<table>.*?</table>)", page, re.DOTALL)[1]
+    lines = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in figures.split("<tr>")[2:]]
+    assert len(lines) == len(course)
+    assert all(re.fullmatch(r"[\d.]+ to [\d.]+( %)?", interval) for _, _, interval in lines), lines
+    assert re.search(r"makes \d+ % \(\d+ to \d+ %\) of the differences", page)
+    pairings = re.search(r"<h2>Pairings</h2>(.*?)</section>", page, re.DOTALL)[1]
+    cells = [cell for cell in re.findall(r"<td[^>]*>(.*?)</td>", pairings) if "%" in cell]
+    assert cells
+    assert all(re.fullmatch(r"\d+ % \(\d+ to \d+ %\) of \d+", cell) for cell in cells), cells
+
+
+def test_the_share_of_games_that_all_win_has_its_interval():
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    page = html_of(balance(nexarium.load("nemesis", players=2), 4, watched=0), "Together")
+    assert re.search(r"of 4 games were won, \d+ % \(\d+ to \d+ %\)\.", page)
+
+
+def test_a_medians_interval_has_its_median():
+    assert median_interval([3]) == (3, 3, 3)
+    assert median_interval(range(101)) == (50, 40, 60)
+    draw = random.Random(1)
+    held = 0
+    for _ in range(400):
+        _, low, high = median_interval([draw.random() for _ in range(40)])
+        held += low <= 0.5 <= high
+    assert held > 370, "nineteen of twenty, and what chance takes from that"
 
 
 LUCKLESS = Finding("seat", "seat 1", 1200, 0.49, 0.5, 0.46, 0.52, 0.01, fair=0.54, fair_low=0.51, fair_high=0.57)

@@ -18,6 +18,7 @@ from ..installed import environment, install
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial" / "tictactoe"
+SEALED = ROOT / "docs" / "tutorial" / "sealed"
 
 
 def run(*arguments: object, folders: tuple[Path, ...] = (), cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -122,6 +123,41 @@ def test_playthroughs_are_written_once_and_compared_afterwards(begun, tmp_path):
     assert "no longer played as it was" in changed.stdout
     anew = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, "--anew", folders=folders)
     assert (anew.returncode, anew.stdout.count("wrote")) == (0, 3)
+
+
+@pytest.fixture(scope="module")
+def sealed(tmp_path_factory) -> Path:
+    """The folder that describes the tutorial's game of hidden hands as installed."""
+    return install(tmp_path_factory.mktemp("sealed"), "nexarium-sealed", {"sealed": "sealed:DEFINITION"}, {})
+
+
+def test_the_tutorials_game_of_hidden_hands_has_nothing_to_mend_and_plays(sealed):
+    folders = (SEALED / "src", sealed)
+    done = run("nexarium", "check", "sealed", folders=folders)
+    assert done.returncode == 0, done.stdout
+    assert "sealed: nothing to mend" in done.stdout
+    assert done.stderr == "", "progress is for a terminal"
+    played = run("nexarium", "match", "sealed", *("--bot", "greedy", "--bot", "level:2", "--bot", "random"), "-n", 3, folders=folders)
+    assert (played.returncode, played.stderr) == (0, "")
+
+
+def test_a_game_of_hidden_hands_that_cannot_be_redealt_is_played_on(sealed, tmp_path):
+    """Where the game does not say how it is redealt, next to no deal is found by trying."""
+    shutil.copytree(SEALED / "src", tmp_path / "src")
+    definition = tmp_path / "src" / "sealed" / "__init__.py"
+    said = [line for line in definition.read_text("utf-8").splitlines(keepends=True) if "load_redeal" not in line]
+    definition.write_text("".join(said), "utf-8")
+    bots = ("--bot", "greedy", "--bot", "random", "--bot", "random")
+    played = run("nexarium", "match", "sealed", *bots, "-n", 1, folders=(tmp_path / "src", sealed))
+    assert played.returncode == 0, played.stderr
+    assert played.stderr.count("a bot of sealed chooses at random") == 1
+    assert "Definition(load_redeal=...)" in played.stderr
+
+
+@pytest.mark.slow
+def test_the_tutorials_game_of_hidden_hands_passes_its_own_tests(sealed):
+    done = run("pytest", "-q", "-p", "no:cacheprovider", folders=(SEALED / "src", sealed), cwd=SEALED)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow

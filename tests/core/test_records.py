@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from nexarium.core.catalogue import load, replay
+from nexarium.core.catalogue import load, record_in, replay
 from nexarium.core.errors import BadRecord
 from nexarium.core.record import Record
 
@@ -48,6 +48,18 @@ def test_a_record_replays_to_the_same_position(name, options, tmp_path):
     assert record.seats == seats
     assert replay(record) == state
     assert len(list(state.game.states(record))) == len(state.history) + 1
+
+
+def test_a_record_that_an_editor_saved_with_a_byte_order_mark_is_read():
+    text = json.dumps(GAME)
+    assert Record.from_json("\ufeff" + text) == Record.from_json(b"\xef\xbb\xbf" + text.encode()) == Record.from_json(text)
+
+
+def test_a_suffix_in_capitals_is_the_same_format():
+    game = load("nexos").new_initial_state()
+    game.apply_action(game.legal_actions()[0])
+    (export,) = game.game.definition.exports
+    assert record_in(export.write(Record.of(game)), ".BLKSGF").actions == tuple(game.history)
 
 
 @pytest.mark.parametrize(

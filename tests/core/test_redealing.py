@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import nexarium
 from nexarium.bots import make_bot
 from nexarium.core import redealing
+from nexarium.core.dealing import NoDeal
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.redealing import redealt
@@ -91,6 +93,43 @@ def test_what_cannot_be_redealt_is_said(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(redealing, "TRIES", 0)
     with pytest.raises(NexariumError, match=r"let the game say how it is redealt: Definition\(load_redeal=...\)"):
         redealt(played(WHISPER, 11), 0, random.Random(1))
+
+
+def test_what_a_games_own_redeal_raises_is_no_deal() -> None:
+    def failing(state: State, seat: int, rng: random.Random) -> list[int]:
+        raise KeyError("a card")
+
+    with pytest.raises(NoDeal, match=r"`redeal` of guess failed: KeyError: 'a card' \(.*test_redealing\.py, line"):
+        redealt(played(Game(guess.definition(load_redeal=lambda: failing)), ODD, PLAIN), 0, random.Random(1))
+
+
+def test_no_more_is_looked_at_than_takes_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    after = redealing._after
+    monkeypatch.setattr(redealing, "_after", lambda *given: looked.append(1) or after(*given))
+    monkeypatch.setattr(redealing, "LOOKED_AT", 30)
+    found = redealing.found_by_trying(played(WHISPER, 11, 13, 0, 1), 0, random.Random(1), 1000)
+    assert 0 < len(found) < 6
+    assert 20 < len(looked) < 50
+
+
+@pytest.mark.parametrize("spec", ["greedy", "level:1", "level:3", "level:5"])
+@pytest.mark.parametrize("load_redeal", [None, lambda: lambda state, seat, rng: [ODD, ODD, ODD]], ids=["by trying", "its own"])
+def test_a_bot_goes_on_at_random_where_no_deal_is_found(
+    spec: str, load_redeal: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It sees no secret even then, and its owner is told once."""
+    monkeypatch.setattr(redealing, "TRIES", 0)
+    redealing._warn_once.cache_clear()
+    game = Game(guess.definition(load_redeal=load_redeal))
+    said = []
+    for seed in range(40):
+        bot = make_bot(spec, game, seed)
+        said.append(bot.choose(played(game, PLAIN, ODD)))
+        bot.close()
+    assert set(said) == {PLAIN, ODD}
+    assert len(caplog.messages) == 1
+    assert caplog.messages[0].startswith("a bot of guess chooses at random, since bots see no secrets: ")
 
 
 @pytest.mark.parametrize("spec", ["greedy", "level:1", "level:3", "level:5"])

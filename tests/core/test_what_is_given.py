@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import math
 import pickle
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -27,12 +28,14 @@ from nexarium.bots import BotError, make_bot
 from nexarium.bots.level import LevelBot
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.client import HouseRefused
+from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
 from nexarium.core.game import Course
 from nexarium.core.given import real_number, whole_number
-from nexarium.core.knowledge import Settings
+from nexarium.core.knowledge import Knowledge, Settings, Strength
 from nexarium.core.lessons import read_lesson
 from nexarium.core.puzzles import Puzzles, number_of, read_puzzles
+from nexarium.core.rules import record_at
 from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search, think_together
 from nexarium.search.perft import perft
@@ -104,6 +107,15 @@ GIVEN = {
     "playouts from another game's position": (BadOption, lambda: run(GAME, 1, start=ANOTHERS)),
     "perft in words": (BadOption, lambda: perft(GAME, "x")),
     "perft from another game's position": (BadOption, lambda: perft(GAME, 1, ANOTHERS)),
+    "a setting that there is not": (BadOption, lambda: Settings(explore=2)),
+    "a setting that is no number": (BadOption, lambda: Settings(exploration="much")),
+    "a share above 1": (BadOption, lambda: Settings(outlook_correction=2)),
+    "a strength that there is not": (BadOption, lambda: Strength(simulation=100)),
+    "a probability above 1": (BadOption, lambda: Strength(overlooks=1.5)),
+    "no temperature": (BadOption, lambda: Strength(temperature=0)),
+    "half a simulation": (BadOption, lambda: Strength(simulations=0.5)),
+    "fewer than no turns": (BadOption, lambda: Strength(turns_ahead=-1)),
+    "knowledge that there is not": (BadOption, lambda: Knowledge(function={})),
     "a search without a seed": (BadOption, lambda: Search(GAME, Settings(), seed=None)),
     "a search of no game": (BadOption, lambda: Search(None, Settings())),
     "a search without settings": (NexariumError, lambda: Search(GAME, None)),
@@ -291,3 +303,31 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path):
         ):
             with pytest.raises(BadJournal, match=f"cannot use {place}: .*; name a file"):
                 play()
+
+
+def test_a_setting_that_there_is_not_is_named_with_the_one_that_is_meant():
+    with pytest.raises(BadOption, match="Settings has no field `explore`; did you mean `exploration`") as refusal:
+        Settings(explore=2)
+    assert refusal.value.field == "explore"
+    assert pickle.loads(pickle.dumps(Settings(exploration=2))) == replace(Settings(), exploration=2.0)
+
+
+RECORDS = sorted(name for name in dir(np.record) if not name.startswith("_"))
+
+
+@pytest.mark.parametrize("name", [*RECORDS, "__class__"])
+def test_a_field_that_interpreted_rules_could_not_read_is_refused(name):
+    for fields in ([(name, np.int64)], [("seats", [("cards", np.int64), (name, np.int64, (3,))], (2,))]):
+        with pytest.raises(
+            BadOption, match=f"the state's field `{name}` is called like an attribute of np.record: call it otherwise"
+        ) as told:
+            record_at(np.dtype(fields, align=True))
+        assert told.value.field == name
+
+
+def test_all_other_fields_are_read_and_written():
+    at = record_at(np.dtype([("rounds", np.int64), ("sum_", np.int64, (2,))], align=True))
+    if INTERPRETED:
+        record = at(np.zeros(24, np.uint8))
+        record.rounds = 3
+        assert record.rounds == 3

@@ -17,6 +17,7 @@ import nexarium
 from nexarium.core.catalogue import replay
 from nexarium.core.errors import BadRecord
 from nexarium.core.record import Record
+from nexarium.core.text_input import one_line
 from nexarium.games.nexos import blksgf
 
 from .playing import action_of, recorded_games, replayed, start
@@ -70,10 +71,31 @@ def test_whole_games_with_their_forced_skips(number: int) -> None:
 
 
 @pytest.mark.rule("NX-21")
-@given(st.lists(st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp", "Zs")), min_size=1, max_size=12), min_size=4, max_size=4))
+@given(
+    st.lists(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12).map(one_line).filter(bool), min_size=4, max_size=4)
+)
 def test_any_name_comes_back(names: list[str]) -> None:
     record = Record.of(start(), tuple(names))
     assert blksgf.read(blksgf.write(record)).seats == tuple(names)
+
+
+@pytest.mark.parametrize("game", ["nexos", "NEXOS", " Nexos ", "Ne\\\nxos", "\nNexos\r\n"])
+def test_the_game_is_known_however_its_name_is_written(game: str) -> None:
+    assert blksgf.read(f"(;GM[{game}]{OPENING})") == blksgf.read(f"(;GM[Nexos]{OPENING})")
+
+
+def test_the_name_of_the_game_for_two_may_be_broken_into_lines() -> None:
+    assert blksgf.read("(;GM[Nexos\n  two-player]PB[Ann])").options["players"] == 2
+
+
+def test_text_before_the_game_may_have_parentheses() -> None:
+    game = f"(;GM[Nexos]{OPENING})"
+    assert blksgf.read(f"From: Ann (yes, Ann)\nSee (a) and ((b)).\n\n{game}") == blksgf.read(game)
+
+
+def test_a_name_is_one_line_without_control_characters() -> None:
+    names = "P1[Ann\r\nB.]P2[Bo\x00b]P3[C\x1b[2J\\]\x07]P4[D\u202e\x9b]"
+    assert blksgf.read(f"(;GM[Nexos]{names}{OPENING})").seats == ("Ann B.", "Bob", "C[2J]", "D")
 
 
 @pytest.mark.rule("NX-21")

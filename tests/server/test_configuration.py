@@ -36,7 +36,7 @@ def test_without_anything_it_is_the_house_at_home() -> None:
 
 def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
     assert read_settings(None, {}, database="postgresql://nexarium@here/house").database == "postgresql://nexarium@here/house"
-    assert read_settings(None, {"NEXARIUM_DATABASE": str(tmp_path / "x.sqlite")}).database == f"sqlite+aiosqlite:///{tmp_path / 'x.sqlite'}"
+    assert read_settings(None, {"NEXARIUM_DATABASE": str(tmp_path / "x.sqlite")}).database == str(tmp_path / "x.sqlite")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import contextlib
 import gzip
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -23,10 +24,12 @@ from websockets.exceptions import ConnectionClosed
 from nexarium.cli.commands import app
 from nexarium.cli.keeping import CannotKeep
 from nexarium.core.errors import UnknownGame
+from nexarium.server.configuration import read_settings
 from nexarium.server.logs import about_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
+from nexarium.server.storage.lock import alone_on
 from nexarium.server.storage.migrate import NEWEST
 
 from .conftest import A1, A2, B1, C1, CENTRE, Running, Visitor, settings_in
@@ -194,6 +197,91 @@ def test_of_a_database_that_is_not_there_nothing_is_told(tmp_path: Path, monkeyp
     with pytest.raises(CannotKeep, match=r"there is no database .*tabels\.sqlite"):
         said(*command, "--database", "tabels.sqlite")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("monday.gz", b"last week's")]
+
+
+@pytest.mark.parametrize("command", READING, ids=[name for name, *_ in READING])
+def test_a_copy_without_the_file_beside_it_has_nothing_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """All that a server has written since its start may stand in the other file."""
+    monkeypatch.chdir(tmp_path)
+    with contextlib.closing(sqlite3.connect("running.sqlite")) as running:
+        running.execute("PRAGMA journal_mode=WAL")
+        running.execute("CREATE TABLE tables (id TEXT)")
+        running.commit()
+        shutil.copy("running.sqlite", "copy.sqlite")
+    before = Path("copy.sqlite").read_bytes()
+    with pytest.raises(CannotKeep, match=r"there is nothing in the database .*copy\.sqlite; if it is a copy, copy the file -wal"):
+        said(*command, "--database", "copy.sqlite")
+    assert Path("copy.sqlite").read_bytes() == before
+
+
+def test_the_doctor_says_that_there_are_no_tables(tmp_path: Path) -> None:
+    file = str(tmp_path / "new.sqlite")
+    store = Store(file)
+    asyncio.run(store.open())
+    asyncio.run(store.close())
+    looked = CliRunner().invoke(app, ["doctor", "--database", file])
+    assert (looked.exit_code, "damaged" in looked.output) == (1, False)
+    assert "there is nothing in the database" in looked.stderr
+    looked = CliRunner().invoke(app, ["doctor", "--json", "--database", file])
+    assert (looked.exit_code, json.loads(looked.stdout)) == (1, {"tables": 0, "damaged": {}})
+
+
+@pytest.mark.parametrize("command", [*READING, ("restore", "monday.gz")], ids=[name for name, *_ in [*READING, ("restore",)]])
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    monkeypatch.chdir(tmp_path)
+    with contextlib.closing(sqlite3.connect("music.sqlite")) as other:
+        other.execute("CREATE TABLE songs (title TEXT)")
+    Path("notes.txt").write_text("no database at all " * 99)
+    for file, sentence in (("music.sqlite", "is a database of another program"), ("notes.txt", "file is not a database")):
+        before = Path(file).read_bytes()
+        with pytest.raises(CannotKeep, match=sentence):
+            said(*command, "--database", file)
+        assert Path(file).read_bytes() == before
+
+
+AWKWARD = (
+    "club?2025.sqlite",
+    "p%41.sqlite",
+    "~nosuchuser",
+    "a b#c;d&e.sqlite",
+    "x:y=z",
+    "file:x?mode=ro",
+    "clé.sqlite",
+    ":memory:",
+    "a/b//c",
+)
+"""Paths with characters that mean something in a URL, to a shell or to SQLite."""
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_a_path_is_a_path(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NEXARIUM_DATABASE", name)
+    for given in (name, str(tmp_path / name)):
+        settings = read_settings(None, {}, database=given)
+        assert Store(settings.database).url.database == str((tmp_path / name).resolve())
+    with pytest.raises(CannotKeep, match=re.escape(f"there is no database {(tmp_path / name).resolve()};")):
+        said("doctor")
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    with alone_on(name):
+        assert (tmp_path / f"{name}-lock").exists()
+        (tmp_path / f"{name}-lock").unlink()
+        store = Store(name)
+        assert store.sqlite
+        asyncio.run(store.open())
+        asyncio.run(store.close())
+        with contextlib.closing(sqlite3.connect(tmp_path / name)) as database:
+            assert database.execute("SELECT version_num FROM alembic_version").fetchone()
+    monkeypatch.setattr("nexarium.server.storage.store.can_be_written", lambda _: False)
+    assert "there is nothing in the database" in CliRunner().invoke(app, ["doctor"]).stderr, "it is read where it cannot be written"
+    assert {path.name for path in (tmp_path / name).parent.iterdir()} <= {Path(name).name, f"{Path(name).name}.key"}
+
+
+def test_a_key_file_of_a_user_who_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert Store("x.sqlite", key_file="~nosuchuser/key").seals.key_file == Path("~nosuchuser/key")
 
 
 @pytest.mark.parametrize(
@@ -494,7 +582,7 @@ def test_moves_that_a_server_has_not_gathered_yet_are_read_too(house: tuple[Visi
     [
         ("UPDATE alembic_version SET version_num = '0003'", "has the schema 0003 of an earlier version"),
         ("UPDATE alembic_version SET version_num = '9999'", "has the schema 9999 of a newer version"),
-        ("DROP TABLE alembic_version", "holds no tables of a house"),
+        ("DROP TABLE alembic_version", "has nothing of Nexarium in it"),
     ],
 )
 def test_a_database_that_has_to_be_written_first_is_told_so(alone: Visitor, settings: Settings, change: str, sentence: str) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from unittest import mock
 
 import pytest
 
-from nexarium.core.game import Course, Game
+from nexarium.core import redealing
+from nexarium.core.game import Course, Game, State
 from nexarium.core.sources import ROOMS
 from nexarium.core.words import words
 from nexarium.testing import CHECKS, pictures, random_position, secrets, sources
@@ -67,7 +70,34 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
     assert "`redeal` gives seat 0 a game that it can tell from this one: after ply 2" in found(
         lambda state, seat, rng: [0, 1 - state.history[1], *state.history[2:]] if len(state.history) > 1 else list(state.history)
     )
-    assert "what seat 0 does not know cannot be dealt anew: NexariumError" in found(lambda state, seat, rng: [7])
+    assert "what seat 0 does not know cannot be dealt anew: NoDeal" in found(lambda state, seat, rng: [7])
+
+
+def test_a_game_in_which_other_actions_are_legal_is_found():
+    """Who sees the same and may do something else could be told apart at the next choice."""
+
+    class Other(State):
+        def legal_actions(self) -> list[int]:
+            return [0]
+
+    state = Game(guess.definition(load_redeal=lambda: None)).new_initial_state(1)
+    for action in (0, 1):
+        state.apply_action(action)
+    others = tuple(Other(state.game, state.memory) for _ in range(secrets.DEALT))
+    with mock.patch.object(secrets, "redealt", return_value=others):
+        found = dict(secrets._of_seat(state, 0))
+    assert "other actions are legal" in found["asked"]
+
+
+def test_a_game_whose_deals_are_hardly_ever_found_is_told_so_once(monkeypatch):
+    """Trying goes on for seconds at each position: the first that fails is enough."""
+    monkeypatch.setattr(redealing, "LOOKED_AT", 3)
+    asked = []
+    subject = Subject(whisper.definition(), looks=asked.append)
+    (said,) = secrets.kept(subject)
+    assert re.match(r"only \d other games were found that seat \d cannot tell from this one, too few for bots; let the game say how", said)
+    assert "nexarium.core.dealing" in said
+    assert len(asked) < secrets.POSITIONS, "no further position is tried"
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ import numpy as np
 from nexarium.analysis import reviewing
 from nexarium.core.contract import CHANCE
 from nexarium.core.notebook import table
+from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
 
@@ -49,9 +50,8 @@ class Told:
 
     def seat(self, seat: int) -> str:
         """A seat by its player's name, or by its emblems."""
-        if seat < len(self.review.names) and self.review.names[seat]:
-            return self.review.names[seat]
-        return label_of(self.picture.marks(self.course.game.options, self.game)[seat])
+        name = one_line(self.review.names[seat]) if seat < len(self.review.names) else ""
+        return name or label_of(self.picture.marks(self.course.game.options, self.game)[seat])
 
     def action(self, ply: int, action: int) -> str:
         """What the table's log says of an action at a ply."""

@@ -25,11 +25,12 @@ from nexarium.arena.match import match
 from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
-from nexarium.arena.statistics import Z, holm, mean_interval, p_of, student, wilson
+from nexarium.arena.statistics import Z, holm, mean_interval, median_interval, p_of, student, wilson
 from nexarium.arena.telling import SEAT, TEAM, Telling, capital, side_named
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.bots.roster import close_after_play
+from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import LARGEST_SEED, check_functions
 from nexarium.core.notebook import table
@@ -277,7 +278,7 @@ class Balance:
 
     def summary(self) -> dict[str, object]:
         """What `nexarium balance --json` prints."""
-        alone = [each for each in self.watched if each.winner >= 0]
+        course = self.course()
         return {
             "game": self.game.name,
             "options": self.game.options,
@@ -287,7 +288,8 @@ class Balance:
             "games": self.games,
             "stopped": self.stopped,
             "imbalances": [each.sentence(Telling(self.game)) for each in self.imbalances()],
-            "luck": self.luck,
+            "luck": self.luck and self.luck[0],
+            "luck_interval": self.luck and self.luck[1:],
             "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
             "pairings": [asdict(each) for each in self.pairings()],
             "compensations": [asdict(each) for each in self.compensations()],
@@ -295,13 +297,33 @@ class Balance:
             "watched": {
                 "games": len(self.watched),
                 "branching": _mean([fmean(each.branching) for each in self.watched]),
-                "lead_changes": _mean([each.lead_changes for each in self.watched]),
-                "drama": _mean([each.drama for each in alone]),
-                "comebacks": _mean([float(each.lowest < self.comeback) for each in alone]),
-                "decided_at": _mean([each.decided for each in alone]),
+                **{name: value for name, (value, _, _) in course.items()},
+                "intervals": {name: ends for name, (_, *ends) in course.items()},
             },
             "levels": [asdict(each) for each in self.levels],
             "unknown": self.unknown(),
+        }
+
+    def course(self) -> dict[str, tuple[float, float, float]]:
+        """Return how the watched games with one winner went, each figure with the ends of its 95 % interval; empty for fewer than two."""
+        alone = [each for each in self.watched if each.winner >= 0]
+        if len(alone) < 2:
+            return {}
+
+        def mean(values: Sequence[float]) -> tuple[float, float, float]:
+            middle, low, high = mean_interval(values)
+            return middle, max(0.0, low), high
+
+        def share(counted: Sequence[bool]) -> tuple[float, float, float]:
+            return fmean(counted), *wilson(sum(counted), len(counted))
+
+        return {
+            "lead_changes": mean([each.lead_changes for each in alone]),
+            "no_changes": share([each.lead_changes == 0 for each in alone]),
+            "drama": mean([each.drama for each in alone]),
+            "comebacks": share([each.lowest < self.comeback for each in alone]),
+            "decided_at": median_interval([each.decided for each in alone]),
+            "one_winner": share([each.winner >= 0 for each in self.watched]),
         }
 
     @property
@@ -343,8 +365,9 @@ class Balance:
         return told
 
     @property
-    def luck(self) -> float | None:
-        """Of what decides who wins, the share that chance gives, as far as the game's bots judge it; None where that is not told."""
+    def luck(self) -> tuple[float, float, float] | None:
+        """Of what decides who wins, the share that chance gives, as far as the game's bots judge it, and the ends of its interval; None
+        where that is not told."""
         return (
             share_of_luck([_by_side(row, self.sides) for row in self.rows])
             if is_told(self.rows) and not self.game.definition.cooperative
@@ -576,7 +599,9 @@ def balance(
     check_functions(progress=progress, counted=counted)
     told, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
     pairs = list(pairwise(strengths)) if game.num_players() > 1 and not game.definition.cooperative else []
-    check_bots(strengths if pairs else (), game, workers)  # what is wrong with one is said before the games
+    check_bots(strengths, game, workers)  # what is wrong with one is said before the games
+    if len(strengths) == 1:
+        raise BadOption("`levels` are two bots or more, each of which plays the next, or none", "levels")
     work = games + 4 * watched + 4 * level_games * len(pairs)
 
     def show(done: float) -> None:

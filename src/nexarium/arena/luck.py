@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.rows import Row
+from nexarium.arena.statistics import Z
 from nexarium.bots.level import knowledge_of
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State
@@ -82,12 +83,17 @@ def wins_without_luck(rows: Sequence[Row]) -> list[tuple[float, ...]]:
     return [tuple(each) for each in wins.tolist()]
 
 
-def share_of_luck(rows: Sequence[Row]) -> float:
-    """Of the scatter of who wins, the share that luck explains, 0 to 1."""
-    raw = _centred(np.array([row.wins for row in rows], np.float64))
-    left = _centred(np.array(wins_without_luck(rows), np.float64))
-    whole = float((raw**2).sum())
-    return max(0.0, 1 - float((left**2).sum()) / whole) if whole > 0 else 0.0
+def share_of_luck(rows: Sequence[Row]) -> tuple[float, float, float]:
+    """Return the share of the scatter of who wins that luck explains, 0 to 1, and the ends of its 95 % interval (a ratio estimate's)."""
+    raw = (_centred(np.array([row.wins for row in rows], np.float64)) ** 2).sum(axis=1)
+    left = (_centred(np.array(wins_without_luck(rows), np.float64)) ** 2).sum(axis=1)
+    whole = float(raw.sum())
+    if whole == 0:
+        return 0.0, 0.0, 1.0
+    unexplained = float(left.sum()) / whole
+    half = Z * float(np.sqrt(((left - unexplained * raw) ** 2).sum())) / whole
+    share = max(0.0, 1 - unexplained)
+    return share, max(0.0, share - half), min(1.0, share + half)
 
 
 def _centred(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -15,6 +15,7 @@ from typing import Any
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
 from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.simulate import Mean
+from nexarium.arena.statistics import wilson
 from nexarium.arena.telling import SEAT, TEAM, Telling, capital
 from nexarium.core.errors import BadOption
 
@@ -122,7 +123,12 @@ def _verdict(told: Balance, tell: Telling) -> str:
     imbalances = told.imbalances()
     if told.game.definition.cooperative:
         won = told.tally.wins[0]
-        together = tell("together", won=tell.number(won), games=tell.number(told.games), share=tell.share(won / told.games))
+        together = tell(
+            "together",
+            won=tell.number(won),
+            games=tell.number(told.games),
+            share=_estimate(won / told.games, *wilson(won, told.games), tell),
+        )
         return _section(tell("short"), _said(together))
     if not imbalances:
         return _section(tell("short"), _said(tell("none")))
@@ -170,13 +176,21 @@ def _pairings(told: Balance, tell: Telling) -> str:
         names = sorted({name for name, _ in met})
         if len(names) < 3:
             continue
-        cells = {pair: tell("pairing", won=tell.share(each.won, 0), games=tell.number(each.games)) for pair, each in met.items()}
+        cells = {
+            pair: tell("pairing", won=_estimate(each.won, each.low, each.high, tell), games=tell.number(each.games))
+            for pair, each in met.items()
+        }
         rows = [(tell.name(title, name), *(cells.get((name, other), "") for other in names)) for name in names]
         head = ("", *(tell.name(title, name) for name in names))
         parts += [_said(tell("pairings_of", title=capital(tell.title(title)))), _table(head, rows)]
     if not parts:
         return ""
     return _section(tell("pairings"), *parts, _said(tell("pairings_about"), quiet=True))
+
+
+def _estimate(share: float, low: float, high: float, tell: Telling) -> str:
+    """A share with its interval."""
+    return tell("estimate", share=tell.share(share, 0), span=tell.span(tell.number(100 * low), tell.share(high, 0)))
 
 
 def _span_of(each: Mean, tell: Telling) -> str:
@@ -263,26 +277,26 @@ def _course(told: Balance, tell: Telling) -> str:
         axes.set_ylabel(tell("chances"))
         axes.set_ylim(0, 100)
 
-    changes = [each.lead_changes for each in alone]
-    decided = sorted(each.decided for each in alone)
-    comebacks = sum(each.lowest < told.comeback for each in alone)
-    rows = [
-        (tell("lead_changes"), tell.number(fmean(changes), 2)),
-        (tell("no_changes"), tell.share(sum(each == 0 for each in changes) / len(alone), 0)),
-        (tell("drama"), tell.number(fmean(each.drama for each in alone), 2)),
-        (tell("comebacks", share=tell.share(told.comeback, 0)), tell.share(comebacks / len(alone), 0)),
-        (tell("decided", share=tell.share(DECIDED, 0)), tell("of_the_game", share=tell.share(decided[len(decided) // 2], 0))),
-        (tell("one_winner"), tell.share(len(alone) / len(told.watched), 0)),
-    ]
+    rows = []
+    for name, (value, low, high) in told.course().items():
+        if name in ("lead_changes", "drama"):
+            shown, span = tell.number(value, 2), tell.span(tell.number(low, 2), tell.number(high, 2))
+        else:
+            shown, span = tell.share(value, 0), tell.span(tell.number(100 * low), tell.share(high, 0))
+        limit = {"comebacks": told.comeback, "decided_at": DECIDED}.get(name, 0.0)
+        shown = tell("of_the_game", share=shown) if name == "decided_at" else shown
+        rows.append((tell(name, share=tell.share(limit, 0)), shown, span))
     about = "course_about_teams" if told.sides else "course_about"
     said = tell(about, games=tell.number(len(told.watched)), points=POINTS, playouts=PLAYOUTS)
-    return _section(tell("course"), _said(said, quiet=True), _picture(tell("course_picture"), 2.8, draw, tell), _table(("", ""), rows))
+    return _section(
+        tell("course"), _said(said, quiet=True), _picture(tell("course_picture"), 2.8, draw, tell), _table(("", "", tell("interval")), rows)
+    )
 
 
 def _skill(told: Balance, tell: Telling) -> str:
     parts = []
     if told.luck is not None:
-        parts.append(_said(tell("luck_share", share=tell.share(told.luck, 0))))
+        parts.append(_said(tell("luck_share", share=_estimate(*told.luck, tell))))
     if told.levels:
         rows = [
             (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan, cos, erfc, inf, isfinite, log1p, log10, pi, sin, sqrt
+from math import atan, ceil, cos, erfc, floor, inf, isfinite, log1p, log10, pi, sin, sqrt
 from statistics import fmean, stdev
 
 Z = 1.959964
@@ -46,6 +46,13 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     mean = fmean(values)
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
     return mean, mean - half, mean + half
+
+
+def median_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """Return the median of a sample, and the ends of its interval: the values at the ranks that a sign test would not refuse."""
+    ranked, half = sorted(values), Z * sqrt(len(values)) / 2
+    middle, last = len(ranked) // 2, len(ranked) - 1
+    return ranked[middle], ranked[max(0, floor(len(ranked) / 2 - half))], ranked[min(last, ceil(last / 2 + half))]
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:

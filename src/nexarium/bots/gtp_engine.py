@@ -10,6 +10,7 @@ import re
 import sys
 import time
 import traceback
+import unicodedata
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from secrets import randbits
@@ -104,7 +105,7 @@ class Speaker:
 
     def answer(self, line: str) -> str | None:
         """The response to a line, without the empty line that ends it; None when the line says nothing."""
-        line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or sign >= " ")
+        line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or unicodedata.category(sign) != "Cc")
         said = line.partition("#")[0].strip()
         match = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL)
         assert match is not None, "any line is a number, a command and its argument, each of which may be empty"

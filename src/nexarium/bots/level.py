@@ -13,7 +13,7 @@ from nexarium.bots.bot import Progress, choices
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import seed_or_none
 from nexarium.core.knowledge import Knowledge, Strength
-from nexarium.core.redealing import redealt
+from nexarium.core.redealing import redealt_or_none
 from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
 
@@ -76,7 +76,7 @@ class LevelBot:
     """A bot of one level. It keeps its search tree from move to move.
 
     Where the game keeps secrets it never looks at the position itself, but at others that its seat cannot tell from it
-    (`nexarium.core.redealing`): a search at several, whose visits it adds up.
+    (`nexarium.core.redealing`): a search at several, whose visits it adds up. Where none is found, it chooses at random.
 
     The same seed plays the same game as long as no move takes the level's whole time.
     """
@@ -103,6 +103,8 @@ class LevelBot:
         if len(noticed) == 1:
             return noticed[0]
         possible = self._possible(state)
+        if not possible:
+            return self.random.choice(noticed)
         if self.strength.turns_ahead is not None:
             return self._by_deliberation(possible[0], legal, noticed, self.strength.turns_ahead)
         if self.strength.simulations == 0:
@@ -110,11 +112,12 @@ class LevelBot:
         return self._by_search(possible, noticed, progress)
 
     def _possible(self, state: State) -> tuple[State, ...]:
-        """What the position may be for all that the seat to move knows: itself, where the game keeps no secrets."""
+        """What the position may be for all that the seat to move knows: itself, where the game keeps no secrets; nothing where no such
+        position is found."""
         if not self.game.definition.hidden:
             return (state,)
         n = min(REDEALT, self.strength.simulations // LEAST_EACH)
-        return redealt(state, state.current_player(), self.random, max(1, n))
+        return redealt_or_none(state, state.current_player(), self.random, max(1, n))
 
     def _noticed(self, legal: list[int]) -> list[int]:
         """What the bot does not overlook: one action at least."""

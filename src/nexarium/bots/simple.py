@@ -12,7 +12,7 @@ from nexarium.bots.bot import Progress, choices
 from nexarium.bots.level import knowledge_of
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import seed_or_none
-from nexarium.core.redealing import redealt
+from nexarium.core.redealing import redealt_or_none
 from nexarium.core.rules import call_from_python
 
 
@@ -40,7 +40,8 @@ def _value_in(game: Game) -> Callable[..., Any]:
 
 class GreedyBot:
     """Looks one action ahead and takes the one after which the position, valued like a finished game, is worth most to it. Ties are broken
-    at random. Where the game keeps secrets it looks at what the position may be for all that its seat knows."""
+    at random. Where the game keeps secrets it looks at what the position may be for all that its seat knows; it chooses at random where no
+    such position is found."""
 
     name = "greedy"
 
@@ -62,7 +63,10 @@ class GreedyBot:
         seat = state.current_player()
         worth = np.zeros(state.game.num_players(), np.float64)
         if self.game.definition.hidden:
-            (state,) = redealt(state, seat, self.random)
+            possible = redealt_or_none(state, seat, self.random)
+            if not possible:
+                return self.random.choice(legal)
+            (state,) = possible
 
         def after(action: int) -> tuple[float, float]:
             following = state.clone()

@@ -16,7 +16,9 @@ def main() -> None:
     except (Exception, KeyboardInterrupt) as error:
         if not _is_stopped(error):
             raise
-        print("stopped", file=sys.stderr)
+        from nexarium.cli.printing import echo
+
+        echo("stopped", err=True)
         sys.exit(130)
 
 
@@ -28,20 +30,20 @@ def _is_stopped(error: BaseException | None) -> bool:
 
 
 def _run() -> None:
-    import typer
-
     if isinstance(sys.stdout, TextIOWrapper):  # what a terminal or a pipe has no letters for is told all the same
         sys.stdout.reconfigure(errors="replace")
     sys.path.append(os.getcwd())  # where a bot of one's own is found
     from nexarium.cli.commands import app
     from nexarium.cli.compiling import compiling_shown
+    from nexarium.cli.printing import clean_warnings, echo
     from nexarium.core.errors import NexariumError
 
+    clean_warnings()
     try:
         with compiling_shown():
             app(prog_name="nexarium")
     except NexariumError as error:
-        typer.secho(f"nexarium: {error}", err=True, fg="red")
+        echo(f"nexarium: {error}", err=True, colour="red")
         sys.exit(2)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
@@ -49,10 +51,10 @@ def _run() -> None:
             sys.exit(1)
         # files are named where they are written: what is full and has no name is where the output goes
         place = error.filename or ("standard output" if error.errno == ENOSPC else "a file")
-        typer.secho(f"nexarium: cannot use {place}: {error.strerror or error}", err=True, fg="red")
+        echo(f"nexarium: cannot use {place}: {error.strerror or error}", err=True, colour="red")
         sys.exit(2)
     except SystemExit as ended:
         # Typer ends the command at Ctrl-C without a word
         if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
-            typer.secho("stopped", err=True)
+            echo("stopped", err=True)
         raise

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nexarium.cli.choosing import Json
-from nexarium.cli.printing import print_json, print_table
+from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.errors import NexariumError
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ def key(as_json: Json = False) -> None:
     if as_json:
         print_json({"key": made, "hash": hash_of(made)})
         return
-    typer.echo(f"the key, which only you should know: {made}")
-    typer.echo(f'in the settings, as owner_key or metrics_key: "{hash_of(made)}"')
+    echo(f"the key, which only you should know: {made}")
+    echo(f'in the settings, as owner_key or metrics_key: "{hash_of(made)}"')
 
 
 @app.command(epilog="Examples:  nexarium admin tables   ·   nexarium admin tables ada --running --to https://games.example.org")
@@ -120,7 +120,7 @@ def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, 
         return
     card = found["card"]
     over = f"over, {card['verdict']}" if card.get("over") and card.get("verdict") else "over" if card.get("over") else "running"
-    print(f"{card['title']}, {over}; {card.get('plies', 0)} plies, opened {_when(found['created'])}, {found['watching']} watching")
+    echo(f"{card['title']}, {over}; {card.get('plies', 0)} plies, opened {_when(found['created'])}, {found['watching']} watching")
     rows = [[str(each["seat"]), each["kind"], each["name"], " ".join(each["subjects"])] for each in found["seats"]]
     print_table(["seat", "kind", "name", "can be shut out as"], rows, words=4)
 
@@ -133,7 +133,7 @@ def close(
 ) -> None:
     """End a table without a result."""
     _ask(to, f"tables/{table}/close", {"why": why})
-    print(f"table {table} is closed")
+    echo(f"table {table} is closed")
 
 
 @app.command(epilog='Examples:  nexarium admin ban 192.0.2.7 --hours 48 --reason "spam"   ·   nexarium admin ban account:2f6c…')
@@ -151,7 +151,7 @@ def ban(
     if as_json:
         print_json(made)
     else:
-        print(f"{_whom(made)} is shut out {_until(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+        echo(f"{_whom(made)} is shut out {_until(made['until'])}; nexarium admin unban {made['id']} lets them in again")
 
 
 def _whom(ban: dict[str, Any]) -> str:
@@ -174,7 +174,7 @@ def bans(to: To = HERE, as_json: Json = False) -> None:
 def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names it.")], to: To = HERE) -> None:
     """Let somebody in again."""
     _ask(to, "take-back", {"id": id})
-    print("they are let in again")
+    echo("they are let in again")
 
 
 @app.command(epilog='Example:  nexarium admin announce "Restart at 22:00" --french "Redémarrage à 22 h" --hours 2')
@@ -189,13 +189,13 @@ def announce(
     """Tell everybody something, on all pages, at once."""
     if end:
         _ask(to, "take-back", {"id": end})
-        print("it is not said any more")
+        echo("it is not said any more")
     elif english or french:
         made = _ask(to, "announcements", {"en": english, "fr": french, "hours": hours})
         if as_json:
             print_json(made)
         else:
-            print(f"everybody is told so {_until(made['until'])}; nexarium admin announce --end {made['id']} ends it")
+            echo(f"everybody is told so {_until(made['until'])}; nexarium admin announce --end {made['id']} ends it")
     else:
         found = _ask(to, "announcements")["announcements"]
         if as_json:
@@ -236,7 +236,7 @@ def balances(
     """List the balance reports that visitors have had made, or end the one that is played."""
     if stop:
         _ask(to, "balances/stop", {"id": stop})
-        print(f"report {stop} ends with what was played")
+        echo(f"report {stop} ends with what was played")
         return
     found = _ask(to, "balances")["reports"]
     if as_json:

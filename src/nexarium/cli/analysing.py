@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nexarium.analysis import review
-from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.cli.replay import read_record
 
 
@@ -19,6 +19,5 @@ def print_review(path: Path, simulations: int | None, seat: int | None, seed: in
         print_json(told.summary())
         return
     print_table(told.columns(), told.rows(), told.heading())
-    print(told.graph_text())
-    print()
-    print("\n".join([told.say("moments"), *(f"  {each}" for each in told.moments()), "", told.about()]))
+    echo(*told.graph_text().split("\n"), "")
+    echo(told.say("moments"), *(f"  {each}" for each in told.moments()), "", told.about())

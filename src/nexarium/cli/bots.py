@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import typer
-
 from nexarium.bots.bot import BotError
 from nexarium.bots.roster import distribution_of, installed, left_out, make_bot
-from nexarium.cli.printing import print_json, print_table
+from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import load
 
 HOUSE = {
@@ -37,7 +35,7 @@ def list_bots(game: str | None, *, as_json: bool) -> None:
     rows = [*HOUSE.items(), *((name, f"of the package {brought_by}") for name, brought_by in usable.items())]
     print_table(("bot", "what it is"), rows, words=2)
     for name, trouble in troubles.items():
-        typer.secho(f"{name}: {trouble}", fg="red")
+        echo(f"{name}: {trouble}", colour="red")
 
 
 def _trouble(name: str, game: str | None) -> str:

@@ -44,12 +44,14 @@ from nexarium.cli.long_runs import (
 )
 from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.outputs import check_folder, check_outputs
-from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.cli.printing import Commands, echo, print_json, print_table, progress_bar
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
+from nexarium.core.given import user_path
 
 app = typer.Typer(
+    cls=Commands,
     help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
     no_args_is_help=True,
     add_completion=False,
@@ -63,7 +65,7 @@ app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"nexarium {__version__}")
+        echo(f"nexarium {__version__}")
         raise typer.Exit
 
 
@@ -109,7 +111,7 @@ def _serve(
     settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
     # beside a log for machines no line stands that is none of it: it says itself where the house is
     said = "Nexarium is at {} (Ctrl-C stops it)" if settings.log_format == "text" else ""
-    serve(settings, open_browser=open_browser, ready=lambda address: typer.echo(said.format(address), err=True) if said else None)
+    serve(settings, open_browser=open_browser, ready=lambda address: echo(said.format(address), err=True) if said else None)
 
 
 def _free_port(host: str, wanted: int) -> int:
@@ -343,7 +345,7 @@ def perft(
             found.append(counted)
             show(length)
     if stopped:
-        typer.secho(f"stopped at length {len(found) + 1} of {depth}", err=True, fg="yellow")
+        echo(f"stopped at length {len(found) + 1} of {depth}", err=True, colour="yellow")
     if as_json:
         print_json({"game": chosen.name, "options": chosen.options, "perft": found, "seconds": [round(each, 6) for each in seconds]})
     else:
@@ -409,14 +411,14 @@ def replay(
         for written in (svg, png, gif):
             if written is not None:
                 # a picture on standard output is alone there
-                print(f"wrote {written}", file=sys.stdout if written.is_file() else sys.stderr)
+                echo(f"wrote {written}", err=not written.is_file())
     elif ply is not None:
-        print(game.page(at))
+        echo(*game.page(at).split("\n"))
     elif sys.stdin.isatty() and sys.stdout.isatty():
         step_through(game, 0)
     else:
-        print("\n".join(game.line(each) for each in range(at)))
-        print(game.page(at))
+        echo(*(game.line(each) for each in range(at)))
+        echo(*game.page(at).split("\n"))
 
 
 @app.command(
@@ -465,14 +467,14 @@ def verify(
         so_far = ""
         if proof.ended:
             so_far = " so far"
-            print(f"The game was ended early: {dice.ENDED_EARLY[proof.ended]}.")
+            echo(f"The game was ended early: {dice.ENDED_EARLY[proof.ended]}.")
         rolls = f"The one roll of this game{so_far} is" if proof.rolls == 1 else f"All {proof.rolls:,} rolls of this game{so_far} are"
         if played.origin:
-            print(f"The first {played.origin.ply:,} plies are those of the game at table {played.origin.table}, and are not judged here.")
+            echo(f"The first {played.origin.ply:,} plies are those of the game at table {played.origin.table}, and are not judged here.")
         proved = f"{rolls} what the committed seed gives" if proof.rolls else "Nothing was rolled; the seed is the committed one"
-        print(f"{proved} (commitment {played.dice['commitment']}).")
+        echo(f"{proved} (commitment {played.dice['commitment']}).")
     else:
-        typer.secho(f"nexarium: {proof.difference}", err=True, fg="red")
+        echo(f"nexarium: {proof.difference}", err=True, colour="red")
     sys.exit(0 if proof else 1)
 
 
@@ -508,7 +510,7 @@ def gtp(
 
 def _warn(sentence: str) -> None:
     """Something that does not keep the command from its work."""
-    typer.secho(f"nexarium: {sentence}", err=True, fg="yellow")
+    echo(f"nexarium: {sentence}", err=True, colour="yellow")
 
 
 @app.command(rich_help_panel="Measure", epilog="Example:  nexarium bench nexos --json")
@@ -544,7 +546,7 @@ def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.
     began = time.perf_counter()
     for name in compile_all(_warn):
         if not quiet:
-            print(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
+            echo(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
 
 
 @app.command(rich_help_panel="Make", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame nexos --out built")
@@ -561,18 +563,18 @@ def wasm(
 
     from nexarium.cli.wasm import build, prepare
 
-    check_folder("out", out.expanduser())
+    check_folder("out", user_path(out))
     target = prepare()
     for game in games:
-        typer.echo(f"Compiling {game} for browsers, a minute or two", err=True)
-        built = build(target, lambda: chosen_game(game, None, data), out.expanduser())  # noqa: B023  (called at once)
+        echo(f"Compiling {game} for browsers, a minute or two", err=True)
+        built = build(target, lambda: chosen_game(game, None, data), user_path(out))  # noqa: B023  (called at once)
         size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
         if as_json:
             sizes = {"bytes": size, "gzip": compressed}
             print_json({"module": str(built.module), "description": str(built.description), **sizes, "seconds": dict(built.seconds)})
             continue
         took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
-        print(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
+        echo(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
 
 
 @app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
@@ -585,9 +587,9 @@ def new(
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.starting import new_game
 
-    project = new_game(name, folder.expanduser())
-    print(f"wrote {project}; its README.md says what is where. Now:\n")
-    print(f"    cd {quote(str(project))}\n    pip install -e '.[tests]'\n    nexarium check {name}\n    nexarium play")
+    project = new_game(name, user_path(folder))
+    echo(f"wrote {project}; its README.md says what is where. Now:", "")
+    echo(f"    cd {quote(str(project))}", "    pip install -e '.[tests]'", f"    nexarium check {name}", "    nexarium play")
 
 
 @app.command(
@@ -724,7 +726,7 @@ def doctor(
     as_json: Json = False,
 ) -> None:
     """Look whether every table can be played again from its log, move by move and roll by roll, and whether lists and clocks go by it.
-    Status 1 says that something is wrong."""
+    Status 1 says that something is wrong, or that there are no tables."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.keeping import doctor as look
 

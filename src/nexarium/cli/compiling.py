@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nexarium.cli.printing import ONE_BAR
+from nexarium.cli.printing import ONE_BAR, echo
 from nexarium.core.cache_folder import log
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class CompilingShown(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Take a record of the log about compiling."""
         if record.levelno >= logging.WARNING:
-            print(f"nexarium: {record.getMessage()}", file=sys.stderr, flush=True)
+            echo(f"nexarium: {record.getMessage()}", err=True)
         told: Told | None = getattr(record, "told", None)
         if told is None:
             return

@@ -27,7 +27,7 @@ from nexarium.cli.long_runs import (
 )
 from nexarium.cli.naming import Bots
 from nexarium.cli.outputs import check_folder, check_outputs
-from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
 
@@ -148,7 +148,7 @@ class Reported:
 
         for outcome in outcomes[self.seen :]:
             if outcome.fault:
-                typer.secho(outcome.fault, err=True, fg="yellow")
+                echo(outcome.fault, err=True, colour="yellow")
             if self.folder is not None:
                 seats = tuple(bots[each] for each in outcome.seats)
                 Record.played(self.game, outcome.actions, seats).save(self.folder / f"{outcome.number + 1:05}.json")
@@ -190,13 +190,13 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
     print_table(columns, rows, title=f"{result.games} games of {game.name}")
     if len(result.bots) == 2:
         difference, lowest, highest = result.elo()
-        print(f"Elo {difference:+.0f} ({lowest:+.0f} to {highest:+.0f}) for {result.bots[0]}")
+        echo(f"Elo {difference:+.0f} ({lowest:+.0f} to {highest:+.0f}) for {result.bots[0]}")
         points, low, high = result.score_difference()
         if isfinite(low) or isnan(low):
             scatter = f"({low:+.2f} to {high:+.2f})" if isfinite(low) else "in every round"
-            print(f"score {points:+.2f} {scatter}, {result.bots[0]} less {result.bots[1]}")
+            echo(f"score {points:+.2f} {scatter}, {result.bots[0]} less {result.bots[1]}")
     if result.hypotheses is not None:
-        print(result.verdict())
+        echo(result.verdict())
 
 
 def _print_together(played: Match, game: str) -> None:
@@ -211,9 +211,9 @@ def _print_together(played: Match, game: str) -> None:
     print_table(("bot", *SECONDS, "lost by failure"), rows, title=f"{played.games} games of {game}, all bots together")
     won, score = played.won(0), played.mean_score(0)
     low, high = wilson(won, played.games)
-    print(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
+    echo(f"won {won:g} of {played.games}, {100 * won / played.games:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)")
     if score is not None:
-        print(f"mean score {score:.2f}")
+        echo(f"mean score {score:.2f}")
 
 
 Page = Annotated[Path | None, typer.Option("--page", help="Write the results as one HTML page that needs no network.", show_default=False)]
@@ -356,7 +356,7 @@ def _played(game: Game, bots: list[str], rounds: int, **more: Any) -> tuple[Tour
             wanted = played.wanted if part is None else played.wanted / part.parts
             show(played.games / max(1.0, wanted), f"{played.games} games")
             for fault in (each.fault for each in played.played[-1][1] if each.fault):
-                typer.secho(fault, err=True, fg="yellow")
+                echo(fault, err=True, colour="yellow")
 
         result = run(game, bots, rounds, progress=progress, **more)
     if result is None:
@@ -372,7 +372,7 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
 
     with replaced(file) as beside:
         beside.write_text(page(played, game, format, seed, language), "utf-8")
-    typer.echo(f"wrote {file}", err=True)
+    echo(f"wrote {file}", err=True)
 
 
 def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool) -> None:
@@ -396,7 +396,7 @@ def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool
     columns = ("bot", "games", "won", "share", played.scale, "95 % interval", "mean score", *SECONDS, "lost by failure")
     print_table(columns, rows, title=f"{played.games} games of {game.name}")
     if played.hypotheses is not None:
-        print(played.verdict())
+        echo(played.verdict())
 
 
 def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, markdown: bool, as_json: bool) -> None:
@@ -465,7 +465,7 @@ def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers
     if stopped:
         if not told:
             sys.exit(130)
-        typer.secho(f"stopped after {len(told)} of {len(bots)} levels", err=True, fg="yellow")
+        echo(f"stopped after {len(told)} of {len(bots)} levels", err=True, colour="yellow")
     if as_json:
         print_json({**about(game, seed), "together": True, "rungs": told})
     else:
@@ -489,4 +489,4 @@ def _print_rungs(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], titl
         print_table(columns, rows, title=title)
         return
     for row in (columns, ("---",) * len(columns), *rows):
-        print(f"| {' | '.join(row)} |")
+        echo(f"| {' | '.join(row)} |")

@@ -9,9 +9,8 @@ import signal
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from nexarium.bots.playable import games_of
+from nexarium.cli.printing import echo
 from nexarium.core.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Call
 
 def say(sentence: str) -> None:
     """What happens, for whoever watches."""
-    typer.echo(sentence, err=True)
+    echo(sentence, err=True)
 
 
 def until_stopped(work: Coroutine[Any, Any, None]) -> None:

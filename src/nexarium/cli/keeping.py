@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from nexarium.cli.printing import print_json
+from nexarium.cli.printing import echo, print_json
 from nexarium.core.catalogue import definition_of
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
@@ -28,6 +27,7 @@ from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Due, Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.seals import BadSeal
+from nexarium.server.storage.store import COPIED
 from nexarium.server.tables.replaying import Damaged, bare_record
 
 Made = TypeVar("Made")
@@ -58,8 +58,8 @@ def _with_store(
         settings = read_settings(None, named, database=database, key_file=None if key_file is None else str(key_file))
         store = Store(settings.database, settings.database_patience, settings.key_file)
         if not makes and store.sqlite and store.url.database and not Path(store.url.database).exists():
-            raise CannotKeep(f"there is no database {store.url.database}; name another one as --database")
-        await store.open(to_read=reads)
+            raise CannotKeep(f"there is no database {store.name}; name another one as --database")
+        await store.open(to_read=reads, makes=makes)
         try:
             return await work(store)
         finally:
@@ -77,11 +77,11 @@ def backup(file: Path, database: str | None) -> None:
         tables = _with_store(database, lambda store: write_dump(store, file), reads=True)
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
-    told = sys.stdout if file.is_file() else sys.stderr  # whose standard output is the backup has nothing else in it
-    print(
-        f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind", file=told
+    apart = not file.is_file()  # where standard output is the backup, nothing else is in it
+    echo(
+        f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind", err=apart
     )
-    print("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup", file=told)
+    echo("the seeds of their dice are in it as they are stored: keep the key (key_file) too, in another place than the backup", err=apart)
 
 
 def restore(file: Path, database: str | None, key_file: Path | None = None) -> None:
@@ -96,7 +96,7 @@ def restore(file: Path, database: str | None, key_file: Path | None = None) -> N
         return restored, ""
 
     restored, missing = _with_store(database, read, key_file, makes=True)
-    print(f"{restored} tables restored{missing}")
+    echo(f"{restored} tables restored{missing}")
 
 
 def export(folder: Path, database: str | None, key_file: Path | None = None) -> None:
@@ -112,7 +112,7 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
                     continue  # deleted meanwhile: the house may be open
                 record = bare_record(kept, await store.log(table))
             except Newer as error:
-                print(f"table {table} is left out: {error}", file=sys.stderr)
+                echo(f"table {table} is left out: {error}", err=True)
                 continue
             with replaced(folder / f"{record.game}-{table}.json") as beside:
                 beside.write_text(record.to_json() + "\n", "utf-8")
@@ -123,7 +123,7 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
         written = _with_store(database, write, key_file, reads=True)
     except OSError as error:
         raise CannotKeep(f"{folder} cannot be written: {error.strerror or error}") from None
-    print(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
+    echo(f"{written} records are in {folder}; `nexarium replay` shows one, `nexarium verify` draws its dice again")
 
 
 def ratings(game: str | None, most: int, database: str | None, key_file: Path | None = None, *, rebuild: bool, as_json: bool) -> None:
@@ -155,13 +155,13 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         print_json({"ratings": rows} if rated is None else {"rated": rated, "ratings": rows})
         return
     if rated is not None:
-        print(f"{rated} games rated")
+        echo(f"{rated} games rated")
     if not best:
-        print("nobody is rated here yet: rated tables are played by those who have accounts", file=sys.stderr)
+        echo("nobody is rated here yet: rated tables are played by those who have accounts", err=True)
     for (name, seats), leaders in best.items():
-        print(f"{name}, {seats} seats" + ("" if leaders else ": nobody has played enough yet"))
+        echo(f"{name}, {seats} seats" + ("" if leaders else ": nobody has played enough yet"))
         for rank, each in enumerate(leaders, 1):
-            print(
+            echo(
                 f"  {rank:3}  {each.rating.mu:5.0f} ± {each.rating.sigma:.0f}  {names.get(each.player) or each.player}, {each.games} games"
             )
 
@@ -173,11 +173,11 @@ async def _results(ledger: Ledger) -> list[Result]:
         try:
             result = await read_result(ledger, table)
         except Refusal as refusal:
-            print(f"table {table}: {refusal.sentence('en')}", file=sys.stderr)
+            echo(f"table {table}: {refusal.sentence('en')}", err=True)
         except Newer as error:
-            print(f"table {table}: {error}", file=sys.stderr)
+            echo(f"table {table}: {error}", err=True)
         except (msgspec.MsgspecError, Damaged, NexariumError, ValueError, LookupError) as error:
-            print(f"table {table}: it cannot be replayed ({error}); `nexarium doctor` tells more", file=sys.stderr)
+            echo(f"table {table}: it cannot be replayed ({error}); `nexarium doctor` tells more", err=True)
         else:
             results += [result] if result is not None else []
     return results
@@ -199,21 +199,22 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
         print_json({"archived": done.archive, "deleted": done.delete, "dry_run": dry_run})
         return
     for table in done.delete:
-        print(f"table {table}: deleted")
+        echo(f"table {table}: deleted")
     for table in done.archive:
-        print(f"table {table}: archived")
+        echo(f"table {table}: archived")
     would = "would be " if dry_run else ""
-    print(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", file=sys.stderr)
+    echo(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", err=True)
 
 
 def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, mend: bool = False, as_json: bool) -> bool:
     """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
-    them; those of a newer version stay. `mend`: what is kept beside a sound log is written anew where it is other. Whether all is well."""
+    them; those of a newer version stay. `mend`: what is kept beside a sound log is written anew where it is other. Whether there are tables
+    and all is well."""
     if set_aside is not None and set_aside.exists():
         # it may hold what was taken out before, which is nowhere else
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
-    async def look(store: Store) -> list[Finding]:
+    async def look(store: Store) -> tuple[str, list[Finding]]:
         if store.seals.key_file.exists() and not os.access(store.seals.key_file, os.R_OK):
             # without it every table would be called damaged
             raise CannotKeep(f"this user may not read the key {store.seals.key_file}, which opens the seeds of the dice")
@@ -225,9 +226,9 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
                 await store.remove(table)
         if set_aside is not None:
             await store.forget_key()
-        return found
+        return store.name, found
 
-    found = _with_store(database, look, key_file, reads=set_aside is None and not mend)
+    name, found = _with_store(database, look, key_file, reads=set_aside is None and not mend)
     damaged = [finding for finding in found if _is_damaged(finding)]
     listed = [finding for finding in found if finding.listed]
     newer = [finding for finding in found if finding.newer]
@@ -235,16 +236,18 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
         of_newer = {"newer": {finding.table: finding.wrong for finding in newer}} if newer else {}
         of_lists = {"listed_otherwise": {finding.table: finding.wrong for finding in listed}} if listed else {}
         print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_lists | of_newer)
+    elif not found:
+        echo(f"there is nothing in the database {name}, no table at all; {COPIED}", err=True)
     else:
         for finding in damaged:
-            print(f"table {finding.table}: {finding.wrong}")
+            echo(f"table {finding.table}: {finding.wrong}")
         for finding in listed:
-            print(f"table {finding.table}: {finding.wrong}; {'it is written anew' if mend else '`nexarium doctor --mend` writes it anew'}")
+            echo(f"table {finding.table}: {finding.wrong}; {'it is written anew' if mend else '`nexarium doctor --mend` writes it anew'}")
         for finding in newer:
-            print(f"{finding.wrong}: let that version look at it")
+            echo(f"{finding.wrong}: let that version look at it")
         moved = f", and are in {set_aside} now instead of the database" if set_aside is not None and damaged else ""
-        print(f"{len(found)} tables, {len(damaged)} damaged{moved}", file=sys.stderr if damaged else sys.stdout)
-    return (not damaged or set_aside is not None) and (not listed or mend) and not newer
+        echo(f"{len(found)} tables, {len(damaged)} damaged{moved}", err=bool(damaged))
+    return bool(found) and (not damaged or set_aside is not None) and (not listed or mend) and not newer
 
 
 def _is_damaged(finding: Finding) -> bool:

@@ -15,7 +15,7 @@ from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, S
 from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, who_plays
 from nexarium.cli.naming import OneBot, one_of
 from nexarium.cli.outputs import check_outputs
-from nexarium.cli.printing import print_json, print_table, progress_bar
+from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
 
@@ -101,7 +101,7 @@ def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers
     if as_json:
         print_json({"game": game.name, "games": games, "decisions": steps, "file": str(path)})
     else:
-        print(f"wrote {path}: {steps:,} decisions of {games:,} games of {game.name} by {', '.join(bots)}")
+        echo(f"wrote {path}: {steps:,} decisions of {games:,} games of {game.name} by {', '.join(bots)}")
 
 
 Side = Annotated[
@@ -156,7 +156,7 @@ def compare(
             progress=lambda done: show(done),
         )
     if compared.stopped:
-        typer.secho(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, fg="yellow")
+        echo(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, colour="yellow")
     if rows is not None:
         _write_both(rows, compared)
     if as_json:
@@ -180,15 +180,15 @@ def _print_comparison(compared: Comparison) -> None:
     from nexarium.arena.compare import about_alike, more_of, span_of
 
     a, b = compared.a, compared.b
-    print(f"{compared.games} games of {a.name} on each side, the same seeds")
+    echo(f"{compared.games} games of {a.name} on each side, the same seeds")
     for name, value in a.options.items():
         if b.options[name] != value:
-            print(f"  {name}: A {value}, B {b.options[name]}")
+            echo(f"  {name}: A {value}, B {b.options[name]}")
     for file in sorted({*a.definition.data, *b.definition.data}):
         sides = " and ".join(side for side, game in (("A", a), ("B", b)) if file in game.definition.data)
-        print(f"  {file}: changed in {sides}")
+        echo(f"  {file}: changed in {sides}")
     if compared.bots[0] != compared.bots[1]:
-        print(f"  bots: A {compared.bots[0]}, B {compared.bots[1]}")
+        echo(f"  bots: A {compared.bots[0]}, B {compared.bots[1]}")
     columns = ("", "A", "B", "B less A", "95 % interval", "effect size", "of games", "games more to be sure")
     differences = compared.differences()
     for title, found in groupby(differences, key=lambda each: each.title):
@@ -207,14 +207,14 @@ def _print_comparison(compared: Comparison) -> None:
         ]
         print_table(columns, table, title=title)
     if alike := about_alike(differences):
-        print(alike)
+        echo(alike)
     sure = [each for each in differences if each.sure]
     if sure:
         largest = sorted(sure, key=lambda each: -abs(each.effect))[:5]
         told = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
-        print(f"Sure, corrected for all the comparisons together: {told}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
+        echo(f"Sure, corrected for all the comparisons together: {told}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
     else:
-        print("No difference is sure, corrected for all the comparisons together.")
+        echo("No difference is sure, corrected for all the comparisons together.")
 
 
 def balance(
@@ -263,7 +263,7 @@ def balance(
             progress=lambda done: show(100 * done),
         )
     if told.stopped:
-        typer.secho(f"nexarium: stopped after {told.games} games: this is what they say", err=True, fg="yellow")
+        echo(f"nexarium: stopped after {told.games} games: this is what they say", err=True, colour="yellow")
     if rows is not None:
         with keeping_rows(rows, chosen, seed) as keep:
             assert keep is not None
@@ -275,8 +275,8 @@ def balance(
         print_json(told.summary())
     else:
         for each in told.imbalances():
-            print(each.sentence(Telling(chosen)))
+            echo(each.sentence(Telling(chosen)))
         if not told.imbalances():
-            print(f"No imbalance is found in {told.games:,} games.")
-        print(f"wrote {path}")
+            echo(f"No imbalance is found in {told.games:,} games.")
+        echo(f"wrote {path}")
     sys.exit(130 if told.stopped else 0)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import typer
-
-from nexarium.cli.printing import print_json, print_table
+from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.cli.spelling import flag_of, typed
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition
@@ -22,7 +20,7 @@ def list_games(as_json: bool) -> None:
     rows = [(name, title(definition), _short(definition), f"nexarium games {name}") for name, definition in usable.items()]
     print_table(("game", "title", "options", "more"), rows, words=4)
     for each in troubled:
-        typer.secho(broken_in_words(each), fg="red")
+        echo(broken_in_words(each), colour="red")
 
 
 def show_game(name: str, as_json: bool) -> None:
@@ -35,7 +33,7 @@ def show_game(name: str, as_json: bool) -> None:
         print_json(told(definition))
         return
     said = words(definition.package, "en")
-    print(f"{title(definition)}: {said('tagline')}  ({said('facts')}; rules version {definition.version})")
+    echo(f"{title(definition)}: {said('tagline')}  ({said('facts')}; rules version {definition.version})")
     if definition.presets:
         rows = [(said(preset.label), typed_options(dict(preset.options)) or "as it is") for preset in definition.presets]
         print_table(("ready-made", "typed"), rows, words=2)
@@ -45,7 +43,7 @@ def show_game(name: str, as_json: bool) -> None:
 def print_options(definition: Definition) -> None:
     """A game's options with their values, as the commands take them."""
     if not definition.options:
-        print(f"{definition.name} has no options.")
+        echo(f"{definition.name} has no options.")
         return
     rows = [(flag_of(option.name), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
     print_table(("option", "values, the default first", "what it is"), rows, words=3, title=f"Options of {definition.name}")

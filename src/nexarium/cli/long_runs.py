@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nexarium.cli.printing import echo
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def stopping() -> Iterator[Stopped]:
 def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
     """What was stopped by hand, and how it goes on."""
     on = f"the same command goes on from {journal}" if journal is not None else "with --journal FILE the same command would go on"
-    typer.secho(f"stopped after {done} of {wanted} games; {on}", err=True, fg="yellow")
+    echo(f"stopped after {done} of {wanted} games; {on}", err=True, colour="yellow")
 
 
 def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
@@ -120,11 +121,11 @@ def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
     head = head_in(journal)
     most = head.plan.get("chunk", in_a_round)
     games, chunks = f"{most:,} game{'s' * (most > 1)}", f"{head.chunks:,} chunk{'s' * (head.chunks > 1)}"
-    typer.secho(
+    echo(
         f"part {part} has no games: they come in chunks of {games}, and this run has {chunks} for {part.parts:,} parts; "
         f"nexarium merge wants {journal} all the same",
         err=True,
-        fg="yellow",
+        colour="yellow",
     )
 
 

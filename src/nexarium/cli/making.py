@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import typer
-
 from nexarium.cli.choosing import chosen_options
-from nexarium.cli.printing import print_json
+from nexarium.cli.printing import echo, print_json, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.testing import Finding, check_game
 from nexarium.testing.checks import CHECKS, definition_of
@@ -22,8 +20,16 @@ def check(game: str, rules: Path | None, tests: Path | None, option: list[str] |
     for given in (rules, tests):
         if given is not None and not given.exists():
             raise BadOption(f"there is no {given}", str(given))
-    findings = []
-    for finding in check_game(game, rules=rules, tests=tests, options=chosen_options(game, option)):
+    findings: list[Finding] = []
+
+    def look(where: str) -> None:
+        show(len(findings), f"{CHECKS[len(findings)].name}: {where}")
+
+    told = check_game(game, rules=rules, tests=tests, options=chosen_options(game, option), looks=look)
+    for each in CHECKS:
+        with progress_bar(f"checking {game}", len(CHECKS)) as show:  # only while it looks: findings go to standard output
+            show(len(findings), each.name)
+            finding = next(told)
         findings.append(finding)
         if not as_json:
             _print_finding(finding)
@@ -31,9 +37,9 @@ def check(game: str, rules: Path | None, tests: Path | None, option: list[str] |
     if as_json:
         print_json({"game": game, "mistakes": mistakes, "checks": [_told(finding) for finding in findings]})
     elif mistakes:
-        print(f"{game}: {'one thing' if mistakes == 1 else f'{mistakes} things'} to mend")
+        echo(f"{game}: {'one thing' if mistakes == 1 else f'{mistakes} things'} to mend")
     else:
-        print(f"{game}: nothing to mend")
+        echo(f"{game}: nothing to mend")
     return not mistakes
 
 
@@ -41,10 +47,10 @@ def _print_finding(finding: Finding) -> None:
     mark, colour, rest = ("mend", "red", "") if finding.mistakes else ("ok", "green", finding.check.meaning)
     if finding.unseen:
         mark, colour, rest = "-", "yellow", finding.unseen
-    typer.secho(f"{mark:<5}", fg=colour, nl=False)
-    print(f"{finding.check.name:<{_WIDTH}}  {rest}".rstrip(), flush=True)
+    echo(f"{mark:<5}", colour=colour, end="")
+    echo(f"{finding.check.name:<{_WIDTH}}  {rest}".rstrip())
     for mistake in finding.mistakes:
-        print(f"       {mistake}")
+        echo(f"       {mistake}")
 
 
 def _told(finding: Finding) -> dict[str, object]:
@@ -62,10 +68,10 @@ def record(game: str, folder: Path | None, option: list[str] | None, *, anew: bo
     subject = Subject(definition, chosen_options(game, option), project)
     written = list(write(subject, folder, anew=anew))
     for path in written:
-        print(f"wrote {path}")
+        echo(f"wrote {path}")
     changed = list(missing_and_changed(Subject(definition, project=Project(playthroughs=folder))))
     for sentence in changed:
-        typer.secho(sentence, fg="red")
+        echo(sentence, colour="red")
     if not written and not changed:
-        print(f"{game} plays as its playthroughs in {folder} say")
+        echo(f"{game} plays as its playthroughs in {folder} say")
     return not changed

@@ -1,13 +1,20 @@
-"""Tables on stdout, progress on stderr where a person watches."""
+"""What commands print: text and tables on stdout, progress on stderr where a person watches.
+
+Names come from files, people and other programs. All text is printed by these functions, which escape what a terminal would obey."""
 
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
+
+from typer.core import TyperGroup
+
+from nexarium.core.text_input import printable
 
 
 class Shown(Protocol):
@@ -16,9 +23,47 @@ class Shown(Protocol):
     def __call__(self, done: float, note: str = "") -> None: ...
 
 
+def echo(*lines: object, err: bool = False, colour: str | None = None, end: str = "\n") -> None:
+    """Print lines on stdout, or with `err` on stderr; in a colour where that is a terminal."""
+    stream = sys.stderr if err else sys.stdout
+    shown = "\n".join(printable(str(line)) for line in lines)
+    if colour is not None and stream.isatty():
+        from typer import secho
+
+        secho(shown, file=stream, fg=colour, nl=end == "\n")
+    else:
+        print(shown, file=stream, end=end, flush=True)
+
+
+def clean_warnings() -> None:
+    """Let warnings that libraries log in a command be printed like all other text: they may quote what an engine has said."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_Printable())
+
+
+class Commands(TyperGroup):
+    """A group of commands whose errors about what was typed are printed like all other text."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; an error that Typer prints gets a printable message."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            if isinstance(message := getattr(error, "message", None), str):
+                error.message = printable(message)  # type: ignore[attr-defined]
+            raise
+
+
+class _Printable(logging.Formatter):
+    """Formats a log record, with escapes for what a terminal would obey."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
+
+
 def print_json(value: object) -> None:
     """One object on one line."""
-    print(json.dumps(value))
+    echo(json.dumps(value))
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "", *, words: int = 1) -> None:
@@ -29,6 +74,8 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: st
     from rich.markup import escape
     from rich.table import Table
 
+    title = printable(title)
+    columns, rows = [printable(each) for each in columns], [[printable(cell) for cell in row] for row in rows]
     console = Console()
     if not console.is_terminal:
         console.width = 200
@@ -91,11 +138,11 @@ def _fitted(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int, wo
 def _print_lists(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str, words: int) -> None:
     """A row after the other, a line for each of its numbers."""
     if title:
-        print(title)
+        echo(title)
     for row in rows:
-        print("  ".join(cell for cell in row[:words] if cell))
+        echo("  ".join(cell for cell in row[:words] if cell))
         for column, cell in zip(columns[words:], row[words:], strict=True):
-            print(f"  {column}: {cell}")
+            echo(f"  {column}: {cell}")
 
 
 ONE_BAR = Lock()
@@ -120,7 +167,7 @@ def progress_bar(what: str, total: float) -> Iterator[Shown]:
         task = bar.add_task(what, total=total, note="")
 
         def show(done: float, note: str = "") -> None:
-            bar.update(task, completed=done, note=note)
+            bar.update(task, completed=done, note=printable(note))
 
         yield show
 

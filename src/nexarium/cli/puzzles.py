@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nexarium.arena.puzzles import make_puzzles
 from nexarium.cli.outputs import check_outputs
-from nexarium.cli.printing import progress_bar
+from nexarium.cli.printing import echo, progress_bar
 from nexarium.core.catalogue import load
 from nexarium.core.files import replaced
 from nexarium.core.puzzles import BANK, Bank, read_kind, read_puzzles
@@ -26,7 +26,7 @@ def make(game: str, count: int, seed: int, out: Path | None) -> None:
         beside.write_text(Bank(definition.version, seed, tuple(found)).to_json(), "utf-8")
     longest = max(len(each.answer) for each in found)
     puzzles = "one puzzle" if len(found) == 1 else f"{len(found)} puzzles"
-    print(f"wrote {path}: {puzzles}, the longest answer {'one decision' if longest == 1 else f'{longest} decisions'}")
+    echo(f"wrote {path}: {puzzles}, the longest answer {'one decision' if longest == 1 else f'{longest} decisions'}")
 
 
 def check_all(game: str) -> None:
@@ -36,4 +36,4 @@ def check_all(game: str) -> None:
         for number in range(len(puzzles)):
             check_puzzle(puzzles, number)
             show(number + 1)
-    print(f"{game}: {len(puzzles)} puzzles, each with one answer")
+    echo(f"{game}: {len(puzzles)} puzzles, each with one answer")

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from nexarium.cli.printing import echo
 from nexarium.core.catalogue import record_in, replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.film import still
 from nexarium.core.game import Course
 from nexarium.core.record import Record
+from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
 
@@ -76,9 +78,8 @@ class Replay:
 
     def seat(self, seat: int) -> str:
         """A seat by its player's name, or by its emblems."""
-        if seat < len(self.record.seats) and self.record.seats[seat]:
-            return self.record.seats[seat]
-        return label_of(self.picture.marks(self.course.game.options, self.words)[seat])
+        name = one_line(self.record.seats[seat]) if seat < len(self.record.seats) else ""
+        return name or label_of(self.picture.marks(self.course.game.options, self.words)[seat])
 
     def standing(self, course: Course) -> list[str]:
         """How the seats stand, a line each; at the end, the final table."""
@@ -128,8 +129,8 @@ def step_through(replay: Replay, ply: int) -> None:
         if pictured:
             from nexarium.core.raster import half_blocks
 
-            print(half_blocks(replay.svg(ply), max(20, min(console.width, 2 * (console.height - 10), 96))))
-        print(replay.page(ply))
+            console.file.write(half_blocks(replay.svg(ply), max(20, min(console.width, 2 * (console.height - 10), 96))) + "\n")
+        echo(*replay.page(ply).split("\n"))
         console.print(f"\n[dim]{ply}/{last}   ← → step · Home End ends · q quits[/dim]", end=" ")
         match KEYS.get(_key()):
             case "back":
@@ -141,7 +142,7 @@ def step_through(replay: Replay, ply: int) -> None:
             case "last":
                 ply = last
             case "quit":
-                print()
+                echo()
                 return
 
 

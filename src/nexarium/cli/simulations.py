@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nexarium.cli.choosing import about
-from nexarium.cli.printing import print_json, print_table
+from nexarium.cli.printing import echo, print_json, print_table
 
 if TYPE_CHECKING:
     from nexarium.arena.simulate import Sum, Tally
@@ -45,7 +45,7 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     columns = ("", "mean score", "95 % interval", "wins", "95 % interval")
     print_table(columns, rows, title=f"{tally.games} games of {game.name}, {', '.join(bots)}")
     if game.in_teams:
-        print(f"{' against '.join(map(side_named, game.sides))}: allies win together, and each has the whole win")
+        echo(f"{' against '.join(map(side_named, game.sides))}: allies win together, and each has the whole win")
     for title, shares in tally.shares.items():
         likely = sorted(shares.items(), key=lambda each: -each[1].share())
         told_of = []
@@ -56,13 +56,13 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     for title, means in tally.means.items():
         numbers = [(f"{each.mean():.2f}", within(each.mean(), each.error(), 2)) for each in means.values()]
         _print_sums("mean", list(means.items()), numbers, title)
-    print(
+    echo(
         f"length {tally.length(0.5)} plies in the middle, half of all games {tally.length(0.25)} to {tally.length(0.75)}, "
         f"all {tally.shortest} to {tally.longest} (mean {told['mean_length']:.2f}, standard deviation {told['length_deviation']:.2f}); "
         f"{told['mean_decisions']:.2f} decisions a game"
     )
     if workers:
-        print(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers}")
+        echo(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers}")
 
 
 def _print_sums(kind: str, sums: Sequence[tuple[str, Sum]], told: Sequence[tuple[str, str]], title: str) -> None:

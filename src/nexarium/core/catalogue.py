@@ -153,10 +153,10 @@ def replay(record: Record) -> State:
 
 
 def record_in(text: str, suffix: str) -> Record:
-    """The record in a file's text: in the format of a game's own that has this suffix, otherwise Nexarium's JSON. Raises
-    `BadRecord`."""
+    """The record in a file's text: in the format of a game's own that has this suffix, in capitals or not, otherwise Nexarium's JSON.
+    Raises `BadRecord`."""
     exports = (export for definition in catalogue().values() for export in definition.exports)
-    read = next((export.read for export in exports if export.read is not None and export.suffix == suffix), Record.from_json)
+    read = next((export.read for export in exports if export.read is not None and export.suffix == suffix.lower()), Record.from_json)
     return read(text)
 
 

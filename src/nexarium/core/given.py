@@ -71,6 +71,11 @@ def path_of(given: object, name: str) -> Path:
     return path
 
 
+def user_path(given: str | os.PathLike[str]) -> Path:
+    """Return a path with the home folder for a leading `~` or `~name`; a name that no user has stays as it is, as shells leave it."""
+    return Path(os.path.expanduser(given))
+
+
 def check_functions(**given: object) -> None:
     """Raises a `BadOption` for what shall be called and cannot be; None is for nothing to be called."""
     for name, function in given.items():

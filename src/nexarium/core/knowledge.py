@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from difflib import get_close_matches
+from math import nextafter
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.errors import BadOption
 from nexarium.core.given import real_number, whole_number
 
 
+class _Fields:
+    """The base of dataclasses whose unknown fields are refused in a sentence."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __new__(cls, *_values: Any, **named: Any) -> Self:
+        """Return an object without values; raises a `BadOption` for a field that the class does not have."""
+        known = list(cls.__dataclass_fields__)
+        for name in named:
+            if name not in known:
+                close = get_close_matches(name, known, 1)
+                advice = f"did you mean `{close[0]}`?" if close else f"there are {', '.join(known)}"
+                raise BadOption(f"{cls.__name__} has no field `{name}`; {advice}", name)
+        return super().__new__(cls)
+
+
 @dataclass(frozen=True)
-class Settings:
+class Settings(_Fields):
     """How to search a game (`nexarium.search.mcts`). Values of positions are from 0 to 1. Raises a `BadOption` for what cannot be."""
 
     exploration: float = 1.5
@@ -54,7 +73,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Strength:
+class Strength(_Fields):
     """How the bot of a level chooses.
 
     It errs as people do, by not noticing some of what it could do. Among what it notices it plays what a search with `simulations` tried
@@ -83,6 +102,16 @@ class Strength:
     expected_seconds: float = 0.1
     """About how long a move takes, on one core of a common machine; a tenth of a second stands for whatever takes less, too."""
 
+    def __post_init__(self) -> None:
+        real_number(self.overlooks, "overlooks", 0, nextafter(1, 0))
+        for name in ("temperature", "settles", "time_limit", "expected_seconds"):
+            real_number(getattr(self, name), name, 0, above=True)
+        real_number(self.about_as_good, "about_as_good", 0)
+        for name in ("simulations", "blur"):
+            whole_number(getattr(self, name), name, 0)
+        if self.turns_ahead is not None:
+            whole_number(self.turns_ahead, "turns_ahead", 0)
+
 
 DEFAULT_LEVELS = (
     Strength(overlooks=0.7, simulations=10),
@@ -99,7 +128,7 @@ DEFAULT_LEVELS = (
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class Knowledge(_Fields):
     """Everything that a game tells its bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -79,6 +80,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if not isinstance(text, str | bytes | bytearray):
             raise BadRecord(f"a record is read from its JSON text, not from {text!r}")
         try:
+            text = text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(codecs.BOM_UTF8)
             return msgspec.json.decode(text, type=Record)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise BadRecord(f"this is not a Nexarium record: {error}") from None

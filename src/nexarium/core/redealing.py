@@ -6,21 +6,30 @@ Sturtevant, Buro and Furtak 2010). OpenSpiel calls it resampling from an informa
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from nexarium.core.contract import CHANCE
-from nexarium.core.errors import IllegalAction, NexariumError
+from nexarium.core.dealing import NoDeal
+from nexarium.core.definition import Redeal
+from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import State, checked_state
 from nexarium.core.given import seat_of, whole_number
+
+log = logging.getLogger(__name__)
 
 DRAWN = 8
 """Of at least so many games those that are given are drawn."""
 TRIES = 1000
 """Games begun in search of one that fits before it is given up."""
+LOOKED_AT = 20_000
+"""Positions looked at in them at most: seconds, not minutes."""
+HOW = "let the game say how it is redealt: Definition(load_redeal=...), with nexarium.core.dealing"
 
 
 def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[State, ...]:
@@ -30,8 +39,8 @@ def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[St
 
     Games are drawn ply by ply, among what agrees with what the seat saw then, and those that come to nothing are dropped. Of the others,
     at least `DRAWN`, `n` are drawn by how likely chance makes what the seat has seen in them. A game of which hardly any comes to its end
-    says itself how it is redealt (`Definition.load_redeal`). Raises a `NexariumError` where none is found, and where the position was set
-    up, so that no game leads there.
+    says itself how it is redealt (`Definition.load_redeal`). Raises a `NoDeal` where none is found, and a `NexariumError` where the
+    position was set up, so that no game leads there.
     """
     game = checked_state(state).game
     seat, n = seat_of(seat, game.num_players()), whole_number(n, "n", 1)
@@ -40,21 +49,39 @@ def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[St
     load = game.definition.load_redeal
     if load is not None:
         redeal = load()
-        return tuple(_played(state, redeal(state, seat, rng)).clone(rng.getrandbits(64)) for _ in range(n))
-    known = known_to(state, seat)
-    found, weights = [], []
-    for _ in range(TRIES):
-        if (drawn := _drawn(state, known, seat, rng)) is not None:
-            found.append(drawn.state)
-            weights.append(drawn.weight)
-            if len(found) >= max(n, DRAWN):
-                break
+        return tuple(_played(state, redeal, seat, rng).clone(rng.getrandbits(64)) for _ in range(n))
+    found = found_by_trying(state, seat, rng, max(n, DRAWN))
     if not found:
-        raise NexariumError(
-            f"in {TRIES} tries no other game of {game.name} was found that seat {seat} cannot tell from this one; "
-            "let the game say how it is redealt: Definition(load_redeal=...)"
-        )
-    return tuple(each.clone(rng.getrandbits(64)) for each in rng.choices(found, weights, k=n))
+        raise NoDeal(f"no other game of {game.name} was found that seat {seat} cannot tell from this one; {HOW}")
+    weights = [each.weight for each in found]
+    return tuple(each.state.clone(rng.getrandbits(64)) for each in rng.choices(found, weights, k=n))
+
+
+def redealt_or_none(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[State, ...]:
+    """The same for bots, whose games must go on: nothing, and a warning in the log, where no deal is found."""
+    try:
+        return redealt(state, seat, rng, n)
+    except NoDeal as error:
+        _warn_once(state.game.name, str(error))
+        return ()
+
+
+@cache
+def _warn_once(game: str, why: str) -> None:
+    log.warning("a bot of %s chooses at random, since bots see no secrets: %s", game, why)
+
+
+def found_by_trying(state: State, seat: int, rng: random.Random, most: int) -> list[Drawn]:
+    """At most so many games that `seat` cannot tell from the one that led to a position: fewer where few of those begun come so far."""
+    known, found, looked_at = known_to(state, seat), list[Drawn](), 0
+    for _ in range(TRIES):
+        drawn, looks = _drawn(state, known, seat, rng)
+        looked_at += looks
+        if drawn is not None:
+            found.append(drawn)
+        if len(found) >= most or looked_at >= LOOKED_AT:
+            break
+    return found
 
 
 class Ply(NamedTuple):
@@ -65,7 +92,9 @@ class Ply(NamedTuple):
     seen: bytes
 
 
-class _Drawn(NamedTuple):
+class Drawn(NamedTuple):
+    """A position that was found by trying, and how likely chance makes what the seat has seen on the way there."""
+
     state: State
     weight: float
 
@@ -85,28 +114,30 @@ def known_to(state: State, seat: int) -> list[Ply]:
     return known
 
 
-def _drawn(state: State, known: Sequence[Ply], seat: int, rng: random.Random) -> _Drawn | None:
-    """A game in which the seat sees what it has seen, with the probability by which chance shows it that; None where it cannot go on."""
-    played, weight = state.game.new_initial_state(), 1.0
+def _drawn(state: State, known: Sequence[Ply], seat: int, rng: random.Random) -> tuple[Drawn | None, int]:
+    """A game in which the seat sees what it has seen, with the probability by which chance shows it that; None where it cannot go on. And
+    how many positions were looked at."""
+    played, weight, looks = state.game.new_initial_state(), 1.0, 0
     for ply in known:
         if played.current_player() != ply.mover:
-            return None
+            return None, looks
         ways = played.chance_weights() if ply.mover == CHANCE else [(action, 1) for action in played.legal_actions()]
+        looks += len(ways)
         fitting = [
             (following, share)
             for action, share in ways
             if (ply.mover != seat or action == ply.action) and (following := _after(played, action)).observation(seat).tobytes() == ply.seen
         ]
         if not fitting:
-            return None
+            return None, looks
         shares = [share for _, share in fitting]
         if ply.mover == CHANCE:
             weight *= sum(shares) / sum(share for _, share in ways)
         (played,) = rng.choices([following for following, _ in fitting], shares)
     same = played.current_player() == state.current_player()
     if not same or (played.current_player() == seat and played.legal_actions() != state.legal_actions()):
-        return None
-    return _Drawn(played, weight)
+        return None, looks
+    return Drawn(played, weight), looks
 
 
 def _after(state: State, action: int) -> State:
@@ -115,12 +146,14 @@ def _after(state: State, action: int) -> State:
     return following
 
 
-def _played(state: State, actions: Sequence[int]) -> State:
-    """The game of these actions, as a game's own `redeal` gives them."""
+def _played(state: State, redeal: Redeal, seat: int, rng: random.Random) -> State:
+    """The game that a game's own `redeal` gives; raises a `NoDeal` where it gives none."""
     played = state.game.new_initial_state()
     try:
-        for action in actions:
+        for action in redeal(state, seat, rng):
             played.apply_action(action)
     except IllegalAction as error:
-        raise NexariumError(f"{state.game.name} was redealt as a game that cannot be played: {error}") from None
+        raise NoDeal(f"{state.game.name} was redealt as a game that cannot be played: {error}") from None
+    except Exception as error:
+        raise NoDeal(f"`redeal` of {state.game.name} failed: {reason_of(error)}") from error
     return played

@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED, REQUIRED, RULES_FUNCTIONS, SIGNATURES
+from nexarium.core.errors import BadOption
 from nexarium.core.layout import Layout
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -94,8 +95,18 @@ def contract(function: Function) -> Function:
     return compiling.exported(function, SIGNATURES[name])
 
 
+def check_fields(dtype: np.dtype[Any]) -> None:
+    """Raises a `BadOption` for a field, also of a record within, that is called like an attribute of `np.record`."""
+    for name, (inner, *_) in (dtype.fields or {}).items():
+        if name in dir(np.record):
+            raise BadOption(f"the state's field `{name}` is called like an attribute of np.record: call it otherwise, `{name}_` say", name)
+        check_fields(inner.base)
+
+
 def record_at(dtype: np.dtype[Any]) -> Any:
-    """The function that turns a state's address into its record, whose fields read and write the state itself."""
+    """The function that turns a state's address into its record, whose fields read and write the state itself. Raises a `BadOption` for a
+    field that interpreted rules could not read: NumPy's records have an attribute of that name."""
+    check_fields(dtype)
     if INTERPRETED:
         as_record = np.dtype((np.record, dtype))
         return lambda state: state.view(as_record)[0]

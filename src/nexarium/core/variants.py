@@ -28,6 +28,7 @@ from types import CodeType
 from typing import IO, Any
 
 from nexarium.core.errors import BadData
+from nexarium.core.given import user_path
 
 BOX = "box"
 """The room of a game whose files say what is printed."""
@@ -151,10 +152,10 @@ def _read(package: str, given: str | PathLike[str], now: Data) -> tuple[str, str
         name = _file(package, entry["file"], now)
         return name, _with_entry(name, now[name], entry["entry"].strip(), entry["value"].strip())
     named = _NAMED.fullmatch(given) if isinstance(given, str) else None
-    path = Path(named["path"] if named else given).expanduser()
+    path = user_path(named["path"] if named else given)
     name = _file(package, named["file"] if named else path.name, now)
     try:
-        return name, path.read_text("utf-8")
+        return name, path.read_text("utf-8-sig")
     except OSError as error:
         raise BadData(f"{path} cannot be read: {error.strerror}", "", name) from None
     except UnicodeDecodeError:

@@ -30,11 +30,6 @@ class BadConfiguration(NexariumError):
     """Settings that cannot be; the sentence says where they stand and what to write instead."""
 
 
-def database_url(database: str) -> str:
-    """A database as one writes it: a URL, or the path of an SQLite file."""
-    return database if "://" in database else f"sqlite+aiosqlite:///{Path(database).expanduser().resolve()}"
-
-
 def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any) -> Settings:
     """The settings of a file, of an environment's variables and of what was said to the command, where None is not said.
 
@@ -46,8 +41,6 @@ def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any
         _read_file(file, settings, limits)
     _read_environment(environment, settings, limits)
     settings |= {name: value for name, value in said.items() if value is not None}
-    if "database" in settings:
-        settings["database"] = database_url(settings["database"])
     read = Settings(**settings, limits=Limits(**limits))
     if read.smtp_host and not (read.smtp_from and read.public_address):
         raise BadConfiguration(
@@ -58,7 +51,7 @@ def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any
 
 def _read_file(file: Path, settings: dict[str, Any], limits: dict[str, Any]) -> None:
     try:
-        written = tomllib.loads(file.read_text("utf-8"))
+        written = tomllib.loads(file.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise BadConfiguration(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     except tomllib.TOMLDecodeError as error:
@@ -164,11 +157,17 @@ def _contact(value: str) -> str:
     return "" if not value or value.startswith(("mailto:", "https://")) else "mailto:… or https://…"
 
 
+def _path(value: str) -> str:
+    return "" if "\0" not in value else "a path, which has no null character"
+
+
 def _domain(value: str) -> str:
     return "" if re.fullmatch(r"[A-Za-z0-9.-]*", value) else "a domain such as games.example.org"
 
 
 _CHECKS: dict[str, Callable[[Any], str]] = {
+    "database": _path,
+    "key_file": _path,
     "port": _port,
     "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for everybody who reaches it",
     "smtp_port": _port,

@@ -3,12 +3,15 @@ times."""
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from datetime import UTC, datetime
 from typing import Literal
 
 import msgspec
+
+from nexarium.core.text_input import printable
 
 PAUSE = 60.0
 """Seconds between two lines that say the same."""
@@ -58,10 +61,12 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = self.line(record)
         if self.log_format == "json":
-            return msgspec.json.encode(line).decode()
+            return json.dumps(msgspec.to_builtins(line))  # in ASCII: a terminal obeys nothing in it
         where = "".join(f" {name}={value}" for name, value in (("table", line.table), ("network", line.network)) if value)
-        text = line.text.replace("\r", "\\r").replace("\n", "\\n")  # nobody writes a second line into the log
-        return f"{line.time} {line.level} {line.event}{where}: {text}" + (f"\n{line.traceback}" if line.traceback else "")
+        lines = [f"{line.time} {line.level} {line.event}{where}: {line.text}"]
+        if line.traceback:
+            lines += [f"  {each}" for each in line.traceback.split("\n")]
+        return "\n".join(map(printable, lines))  # nobody else writes a line that begins with a time
 
     def line(self, record: logging.LogRecord) -> Line:
         """A record as data."""

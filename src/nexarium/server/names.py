@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from nexarium.server.typed import one_line
+from nexarium.core.text_input import one_line
 
 NAME_LENGTH = 40
 _LOOKS_LIKE = str.maketrans(

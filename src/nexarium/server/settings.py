@@ -12,8 +12,8 @@ from nexarium.server.places import data_directory
 
 
 def default_database() -> str:
-    """The URL of the SQLite file that is used when nothing else is asked for."""
-    return f"sqlite+aiosqlite:///{data_directory() / 'nexarium.sqlite'}"
+    """Return the path of the SQLite file that is used when nothing else is asked for."""
+    return str(data_directory() / "nexarium.sqlite")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,11 +144,12 @@ class Limits:
 class Settings:
     """A server's settings.
 
-    `bot_spec` says how a seat's level becomes a bot. `bot_pause` is the least time in seconds between two moves at a table of bots alone,
-    so that it can be watched; where people play bots do not wait, and each page tells what they did at its own speed. `allowed_origins` are
-    further origins that may open WebSockets (the page's own always may). `allowed_hosts` are further host names under which browsers may
-    come (`*.example.org` for all below a name, `*` for any), beside this machine's own, `host`, and addresses in digits. `key_file` holds
-    the key by which seeds of dice are stored, empty: beside the database.
+    `database` is a URL with `://`, or the path of an SQLite file, whatever characters it has. `bot_spec` says how a seat's level becomes
+    a bot. `bot_pause` is the least time in seconds between two moves at a table of bots alone, so that it can be watched; where people
+    play bots do not wait, and each page tells what they did at its own speed. `allowed_origins` are further origins that may open
+    WebSockets (the page's own always may). `allowed_hosts` are further host names under which browsers may come (`*.example.org` for all
+    below a name, `*` for any), beside this machine's own, `host`, and addresses in digits. `key_file` holds the key by which seeds of
+    dice are stored, empty: beside the database.
     """
 
     database: str = field(default_factory=default_database)

@@ -143,14 +143,20 @@ class Checking:
 
 
 def check_game(
-    game: str, *, rules: Path | None = None, tests: Path | None = None, options: Mapping[str, Value] | None = None
+    game: str,
+    *,
+    rules: Path | None = None,
+    tests: Path | None = None,
+    options: Mapping[str, Value] | None = None,
+    looks: Callable[[str], None] = lambda where: None,
 ) -> Iterator[Finding]:
     """Check an installed game, telling what each check finds; raises `BrokenGame` when it cannot even be imported.
 
     `rules` is the page that states the rules clause by clause, `tests` the folder of the tests that prove them; both are looked for in the
-    project that the game's package stands in. `options` are chosen over each of its ready-made choices.
+    project that the game's package stands in. `options` are chosen over each of its ready-made choices. `looks` is told where a check is
+    looking.
     """
     definition = definition_of(game)
     found = project_of(definition)
     project = Project(tests or found.tests, rules or found.rules, tests / PLAYTHROUGHS if tests else found.playthroughs)
-    return Checking(Subject(definition, options or {}, project)).findings()
+    return Checking(Subject(definition, options or {}, project, looks)).findings()

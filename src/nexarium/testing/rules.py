@@ -311,6 +311,7 @@ def kept(subject: Subject) -> Iterator[str]:
     for label, game in subject.games.items():
         told = set()
         for seed in SEEDS:
+            subject.looks(f"a random game of {label}, seed {seed}")
             for mistake in Guarding(game).play(seed):
                 if mistake.kind not in told:
                     told.add(mistake.kind)

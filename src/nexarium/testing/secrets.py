@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
-from nexarium.core.redealing import known_to, redealt
+from nexarium.core.redealing import DRAWN, HOW, found_by_trying, known_to, redealt
 from nexarium.testing.subject import Subject
 
 POSITIONS = 4
 """Positions of each random game that are dealt anew for every seat."""
 DEALT = 3
-"""Games that are dealt of each."""
+"""Games that are dealt of each by a game's own `redeal`; by trying they are `DRAWN`, and fewer than these are too few."""
 
 
 def kept(subject: Subject) -> Iterator[str]:
@@ -27,16 +27,26 @@ def kept(subject: Subject) -> Iterator[str]:
                 if kind not in told:
                     told.add(kind)
                     yield f"{sentence} ({where})"
+            if told & {"redealt", "few"}:
+                return  # each further search would take as long, and find as little
 
 
 def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
     try:
-        dealt = redealt(state, seat, random.Random(seat), DEALT)
+        if state.game.definition.load_redeal is None:
+            dealt = tuple(each.state for each in found_by_trying(state, seat, random.Random(seat), DRAWN))
+        else:
+            dealt = redealt(state, seat, random.Random(seat), DEALT)
     except Exception as error:
         yield "redealt", f"what seat {seat} does not know cannot be dealt anew: {reason_of(error)}"
         return
+    if len(dealt) < DEALT:
+        yield "few", f"only {len(dealt)} other games were found that seat {seat} cannot tell from this one, too few for bots; {HOW}"
     known = _seen_and_done(state, seat)
     for each in dealt:
+        if _asked(each, seat) != _asked(state, seat):
+            yield "asked", f"`redeal` gives seat {seat} a game in which somebody else is to move, or other actions are legal"
+            return
         other = _seen_and_done(each, seat)
         if other != known:
             ply = next(
@@ -47,6 +57,11 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
                 f"`redeal` gives seat {seat} a game that it can tell from this one: after ply {ply} it has seen or done something else",
             )
             return
+
+
+def _asked(state: State, seat: int) -> tuple[int, list[int]]:
+    """Who is to move, and what a seat may do then."""
+    return state.current_player(), state.legal_actions() if state.current_player() == seat else []
 
 
 def _seen_and_done(state: State, seat: int) -> list[tuple[int | None, bytes]]:

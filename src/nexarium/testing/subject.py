@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
@@ -39,6 +39,8 @@ class Subject:
     definition: Definition
     options: Mapping[str, Value] = field(default_factory=dict)
     project: Project = field(default_factory=Project)
+    looks: Callable[[str], None] = lambda where: None
+    """Is told where a check is looking."""
 
     @cached_property
     def games(self) -> dict[str, Game]:
@@ -55,7 +57,9 @@ class Subject:
         """Positions spread over the random games, `most` of each, with a description of where each is."""
         for label, course in self.courses.items():
             for ply in spread(course.plies, most):
-                yield f"ply {ply} of {label}", course.before(ply)
+                where = f"ply {ply} of {label}"
+                self.looks(where)
+                yield where, course.before(ply)
 
 
 def spread(last: int, most: int) -> list[int]:

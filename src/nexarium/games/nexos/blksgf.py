@@ -14,6 +14,7 @@ from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadRecord, IllegalAction
 from nexarium.core.game import State
 from nexarium.core.record import Record
+from nexarium.core.text_input import one_line
 from nexarium.games.nexos.box.board import COLOURS
 from nexarium.games.nexos.notation import placement_to_text, text_to_placement
 from nexarium.games.nexos.rules import numbering
@@ -48,7 +49,7 @@ def text(options: Options, names: Sequence[str], moves: Iterable[tuple[int, int]
     for seat, key in enumerate(keys):
         name = names[seat] if seat < len(names) else ""
         if name or options["teams"]:
-            root += f"{key}[{_escaped(' '.join(name.split()))}]"
+            root += f"{key}[{_escaped(one_line(name))}]"
     nodes = "".join(f";{colour + 1}[{placement_to_text(numbering.read(action))}]\n" for colour, action in moves)
     return f"(;{root}\n{nodes})\n"
 
@@ -85,12 +86,13 @@ def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
     """The options and the players' names that the root node says."""
     if "GM" not in root:
         raise BadRecord("the file does not say which game it is: its first node has no GM", "GM")
-    name = root["GM"][0]
-    if name not in (FOUR, TWO):
-        raise BadRecord(f"the file is a game of {name!r}; {FOUR!r} and {TWO!r} can be read", "GM")
+    given = one_line(root["GM"][0])
+    name = next((game for game in (FOUR, TWO) if game.casefold() == given.casefold()), None)
+    if name is None:
+        raise BadRecord(f"the file is a game of {given!r}; {FOUR!r} and {TWO!r} can be read", "GM")
     teams = name == TWO and any(key in root for key in _name_keys(FOUR, False))
     options: dict[str, Value] = {"players": 2} if name == TWO and not teams else {"players": 4, "teams": teams}
-    seats = tuple(root.get(key, [""])[0] for key in _name_keys(name, teams))
+    seats = tuple(one_line(root.get(key, [""])[0]) for key in _name_keys(name, teams))
     return options, seats if any(seats) else ()
 
 
@@ -128,10 +130,11 @@ def main_line(source: str) -> list[Node]:
     nodes: list[Node] = []
     values: list[str] | None = None
     node: Node | None = None
-    depth, place, followed = 0, source.find("("), True
-    if place < 0:
+    begins = re.search(r"\(\s*;", source) or re.search(r"\(", source)  # text may stand before the game, with parentheses too
+    if begins is None:
         raise BadRecord("this is no SGF file: it has no '('")
-    while depth or place == source.find("("):
+    depth, place, followed = 0, begins.start(), True
+    while depth or place == begins.start():
         match = _TOKEN.match(source, place)
         if match is None:
             raise _broken(source, place)

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.engine import RowMapping
 
+from nexarium.core.text_input import one_line
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.language import Language, shown_name
 from nexarium.server.live.live_table import LiveTable
@@ -22,7 +23,6 @@ from nexarium.server.tables.called import called
 from nexarium.server.tables.kept import Line
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
-from nexarium.server.typed import one_line
 from nexarium.server.wire.messages import ChatLine, Emote
 
 LENGTH = 300

@@ -117,7 +117,7 @@ class Reception:
         self.openings.spend(visitor, "too_many_tables")
         house = self.house
         plies = house.settings.limits.import_plies
-        wanted = Replay(text=request.text, suffix=request.suffix.lower(), boxes=house.boxes.data, most=plies)
+        wanted = Replay(text=request.text, suffix=request.suffix, boxes=house.boxes.data, most=plies)
         replayed = await self.replayer.replayed(wanted, visitor)
         events, course = await house.threads.run(partial(recorded, replayed, house.boxes))
         header = self._header(course.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")

@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 
+from nexarium.core.text_input import one_line
 from nexarium.server.entrance.door import network_of
 from nexarium.server.operating.owned import Announcement, Ban
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Store, Unavailable, owned
 from nexarium.server.tables.seat import Claim, hashed
-from nexarium.server.typed import one_line
 
 ORDERS_PAUSE = 3.0
 """Seconds between two looks for what the owner has ordered through another process."""

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.core.text_input import one_line
 from nexarium.server.asking import account_of, as_json, body_of, house_of, table_of, visitor_of
 from nexarium.server.people import messages
 from nexarium.server.people.http import count, my_account, people_of
 from nexarium.server.people.reports import Report, Reports, new_report_id
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.seat import Seat
-from nexarium.server.typed import one_line
 from nexarium.server.wire.described import describes
 
 MOST_LETTERS = 500

@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.core.text_input import one_line
 from nexarium.server.asking import as_json, house_of
 from nexarium.server.operating.orders import ACCOUNT, HOLDER
 from nexarium.server.operating.owner import KEY, check_owner, ordered
 from nexarium.server.people.manners import MOST_LETTERS
 from nexarium.server.people.reports import Reason, Report, Reports
 from nexarium.server.refusals import Refusal
-from nexarium.server.typed import one_line
 from nexarium.server.wire.described import describes
 
 SETTLED = 20

@@ -6,17 +6,15 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from sqlalchemy.engine import make_url
-
 from nexarium.core.files import lock_alone
-from nexarium.server.storage.store import Unavailable
+from nexarium.server.storage.store import Unavailable, address_of
 
 
 @contextlib.contextmanager
 def alone_on(database: str) -> Iterator[None]:
     """Hold the SQLite file of a database URL for this process; raises `Unavailable` when another one has it. The system lets go of it when
     the process ends, however it ends. PostgreSQL is for many, and is not held."""
-    url = make_url(database)
+    url = address_of(database)
     if url.get_backend_name() != "sqlite" or not url.database:
         yield
         return

@@ -22,7 +22,7 @@ async def check_schema(engine: AsyncEngine) -> None:
     async with engine.connect() as connection:
         found = await connection.run_sync(_found)
     if found is None:
-        raise OlderSchema("holds no tables of a house, and cannot be written here")
+        raise OlderSchema("has nothing of Nexarium in it, and cannot be written here; name another one as --database")
     if found != NEWEST:
         raise OlderSchema(
             f"has the schema {found} of an earlier version of Nexarium, and cannot be written here to bring it to {NEWEST}: copy it (with "

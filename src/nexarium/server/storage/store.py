@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sqlite3
 import time
 import zlib
@@ -22,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
+from nexarium.core.given import user_path
 from nexarium.server.places import data_directory
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
@@ -70,11 +72,18 @@ DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg",
 """The asynchronous driver for each kind of database, for URLs that name no driver."""
 
 
-def _address(url: str) -> URL:
-    """A database's address, with the driver for its kind where it names none, and with `sslmode`, as others' programs have it, under the
-    driver's name for it; raises `Unavailable`, without what stands in it: a password may."""
+SCHEME = re.compile(r"[\w+.-]*://")
+"""How a URL begins; everything else is a path, whatever characters it has."""
+
+
+def address_of(database: str) -> URL:
+    """A database's address, of a URL or of the path of an SQLite file: with the driver for its kind where it names none, and with
+    `sslmode`, as others' programs have it, under the driver's name for it; raises `Unavailable`, without what stands in it: a password
+    may."""
     try:
-        read = make_url(url)
+        if not SCHEME.match(database):
+            return URL.create(DRIVERS["sqlite"], database=str(user_path(database).resolve()))
+        read = make_url(database)
         if read.get_backend_name() in ("postgresql", "postgres") and "sslmode" in read.query and "ssl" not in read.query:
             read = read.difference_update_query(["sslmode"]).update_query_dict({"ssl": read.query["sslmode"]})
         return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
@@ -90,11 +99,13 @@ OF_SQLALCHEMY = ("prepared_statement_cache_size", "prepared_statement_name_func"
 def line_to(url: str) -> dict[str, Any]:
     """What the driver is told to reach the database on a line of one's own as on all others: hosts, encryption, and whatever else the
     address says."""
-    address = _address(url)
+    address = address_of(url)
     _, said = address.get_dialect()().create_connect_args(address)
     return {name: value for name, value in said.items() if name not in OF_SQLALCHEMY}
 
 
+COPIED = "if it is a copy, copy the file -wal beside the original too, or copy with `nexarium backup`"
+"""What may be wrong with an SQLite file in which nothing is found: what was written last stands in the file beside it."""
 TRY_PAUSE = 2.0
 """Seconds for which the answer is believed whether the database can be read and written."""
 _BEFORE = exists().where(EVENTS.c.table_id == bindparam("table_id"), EVENTS.c.seq == bindparam("seq") - 1, EVENTS.c.at == bindparam("last"))
@@ -127,8 +138,8 @@ class Store:
     for PostgreSQL where the user's data lie; those that were stored plainly by an earlier version stay as they are."""
 
     def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
-        self.url = _address(url)
-        self.seals = Seals(Path(key_file).expanduser() if key_file else _usual_key_file(self.url))
+        self.url = address_of(url)
+        self.seals = Seals(user_path(key_file) if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.sqlite = self.url.get_backend_name() == "sqlite"
@@ -142,15 +153,21 @@ class Store:
         self._writer: Writer | None = None
         """Who writes to an SQLite file; PostgreSQL lets many write at once."""
 
-    async def open(self, *, to_read: bool = False) -> None:
+    @property
+    def name(self) -> str:
+        """The database as errors name it: an SQLite file by its path, any other by its URL without the password."""
+        return (self.url.database if self.sqlite else None) or self.url.render_as_string(hide_password=True)
+
+    async def open(self, *, to_read: bool = False, makes: bool = True) -> None:
         """Connect, and bring the database to the newest schema; raises `Unavailable` with a sentence that says what to do. `to_read`: an
-        SQLite file that cannot be written here (of a mount that is read alone, of another user) is opened all the same, as it is."""
+        SQLite file that cannot be written here (of a mount that is read alone, of another user) is opened all the same, as it is. Unless
+        it `makes` one, an SQLite file without tables is refused."""
         if self.sqlite and self.url.database in (None, "", ":memory:"):
             raise Unavailable("a database in memory keeps nothing; name a file as --database")
         if to_read and self.sqlite and self.url.database and not can_be_written(Path(self.url.database)):
             self._as_it_is = self._unwritten(Path(self.url.database))
         elif self.sqlite and self.url.database:
-            self._begin_file(Path(self.url.database))
+            self._begin_file(Path(self.url.database), makes=makes)
         try:
             self.engine = self._engine()
         except (SQLAlchemyError, ImportError) as error:
@@ -162,8 +179,7 @@ class Store:
             await (check_schema(self.engine) if self._as_it_is else migrate(self.engine))
         except (NewerSchema, OlderSchema) as error:
             await self.close()
-            shown = self.url.render_as_string(hide_password=True)
-            raise Unavailable(f"the database {shown} {error}") from None
+            raise Unavailable(f"the database {self.name} {error}") from None
         except (SQLAlchemyError, OSError, TypeError) as error:  # an address may say what the driver does not know
             await self.close()
             raise self._closed(error) from error
@@ -173,7 +189,7 @@ class Store:
             event.listen(writing, "connect", _prepare)
             self._writer = Writer(writing)
 
-    def _begin_file(self, file: Path) -> None:
+    def _begin_file(self, file: Path, *, makes: bool) -> None:
         """See to it that there is an SQLite file that can be opened. A new one is for its owner's eyes alone, and so are the files that
         SQLite makes beside it; the mode of one that is there is its owner's affair."""
         try:
@@ -185,9 +201,13 @@ class Store:
         # a file that cannot be opened is found out here: the asynchronous driver's thread would outlive its failure
         try:
             with contextlib.closing(sqlite3.connect(file, timeout=self.patience)) as probe:
-                probe.execute("PRAGMA schema_version")
+                tables = {name for (name,) in probe.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         except sqlite3.Error as error:
             raise self._closed(error) from error
+        if tables and TABLES.name not in tables:
+            raise Unavailable(f"{file} is a database of another program; choose another --database")
+        if not tables and not makes:
+            raise Unavailable(f"there is nothing in the database {file}; {COPIED}")
 
     def _unwritten(self, file: Path) -> URL:
         """The address by which an SQLite file is read that cannot be written here, and beside which nothing shall be: what SQLite makes
@@ -206,8 +226,7 @@ class Store:
         return self.url.set(database=f"file:{quote(str(file.absolute()))}", query=modes)
 
     def _closed(self, error: Exception) -> Unavailable:
-        shown = self.url.render_as_string(hide_password=True)
-        return Unavailable(f"the database {shown} cannot be opened: {first_line(error)}; check that it exists and can be written")
+        return Unavailable(f"the database {self.name} cannot be opened: {first_line(error)}; check that it exists and can be written")
 
     def _engine(self) -> AsyncEngine:
         if self.postgres:

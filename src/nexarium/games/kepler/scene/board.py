@@ -20,7 +20,19 @@ from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, di
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name, why_void
 from nexarium.games.kepler.scene.piles import stands
-from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, prize_labels, zone_middle
+from nexarium.games.kepler.scene.planet import (
+    HIGHEST,
+    LAP,
+    TALL,
+    WIDE,
+    Measures,
+    around,
+    notes,
+    planet_shapes,
+    plate,
+    prize_labels,
+    zone_middle,
+)
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks

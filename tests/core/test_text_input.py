@@ -1,4 +1,4 @@
-"""What people type is kept in one line, which stays as it is."""
+"""Text from people is stored in one line, which stays as it is; text from anywhere is printed without what a terminal obeys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nexarium.server.typed import one_line
+from nexarium.core.text_input import JOINERS, one_line, printable
 
 MOST = 40
 
@@ -27,3 +27,16 @@ def test_it_is_one_short_line_and_stays_as_it_is(text: str) -> None:
 
 def test_nothing_in_it_turns_the_direction_of_writing() -> None:
     assert one_line("a\u202eb\u2066c\ud7ff") == "abc"
+
+
+@given(st.text())
+def test_what_is_printed_moves_no_cursor_and_turns_no_writing(text: str) -> None:
+    shown = printable(text)
+    assert not any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in JOINERS for letter in shown)
+    assert printable(shown) == shown
+
+
+def test_what_is_left_out_of_a_printed_text_is_seen() -> None:
+    text = "A\x1b[2J\x9b1m\u202eB\x07\nC"
+    assert printable(text) == "A\\x1b[2J\\x9b1m\\u202eB\\x07\\nC"
+    assert printable("Ça : 👩\u200d👩 «\u00a0oui\u202f»") == "Ça : 👩\u200d👩 «\u00a0oui\u202f»"

@@ -1,0 +1,27 @@
+"""Text from people, files and programs: in the form in which it is stored, and in the form in which it is printed."""
+
+from __future__ import annotations
+
+import unicodedata
+
+JOINERS = "\u200c\u200d"
+"""Formatting characters that some scripts and emoji need; they change no other text."""
+UNPRINTED = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories of characters that a terminal obeys or does not show: controls, formatting (direction of writing), surrogates, line ends."""
+
+
+def one_line(text: str, most: int | None = None) -> str:
+    """`text` in one line of at most `most` letters, composed (NFC), without control characters and without what turns the direction of
+    writing. What is in this shape stays as it is."""
+    letters = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    return " ".join(unicodedata.normalize("NFC", letters).split())[:most].rstrip()
+
+
+def printable(text: str) -> str:
+    """Return `text` with an escape such as `\\x1b` for each character that a terminal would obey instead of showing it."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        letter.encode("unicode_escape").decode("ascii") if unicodedata.category(letter) in UNPRINTED and letter not in JOINERS else letter
+        for letter in text
+    )
