@@ -20,7 +20,8 @@ import os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 from nexarium.server.run import serve
 from nexarium.server.settings import Limits, Settings
-ample = ("message_burst", "post_burst", "table_burst", "replay_burst", "viewers", "viewers_of_an_address", "silent_connections")
+bursts = ("message_burst", "post_burst", "table_burst", "replay_burst", "work_burst")
+ample = (*bursts, "viewers", "viewers_of_an_address", "silent_connections")
 roomy = dict.fromkeys(ample, 10**9)
 serve(Settings(database=sys.argv[1], port=0, bot_workers=0, worker_command=("cat",), warm_up=False, limits=Limits(**roomy)),
       ready=lambda address: print(address, flush=True))

@@ -68,7 +68,7 @@ def raise_file_limit() -> int:
 
 
 class Door:
-    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two, for they may be sent a file."""
+    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two (one may be sent a file)."""
 
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
         self.limits = limits
