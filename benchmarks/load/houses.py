@@ -20,8 +20,9 @@ import os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 from nexarium.server.run import serve
 from nexarium.server.settings import Limits, Settings
-ample = ("message_burst", "post_burst", "table_burst", "replay_burst", "viewers", "viewers_of_an_address", "silent_connections")
-roomy = dict.fromkeys(ample, 10**9)
+bursts = ("message_burst", "post_burst", "table_burst", "replay_burst", "work_burst")
+ample = (*bursts, "viewers", "viewers_of_an_address", "silent_connections")
+roomy = dict.fromkeys(ample, 10**9) if sys.argv[2] == "roomy" else {}
 serve(Settings(database=sys.argv[1], port=0, bot_workers=0, worker_command=("cat",), warm_up=False, limits=Limits(**roomy)),
       ready=lambda address: print(address, flush=True))
 """
@@ -98,17 +99,18 @@ class Running:
 
 
 class Nexarium:
-    """This house, as `nexarium serve` runs it, with its limits out of the way."""
+    """This house, as `nexarium serve` runs it; `roomy`: with its limits out of the way."""
 
     name = "Nexarium"
     host = ""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, *, roomy: bool = True) -> None:
         self.game = game
         self.seats = seats
+        self.limits = "roomy" if roomy else "usual"
 
     def command(self, folder: Path) -> list[str]:
-        return [sys.executable, "-c", NEXARIUM, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
+        return [sys.executable, "-c", NEXARIUM, f"sqlite+aiosqlite:///{folder}/house.sqlite", self.limits]
 
     async def open(self, requests: Requests) -> Opened:
         opened = await requests.ask("POST", "/api/tables", {"game": self.game, "seats": [{"who": "you"}] * self.seats})

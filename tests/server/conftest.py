@@ -163,7 +163,7 @@ def settings_in(folder: Path) -> Settings:
         worker_command=NO_WORKER,
         database_patience=0.3,
         seconds_without_flags=0.0,
-        limits=Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000),
+        limits=Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, work_burst=10_000),
     )
 
 

@@ -29,7 +29,7 @@ PATIENCE = 30.0
 """Seconds after which an answer that never comes counts as a hung table."""
 FAILED = "The server failed"
 """How the sentence begins that is said when the server has made a mistake."""
-ROOMY = dict.fromkeys(("viewers_of_an_address", "post_burst", "table_burst", "replay_burst", "silent_connections"), 10**6)
+ROOMY = dict.fromkeys(("viewers_of_an_address", "post_burst", "table_burst", "replay_burst", "silent_connections", "work_burst"), 10**6)
 BURST = 30
 """Messages of one connection, about half of them at most."""
 QUIET = settings(

@@ -111,7 +111,7 @@ def test_a_flood_is_parsed_a_little_at_a_time_and_then_cut(alone: Visitor, parse
 
 def test_too_many_messages_still_get_their_close_code(alone: Visitor) -> None:
     rude = alone.look(alone.open("you", "you")["table"])
-    for _ in range(200):
+    for _ in range(150):
         rude.say("ping")
     with pytest.raises(ConnectionClosed) as closed:
         rude.until("nothing that is ever said")

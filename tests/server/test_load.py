@@ -26,6 +26,23 @@ def test_a_measure_prints_a_row(name, number):
     assert re.match(rf"\| {number} \| Nexarium \| .*\d ms, [\d,]+ ms, [\d,]+ ms \| ", row), row
 
 
+@pytest.mark.parametrize("flood", ["7-byte frames", "hints with their line, 20 sockets"])
+def test_a_flood_is_measured_and_health_answers_meanwhile(flood):
+    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--seconds", "1", "--floods", flood]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert told.returncode == 0, told.stderr
+    head, dashes, row = told.stdout.splitlines()
+    assert len({line.count("|") for line in (head, dashes, row)}) == 1
+    assert re.match(rf"\| {flood} \| Nexarium \| [\d,]+, [\d,]+ ms; ", row), row
+
+
+def test_a_flood_that_there_is_not_is_refused():
+    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--floods", "tea"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert told.returncode == 2
+    assert "there is no flood 'tea'; there are: none; 7-byte frames; " in told.stderr
+
+
 def test_chance_has_its_turns():
     """Keepers begins with dice: whoever plays has to wait for them."""
     measured = measure("tables", Nexarium("keepers", 2), 1, 2.0)

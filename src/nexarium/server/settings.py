@@ -27,6 +27,9 @@ class Limits:
     messages_per_second: float = 25.0
     message_burst: float = 60.0
     """Whoever sends as many again beyond that is disconnected."""
+    work_per_second: float = 0.5
+    work_burst: float = 10.0
+    """Seconds of CPU that the messages of one address may take (`server/wire/costs.py`); those beyond wait."""
     seconds_to_say_hello: float = 10.0
     """A viewer who has not said by then who they are is disconnected."""
     posts_per_second: float = 5.0
@@ -88,8 +91,8 @@ class Limits:
     hint_burst: float = 30.0
     looks_per_second: float = 5.0
     look_burst: float = 100.0
-    """Positions of the past that one address may ask for, at a table or as pictures, games in other formats, and answers in
-    advance that it may give."""
+    """Positions of the past that one address may ask for, at a table or as pictures, games in other formats, hints in words, and answers
+    in advance that it may give."""
     paintings_per_second: float = 1 / 20
     painting_burst: float = 12.0
     """Pictures for links, and films of games, that one address may have painted; those that are kept count for nobody."""

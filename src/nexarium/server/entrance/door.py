@@ -68,7 +68,7 @@ def raise_file_limit() -> int:
 
 
 class Door:
-    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two, for they may be sent a file."""
+    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two (one may be sent a file)."""
 
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
         self.limits = limits
@@ -178,10 +178,10 @@ def unsent(transport: asyncio.Transport) -> int:
     return waiting + queued
 
 
-READ_BYTES = 2048
+READ_BYTES = 1024
 """The most bytes that one callback of the event loop reads from a connection. The shortest WebSocket frame from a client has 6 bytes, so
-one callback parses at most 341 frames, which takes 3 ms."""
-CONTROL_FRAMES = 256
+one callback parses at most 170 frames, which takes 2 ms."""
+CONTROL_FRAMES = 64
 CONTROL_FRAMES_PER_SECOND = 10.0
 """WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close. The
 application does not see them, so it cannot limit them."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from math import inf
 
 from nexarium.server.refusals import Refusal
+
+SHORTEST_WAIT, LONGEST_WAIT = 0.05, 1.0
+"""Seconds until a request that waits for its turn asks again."""
 
 
 class Allowance:
@@ -56,13 +60,18 @@ class Allowances:
         self.addresses = addresses
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether this address may ask once more now; if so, it is counted."""
+    def take(self, address: str, amount: float = 1.0) -> bool:
+        """Whether this address may ask once more now; if so, it is counted. `amount`: as how many it counts."""
         allowance = self._of.setdefault(address, Allowance(self.per_second, self.burst))
         self._of.move_to_end(address)
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
-        return allowance.take()
+        return allowance.take(min(amount, self.burst))
+
+    async def turn(self, address: str, amount: float = 1.0) -> None:
+        """Wait until this address may ask once more, and count it."""
+        while not self.take(address, amount):
+            await asyncio.sleep(max(SHORTEST_WAIT, amount / self.per_second) if self.per_second else LONGEST_WAIT)
 
     def spend(self, address: str, refusal: str = "too_many", field: str = "") -> None:
         """Count one request more; raises a `Refusal` that says when to ask again, where this address may not now."""

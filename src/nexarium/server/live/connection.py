@@ -35,6 +35,7 @@ from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.table import Table
 from nexarium.server.thinking.turns import Turns
+from nexarium.server.wire.costs import COSTS, UNREAD
 from nexarium.server.wire.messages import (
     PROTOCOL,
     Act,
@@ -425,8 +426,9 @@ class Connection:
                     if not self._patience.take():
                         await self.socket.close(TOO_FAST)
                         return
+                    await self.house.work.turn(self.network, UNREAD.ms / 1000)
                     raise Refusal("too_fast", status=429)
-                message = self._read(data)
+                message = await self._read(data)
                 await self._take(message)
             except Refusal as refusal:
                 self.say(self._refused(refusal, message or self._number_of(data)))
@@ -463,14 +465,21 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
 
-    def _read(self, data: bytes) -> FromClient:
+    async def _read(self, data: bytes) -> FromClient:
+        """Read a message once its visitor's allowances have room for what it costs. What has to wait holds up nobody but this viewer."""
         limit = self.house.settings.limits.message_bytes
-        if len(data) > limit:
-            raise Refusal("too_long", status=413, limit=limit)
         try:
-            return _decoder.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Refusal("malformed", detail=_short(error)) from None
+            if len(data) > limit:
+                raise Refusal("too_long", status=413, limit=limit)
+            message = _decoder.decode(data)
+        except (Refusal, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            await self.house.work.turn(self.network, UNREAD.ms / 1000)
+            raise error if isinstance(error, Refusal) else Refusal("malformed", detail=_short(error)) from None
+        cost = COSTS[type(message)]
+        await self.house.work.turn(self.network, cost.ms / 1000)
+        if cost.looks:
+            await self.house.looks.turn(self.network, cost.looks)
+        return message
 
     async def _take(self, message: FromClient) -> None:
         match message:
@@ -523,24 +532,16 @@ class Connection:
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Prepare(ply=ply, line=line):
-                while not self.house.looks.take(self.network):
-                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 await self.house.prepare(self.live, self.claim, ply, line)
                 self._done(message)
             case Forget(ply=ply, line=line):
                 await self.house.forget(self.live, self.claim, ply, line)
                 self._done(message)
             case Look() | WhatIf():
-                while not self.house.looks.take(self.network):
-                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(message)
             case Why():
-                while not self.house.looks.take(self.network):
-                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(await self._explained(message))
             case Tell():
-                while not self.house.looks.take(self.network):
-                    await asyncio.sleep(1 / self.house.settings.limits.looks_per_second)
                 self.say(await self._told(message))
             case Asking():
                 asker = beside.Asker(self.claim, self.watcher, self.network, self.name)

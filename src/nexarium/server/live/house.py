@@ -93,6 +93,8 @@ class House:
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
         self.pictures = Pictures(settings.limits.picture_bytes)
+        self.work = Allowances(settings.limits.work_per_second, settings.limits.work_burst)
+        """How many seconds of CPU a visitor's messages may take, by network."""
         self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at the past, by network."""
         self.replays = Allowances(settings.limits.replays_per_second, settings.limits.replay_burst)
