@@ -28,6 +28,7 @@ from nexarium.core.game import Game
 from nexarium.server.app import create_app
 from nexarium.server.operating.keys import hash_of, new_key
 from nexarium.server.settings import Settings
+from nexarium.server.tables.table import STAND_IN
 from nexarium.server.thinking.specs import games_without_bots
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
@@ -180,14 +181,51 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
     lender.answer(second, A1)
     player.at_ply(2)
     player.act(B1)
-    for _ in range(3):
+    for _ in range(2):
         lender.answer(lender.asked(), 99)
-    stuck = player.until("view", lambda view: bool(news(view)))
-    assert "could not finish thinking" in news(stuck)
-    assert open_house.record(opened["table"])["actions"] == [CENTRE, A1, B1]
-    player.say("ask_hint", ply=3)  # a person asks it to try again
     lender.answer(lender.asked(), C1)
     player.at_ply(4)
+
+
+def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    house = serving(replace(settings, lending="open", worker_command=Settings().worker_command))
+    lender = Lender(house)
+    opened = against(house, lender.welcomed())
+    player = house.look(opened["table"], opened["token"])
+    player.act(CENTRE)
+    for _ in range(3):
+        lender.answer(lender.asked(), 99)
+    view = player.at_ply(2)
+    seat = view["position"]["seats"][1]
+    assert (seat["name"], seat["level"], seat.get("lent_by", "")) == ("Steady", STAND_IN, "")
+    told = [each["text"] for heard in player.heard if heard["type"] == "view" for each in heard.get("happened", ())]
+    assert any("is replaced" in text for text in told)
+    assert len(lent(house)) == 1, "it is still offered to others"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Level 9",
+        "LEVEL nine",
+        "Leve1 9",
+        "Le\u200bvel 9",
+        "Niveau 9",
+        "N\u0456veau 9",
+        "Nexarium",
+        "N e x a r i u m",
+        "N\u0435xarium bot",
+        "\u0274\u1d07x\u1d00\u0280\u026a\u1d1c\u1d0d",
+        "Merciless",
+        "Impitoyable",
+        "Odile",
+    ],
+)
+def test_a_lent_bot_cannot_be_called_as_the_server_or_its_bots(open_house: Visitor, name: str) -> None:
+    for offer in ({"bot": name}, {"name": name}):
+        said, code = Lender(open_house, **offer).refused()
+        assert "choose another name" in said
+        assert code == 4422
 
 
 def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
@@ -200,8 +238,8 @@ def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Vi
     second = lender.asked()
     assert second["id"] != first["id"]
     assert second["history"] == first["history"]
-    stuck = player.until("view", lambda view: bool(news(view)))
-    assert "could not finish thinking" in news(stuck)
+    lender.asked()
+    eventually(lambda: visitor.app.state.house.live[opened["table"]].table.seats[1].level == STAND_IN)
 
 
 def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor) -> None:

@@ -140,7 +140,7 @@ class TestNobodyDoesHarm:
 
 
 def test_what_rests_too_long_goes(settings: Settings, tmp_path: Path) -> None:
-    """After two weeks without an entry, or where there are too many; a code after its hour."""
+    """After two weeks without use, or after a day where there are too many; a code after its hour."""
     now = 1_000_000.0
 
     async def there(sessions: SharedSessions, key: str) -> bool:
@@ -156,15 +156,16 @@ def test_what_rests_too_long_goes(settings: Settings, tmp_path: Path) -> None:
         await store.open()
         sessions = SharedSessions(store, replace(settings.limits, shared_sessions=2), lambda: now)
         try:
-            first = (await sessions.begin("nemesis", "companion")).key
+            first = (await sessions.begin("nemesis", "companion", "")).key
             code = await sessions.code_of(first)
             now += CODE_SECONDS + 1
             assert await sessions.of_code(code) is None
-            second = (await sessions.begin("nemesis", "companion")).key
-            now += 1
+            second = (await sessions.begin("nemesis", "companion", "")).key
+            await sessions.add(second, 0, "here")
+            now += DAY + 1
             await sessions.add(first, 0, "still here")
             now += 1
-            third = (await sessions.begin("nemesis", "companion")).key
+            third = (await sessions.begin("nemesis", "companion", "")).key
             assert [await there(sessions, key) for key in (first, second, third)] == [True, False, True]
             now += 14 * DAY + 1
             assert not await there(sessions, third)
@@ -172,3 +173,52 @@ def test_what_rests_too_long_goes(settings: Settings, tmp_path: Path) -> None:
             await store.close()
 
     asyncio.run(over_time())
+
+
+def test_strangers_push_out_no_session_that_is_used(settings: Settings, tmp_path: Path) -> None:
+    """Neither from one network nor from many; the idlest goes first, and what nobody has used before all others."""
+    now = 1_000_000.0
+    limits = replace(settings.limits, shared_sessions=4, shared_sessions_of_an_address=2)
+
+    async def scene() -> None:
+        nonlocal now
+        store = Store(f"sqlite:///{tmp_path / 'shared.sqlite'}")
+        await store.open()
+        sessions = SharedSessions(store, limits, lambda: now)
+
+        async def begin(network: str) -> str:
+            return (await sessions.begin("nemesis", "companion", network)).key
+
+        async def refusal(network: str) -> str:
+            with pytest.raises(Refusal) as refused:
+                await begin(network)
+            return refused.value.key
+
+        async def there(key: str) -> bool:
+            try:
+                await sessions.read(key, 0)
+            except Refusal:
+                return False
+            return True
+
+        try:
+            ours = await begin("home")
+            await sessions.add(ours, 0, "setup")
+            theirs = [await begin("strangers") for _ in range(2)]
+            assert await refusal("strangers") == "too_many_shared"
+            await begin("others")
+            assert await refusal("more") == "shared_no_room"
+            now += CODE_SECONDS + 1
+            third = await begin("strangers")
+            assert not await there(theirs[0]), "their own that nobody has used made room"
+            assert await there(ours)
+            for number in range(20):
+                now += DAY - 1
+                assert await there(ours), "whoever reads it uses it"
+                await begin(f"network {number}")
+            assert await there(ours)
+            assert not await there(third)
+        finally:
+            await store.close()
+
+    asyncio.run(scene())

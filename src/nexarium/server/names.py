@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
 from nexarium.core.text_input import one_line
+from nexarium.core.words import LANGUAGES
+from nexarium.server.language import house_words
 
 NAME_LENGTH = 40
+BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
+LEVELS = range(1, 10)
+RESERVED = ("nexarium", "level", "niveau")
+"""No name that others choose holds one of these: it would pass for the server, or for a level of its bots."""
 _LOOKS_LIKE = str.maketrans(
-    "авекмнорстухіјѕԁԛԝһαβεηικνορτυχγωӏıłøđħ01|",  # noqa: RUF001 (letters of other alphabets)
-    "abekmhopctyxijsdqwhabenikvoptuxywlilodholl",
+    "авекмнорстухіјѕԁԛԝһαβεηικνορτυχγωӏıłøđħ01|ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",  # noqa: RUF001 (letters of other alphabets)
+    "abekmhopctyxijsdqwhabenikvoptuxywlilodhollabcdefghijklmnoprstuvwyz",
 )
-"""Small letters, of Cyrillic, Greek and others, and figures that look like a Latin letter."""
+"""Small letters, of Cyrillic, Greek and others, small capitals, and figures that look like a Latin letter."""
 
 
 def clean_name(name: str) -> str:
@@ -24,3 +31,16 @@ def seen(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
     return " ".join(letters.translate(_LOOKS_LIKE).replace("rn", "m").split())
+
+
+def reserved(name: str) -> bool:
+    """Return whether a name can be taken for the server, for one of its bots or for a level of them."""
+    together = "".join(letter for letter in seen(name) if letter.isalnum())
+    return any(word in together for word in RESERVED) or seen(name) in _own_names()
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    """What the server's bots and their levels are called, in every language, as one sees it."""
+    levels = (house_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
+    return frozenset(map(seen, (*BOT_NAMES, *levels)))

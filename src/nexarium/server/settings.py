@@ -82,8 +82,9 @@ class Limits:
     shared_waiting: int = 30
     """Devices of one address that may wait for news of shared sessions at a time; others look again themselves."""
     shared_sessions: int = 1000
+    shared_sessions_of_an_address: int = 20
     shared_days: float = 14.0
-    """So many shared sessions are kept, and so long after their last entry; the devices have them anyway."""
+    """So many shared sessions are kept, in all and of one address, and so long after they were last used; the devices have them anyway."""
     shared_entries: int = 5000
     shared_letters: int = 512 * 1024
     """What the log of one shared session may hold."""

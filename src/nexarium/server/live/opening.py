@@ -11,7 +11,7 @@ from msgspec import structs
 from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Course, Game
-from nexarium.server.names import clean_name, seen
+from nexarium.server.names import BOT_NAMES, clean_name, seen
 from nexarium.server.previews.wanted import Replayed
 from nexarium.server.refusals import Refusal
 from nexarium.server.tables.boxes import Boxes
@@ -27,7 +27,6 @@ from nexarium.server.wire.messages import NewBranch, NewTable, SeatRequest
 
 MOST_UNWELCOME = 100
 """So many accounts may be kept from a table by whoever opens it without one of their own."""
-BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 
 
 def new_id() -> str:

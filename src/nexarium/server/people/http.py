@@ -13,8 +13,7 @@ from starlette.routing import Route
 from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
 from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import table_cards, title_of
-from nexarium.server.live.opening import BOT_NAMES
-from nexarium.server.names import clean_name, seen
+from nexarium.server.names import clean_name, reserved, seen
 from nexarium.server.people import messages, passkeys, sessions
 from nexarium.server.people.export import all_games
 from nexarium.server.people.store import Account, ApiToken, People
@@ -84,7 +83,7 @@ async def free_name(people: People, name: str, account: str = "") -> str:
     if "/" in name or not name.strip("."):
         raise Refusal("name_path", status=422, field="name")  # /p/{name} could not be asked for
     holder = await people.by_name(name)
-    if (holder is not None and holder.id != account) or seen(name) in {seen(bot) for bot in BOT_NAMES}:
+    if (holder is not None and holder.id != account) or reserved(name):
         raise Refusal("name_of_account", status=409, field="name", name=name)
     return name
 

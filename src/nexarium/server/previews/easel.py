@@ -57,8 +57,8 @@ class OneAtATime:
                 del self._waiting[visitor]
 
     async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
-        """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it takes
-        too long, and a `Refusal` when it fails."""
+        """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it
+        takes too long, and a `Refusal` when it fails."""
         process = await asyncio.create_subprocess_exec(
             *self.command,
             stdin=asyncio.subprocess.PIPE,

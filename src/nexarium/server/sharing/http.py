@@ -75,7 +75,7 @@ def sharing_of(request: Request) -> Sharing:
     return sharing
 
 
-@describes(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 503), tag="games")
+@describes(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 429, 503), tag="games")
 async def post_shared(request: Request) -> Response:
     """`POST /api/shared`: a log that the devices of one session of a game's page share."""
     asked = await body_of(request, messages.ShareSession)
@@ -83,7 +83,7 @@ async def post_shared(request: Request) -> Response:
     page = page_of(definition, asked.page)
     sharing = sharing_of(request)
     sharing.begun.spend(visitor_of(request), "too_many_shared")
-    return as_json(await sharing.sessions.begin(definition.name, page.name))
+    return as_json(await sharing.sessions.begin(definition.name, page.name, visitor_of(request)))
 
 
 @describes(body=messages.AddToShared, answer=messages.SharedEntries, refuses=(404, 409, 503), tag="games")

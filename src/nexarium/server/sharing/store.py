@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, true, update
 
 from nexarium.server.inviting.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
 from nexarium.server.refusals import Refusal
 from nexarium.server.settings import Limits
 from nexarium.server.sharing.messages import SharedEntries, SharedSession
-from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import SHARED, SHARED_ENTRIES
 from nexarium.server.storage.seals import BadSeal
 from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 24 * 3600.0
 CODE_SECONDS = 3600
+NOTE_PAUSE = 3600.0
+"""Seconds between two times that it is noted that somebody reads a session."""
 ROWS_AT_ONCE = 200
 LETTERS_AT_ONCE = 250_000
 """Of one answer, about; whoever lacks more asks again."""
@@ -29,30 +32,46 @@ LETTERS_AT_ONCE = 250_000
 class SharedSessions:
     """Shared sessions, by the hashes of their keys. `now` is the clock, in seconds since the epoch.
 
-    The devices hold all that they share, so a session of which nobody has heard for `shared_days` goes, and where there are more than
-    `shared_sessions` the one that has been silent longest."""
+    The devices hold all that they share, so a session that nobody has used for `shared_days` goes. Where there is no room for another, in
+    all or for those that one network began, the idlest goes; one that was used in the last day never does."""
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self.limits = limits
         self.now = now
 
-    async def begin(self, game: str, page: str) -> SharedSession:
-        """A new session with an empty log."""
-        key = new_token()
-        row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0}
+    async def begin(self, game: str, page: str, network: str) -> SharedSession:
+        """Return a new session with an empty log, for somebody in a network. Raises a `Refusal` when there is no room."""
+        key, limits = new_token(), self.limits
+        row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0, "network": network}
+        outcome: Literal["begun", "shared_no_room", "too_many_shared"] = "begun"
 
         def work(connection: Connection) -> None:
-            old = select(SHARED.c.key_hash).where(SHARED.c.changed < self._oldest())
-            beyond = select(SHARED.c.key_hash).order_by(SHARED.c.changed.desc()).offset(self.limits.shared_sessions - 1)
-            for some in (old, beyond):
-                gone = connection.execute(some).scalars().all()
-                connection.execute(delete(SHARED_ENTRIES).where(SHARED_ENTRIES.c.key_hash.in_(gone)))
-                connection.execute(delete(SHARED).where(SHARED.c.key_hash.in_(gone)))
-            connection.execute(insert(SHARED), row)
+            nonlocal outcome
+            _forget(connection, connection.execute(select(SHARED.c.key_hash).where(SHARED.c.changed < self._oldest())).scalars().all())
+            if not self._room(connection, SHARED.c.network == network, limits.shared_sessions_of_an_address):
+                outcome = "too_many_shared"
+            elif not self._room(connection, true(), limits.shared_sessions):
+                outcome = "shared_no_room"
+            else:
+                outcome = "begun"
+                connection.execute(insert(SHARED), row)
 
         await self.store.write(work)
+        if outcome != "begun":
+            raise Refusal(outcome, status=429 if outcome == "too_many_shared" else 503)
         return SharedSession(key=key, game=game, page=page)
+
+    def _room(self, connection: Connection, whose: ColumnElement[bool], most: int) -> bool:
+        """Return whether there is room for one more session among some, at most so many; idle ones make room."""
+        beyond = connection.execute(select(func.count()).select_from(SHARED).where(whose)).scalar_one() - most + 1
+        if beyond <= 0:
+            return True
+        unused = (SHARED.c.entries == 0) & (SHARED.c.changed < self.now() - CODE_SECONDS)
+        idle = select(SHARED.c.key_hash).where(whose, unused | (SHARED.c.changed < self.now() - DAY))
+        gone = connection.execute(idle.order_by(SHARED.c.entries > 0, SHARED.c.changed).limit(beyond)).scalars().all()
+        _forget(connection, gone)
+        return len(gone) == beyond
 
     async def read(self, key: str, after: int) -> SharedEntries:
         """The entries after a number; raises a `Refusal` when there is no such session, or its log is shorter than that: a database that is
@@ -70,7 +89,13 @@ class SharedSessions:
             if session.entries < after:
                 raise Refusal("shared_lost", status=404, field="after")
             bodies = (await connection.execute(wanted)).scalars().all()
+        if session.changed < self.now() - NOTE_PAUSE:
+            with contextlib.suppress(Conflict, Unavailable):  # the next reader tries again
+                await self.store.write(partial(self._note_use, key))
         return SharedEntries(entries=_fitting(bodies))
+
+    def _note_use(self, key: str, connection: Connection) -> None:
+        connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed=self.now()))
 
     async def add(self, key: str, after: int, entry: str) -> SharedEntries:
         """One more entry with the number that follows `after`, or what others have added there first."""
@@ -133,12 +158,18 @@ class SharedSessions:
             return None
         return SharedSession(key=key, game=found.game, page=found.page)
 
-    def _session(self, key: str) -> Select[tuple[int, int, str, float]]:
-        named = (SHARED.c.entries, SHARED.c.letters, SHARED.c.code, SHARED.c.code_until)
+    def _session(self, key: str) -> Select[tuple[int, int, str, float, float]]:
+        named = (SHARED.c.entries, SHARED.c.letters, SHARED.c.code, SHARED.c.code_until, SHARED.c.changed)
         return select(*named).where(SHARED.c.key_hash == hashed(key), SHARED.c.changed >= self._oldest())
 
     def _oldest(self) -> float:
         return self.now() - self.limits.shared_days * DAY
+
+
+def _forget(connection: Connection, keys: Sequence[str]) -> None:
+    """Delete sessions with all that they hold."""
+    connection.execute(delete(SHARED_ENTRIES).where(SHARED_ENTRIES.c.key_hash.in_(keys)))
+    connection.execute(delete(SHARED).where(SHARED.c.key_hash.in_(keys)))
 
 
 def _random_code() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0020"
+NEWEST = "0021"
 """The newest revision under `migrations/versions`."""
 
 

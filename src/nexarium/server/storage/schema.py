@@ -475,9 +475,11 @@ SHARED = sql.Table(
     Column("code", String(8), unique=True),
     Column("code_until", Float),
     Column("sealed", Text),
+    Column("network", String(64), nullable=False, server_default=""),
 )
 """Sessions of games' pages that several devices share, by the hash of the key that they show: how many entries their logs have, of how many
-letters in all; and the short code that leads there, with the key sealed for it."""
+letters in all; when they were last used, about; the short code that leads there, with the key sealed for it; and from which network they
+were begun."""
 
 SHARED_ENTRIES = sql.Table(
     "shared_entries",

@@ -17,6 +17,7 @@ from nexarium.server.tables.events import (
     Resigned,
     Resumed,
     Returned,
+    Sat,
     StoodIn,
     TakebackAnswered,
     TakebackAsked,
@@ -53,8 +54,9 @@ class Happening:
         return said[:1].upper() + said[1:]
 
 
-def happening(number: int, at: float, event: AnyEvent, asker: int | None = None) -> Happening | None:
-    """What there is to tell of an event; `asker`: the seat whose wish to take back is open."""
+def happening(number: int, at: float, event: AnyEvent, asker: int | None = None, *, replaced_bot: bool = False) -> Happening | None:
+    """What there is to tell of an event; `asker`: the seat whose wish to take back is open. `replaced_bot`: whoever sits down takes the
+    place of a lent bot."""
 
     def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Happening:
         return Happening(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
@@ -72,6 +74,8 @@ def happening(number: int, at: float, event: AnyEvent, asker: int | None = None)
             return told("paused", by=seat)
         case Resumed(seat=seat):
             return told("resumed", by=seat)
+        case Sat(seat=seat) if replaced_bot:
+            return told("lent_replaced", name=seat)
         case StoodIn(seat=seat):
             return told("stood_in", name=seat)
         case Returned(seat=seat):

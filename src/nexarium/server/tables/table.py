@@ -579,7 +579,8 @@ class Table:
     def after(self, event: AnyEvent, at: float, course: Course | None = None) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again. `course`: the
         game after a `Played`, where it is known, so that it is not played again."""
-        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None)
+        replaced_bot = isinstance(event, Sat) and not event.lender and bool(self.seats[event.seat].lender)
+        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
         clocks = None if self.clocks is None else self.clocks.charged(at)
         moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, course)
         if told is not None:

@@ -23,7 +23,7 @@ from nexarium.server.entrance.limiter import Allowance, Allowances
 from nexarium.server.live.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
 from nexarium.server.live.house import House
 from nexarium.server.logs import about
-from nexarium.server.names import clean_name
+from nexarium.server.names import clean_name, reserved
 from nexarium.server.operating.keys import Key
 from nexarium.server.refusals import Refusal
 from nexarium.server.thinking.lent import Lender, lender_id
@@ -237,6 +237,9 @@ def _card(offer: Lend) -> LentBot:
     name, lent_by = clean_name(offer.bot), clean_name(offer.name)
     if not name or not lent_by:
         raise Refusal("lent_nameless", status=422, field="name")
+    for field, given in (("bot", name), ("name", lent_by)):
+        if reserved(given):
+            raise Refusal("lent_reserved", status=422, field=field, name=given)
     games = _same_rules(offer.games, for_others=True)
     if not games:
         raise Refusal("lent_games", status=422, field="games")

@@ -19,8 +19,9 @@ from nexarium.server.live.live_table import LiveTable
 from nexarium.server.logs import about
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Unavailable
+from nexarium.server.tables.events import Sat
 from nexarium.server.tables.seat import Claim
-from nexarium.server.tables.table import Table
+from nexarium.server.tables.table import STAND_IN, Table
 from nexarium.server.thinking.hints import reasoned, recommended, told
 from nexarium.server.thinking.lent import LenderGone
 from nexarium.server.thinking.page_bots import PageBots
@@ -247,7 +248,16 @@ class Turns:
         action = await self.pages.choose(live, page, level, expected) if page else None
         if action is None:
             thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
-            action = await thinks(question, progress)
+            try:
+                action = await thinks(question, progress)
+            except LenderGone:
+                raise
+            except ThinkingFailed as error:
+                if not lender or table.header.game in self.house.without_bots:
+                    raise
+                log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
+                await self.house.change(live, partial(_replaced, seat, lender))
+                return
         if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
             await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
@@ -316,6 +326,12 @@ class Turns:
             raise Refusal("hint_failed", status=503) from None
         moves = await self.house.threads.run(partial(told, course, ply, table.to_move, language))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
+
+
+def _replaced(seat: int, lender: str, table: Table) -> Sat | None:
+    """Return the event that one of the server's bots plays on for a lent bot that gives no answer; None where it does not sit there."""
+    there = table.seats[seat]
+    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
