@@ -25,6 +25,14 @@ def test_it_is_one_short_line_and_stays_as_it_is(text: str) -> None:
     assert one_line(text).startswith(kept)
 
 
+def test_marks_are_not_piled_on_a_letter() -> None:
+    """Three are enough for every language; what is more is left out, and each letter keeps its own."""
+    assert one_line("\u0e01" + "\u0e4b" * 38 + "x") == "\u0e01" + "\u0e4b" * 3 + "x"
+    assert one_line("Ze\u0301" + "\u0336" * 20) == "Z\u00e9" + "\u0336" * 3
+    for whole in ("\u05e9\u05c1\u05bc\u05b8\u05dc\u05d5\u05b9\u05dd", "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48", "Ti\u1ebfng Vi\u1ec7t"):
+        assert one_line(whole) == unicodedata.normalize("NFC", whole)
+
+
 def test_nothing_in_it_turns_the_direction_of_writing() -> None:
     assert one_line("a\u202eb\u2066c\ud7ff") == "abc"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import socket
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
@@ -154,6 +157,51 @@ def test_a_film_shows_the_whole_game_once_it_is_over(serving: Callable[[Settings
     early = house.client.get(f"/api/tables/{going}/game.gif")
     assert (early.status_code, early.json()["error"]) == (409, "A film is made of a game that is over; ask again when it is.")
     assert house.client.get(f"/api/tables/{table}/game.gif?theme=pink").json()["field"] == "theme"
+
+
+SLOW = """import os, pathlib, sys, time
+pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))
+print("progress 3 42", file=sys.stderr, flush=True)
+time.sleep(600)"""
+"""Draws three pictures of 42, and then nothing for long."""
+
+
+def until(found: Callable[[], Any]) -> Any:
+    """Return what is found at last."""
+    for _ in range(3000):
+        if answer := found():
+            return answer
+        time.sleep(0.02)
+    raise AssertionError("it never came")
+
+
+def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
+    serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
+) -> None:
+    house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=600)))
+    easel = house.app.state.easel = Easel(replace(MANY, seconds_to_paint=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid")))
+    film = f"/api/tables/{won(house)}/game.gif"
+
+    def progress(query: str = "") -> dict[str, int]:
+        told: dict[str, int] = house.client.get(f"{film}/progress{query}").json()
+        return told
+
+    assert progress() == {"done": 0, "of": 0}
+    host, port = house.host.split(":")
+    with socket.create_connection((host, int(port))) as first, socket.create_connection((host, int(port))) as second:
+        for line in (first, second):
+            line.sendall(f"GET {film} HTTP/1.1\r\nHost: {house.host}\r\n\r\n".encode())
+        until(lambda: progress()["of"])
+        assert progress() == {"done": 3, "of": 42}
+        assert progress("?theme=dark") == {"done": 0, "of": 0}, "that is another film"
+        pid = int((tmp_path / "pid").read_text())
+        first.close()
+        assert house.client.get("/healthz").status_code == 200
+        os.kill(pid, 0)  # the second still waits for it
+    until(lambda: not Path(f"/proc/{pid}").exists())
+    assert not easel.progress
+    house.app.state.easel = Easel(MANY)
+    assert house.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
 
 
 def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visitor], settings: Settings) -> None:

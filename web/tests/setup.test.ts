@@ -13,6 +13,7 @@ import {
 } from "../src/lib/setup";
 import { catalogue } from "../src/lib/words";
 import type { GameCard, OfferedOption, PresetCard } from "../src/lib/wire";
+import { inABrowser } from "./browser";
 import { storageOver } from "./storage";
 
 const BLUE = { label: "Captain", colour: "blue", pattern: "ring" };
@@ -50,6 +51,18 @@ beforeEach(() => {
   kept.clear();
   vi.stubGlobal("localStorage", storageOver(kept));
 });
+
+it("begins as the game was set up last, but with bots for friends and not rated", async () => {
+  remember("ship", { preset: TWO.options, chosen: {}, seats: seats("you", "open", "bot4"), watch: true, anybody: true });
+  kept.set("nexarium.setups", kept.get("nexarium.setups")!.replace('"watch"', '"rated":true,"watch"')); // as it was kept before
+  inABrowser(kept);
+  const { SetUp } = await import("../src/lobby/setup.svelte");
+  const setup = new SetUp(() => GAME);
+  expect(setup.seats.map(({ who }) => who)).toEqual(["you", "bot", "bot"]);
+  expect([setup.watch, setup.anybody, setup.wishRated]).toEqual([true, true, false]);
+  setup.seats[1]!.who = "open";
+  expect(setup.forAnybody).toBe(true);
+}, 60_000); // a busy machine takes long to import the client
 
 it("opens a ready-made choice as it is when nothing was chosen", () => {
   expect(optionsOf(GAME, THREE, {})).toEqual(THREE.options);
