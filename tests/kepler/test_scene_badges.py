@@ -12,7 +12,18 @@ from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import MOST_OF_A_GROUP
 from nexarium.games.kepler.rules.board import THRESHOLDS, GroupKind, planets
 from nexarium.games.kepler.scene.hand import icons
-from nexarium.games.kepler.scene.planet import HIGHEST, TALL, WIDE, Measures, around, planet_shapes, plate, prize_labels, score_steps, value_steps
+from nexarium.games.kepler.scene.planet import (
+    HIGHEST,
+    TALL,
+    WIDE,
+    Measures,
+    around,
+    planet_shapes,
+    plate,
+    prize_labels,
+    score_steps,
+    value_steps,
+)
 
 ENGLISH = words("nexarium.games.kepler", "en")
 DIGIT = 0.65

@@ -20,7 +20,19 @@ from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, di
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name, why_void
 from nexarium.games.kepler.scene.piles import stands
-from nexarium.games.kepler.scene.planet import HIGHEST, LAP, TALL, WIDE, Measures, around, notes, planet_shapes, plate, prize_labels, zone_middle
+from nexarium.games.kepler.scene.planet import (
+    HIGHEST,
+    LAP,
+    TALL,
+    WIDE,
+    Measures,
+    around,
+    notes,
+    planet_shapes,
+    plate,
+    prize_labels,
+    zone_middle,
+)
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Cubes, Offer, Reading, cubes_taken, destination
 from nexarium.games.kepler.scene.tracks import WIDE as WIDE_PANEL
 from nexarium.games.kepler.scene.tracks import panel_height, tracks
@@ -215,7 +227,7 @@ def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None)
 
 
 def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. Where a group can only be moved, the frames are lit."""
+    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. It is lit where a group can only be moved."""
     taken: dict[Cubes, list[int]] = {}
     moves_only = reading.phase == Phase.GROUP and not any(isinstance(read(action), Place | Swap) for action in legal)
     for action in sorted(legal):
