@@ -198,6 +198,33 @@ def test_on_a_phone_each_of_four_has_a_clock_and_what_they_have_beside_it(
     expect(page.locator(".strip .value").first).to_be_visible()
 
 
+NAMES = ("Guillaume", "Sabine", "Théodora", "Max", "Alexandra")
+WHOLE = """(part) => {
+  const at = part.getBoundingClientRect(), chip = part.closest(".chip").getBoundingClientRect();
+  const within = at.left >= chip.left - 1 && at.right <= chip.right + 1 && at.bottom <= chip.bottom + 1;
+  const shown = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+  return within && part.scrollWidth <= part.clientWidth + 1 && !!shown && part.contains(shown);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("players", "clock"), [(2, True), (4, True), (5, False), (5, True)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_on_a_phone_names_and_what_a_value_means_are_not_cut(
+    house: House, newcomer: Newcomer, size: tuple[int, int], players: int, clock: bool, language: str
+) -> None:
+    timing = {"timing": {"clock": {"kind": "fischer", "minutes": 15, "increment": 10}}} if clock else {}
+    seated = house.open("kepler", "you", *["open"] * (players - 1), options={"players": players}, name=NAMES[0], **timing)
+    for seat in range(1, players):
+        house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": seat, "name": NAMES[seat]}).raise_for_status()
+    page = newcomer(phone=True, held=seated, viewport={"width": size[0], "height": size[1]}, locale=language)
+    page.goto(f"/t/{seated['table']}")
+    units = page.locator(".strip .value .small")
+    expect(units).to_have_count(players)
+    for part in (*units.all(), *page.locator(".strip .called").all()):
+        assert part.evaluate(WHOLE), part.inner_text()
+
+
 def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
     seated = house.open("nexos", "you", "open", options={"players": 2})
     friend = newcomer()

@@ -193,7 +193,9 @@ def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None
 
     develop("Larva")
     assert lines(page)[-1] == "One more Adult token goes into the bag, unseen."
+    expect(page.locator(".result strong")).to_have_text("Larva")  # it stands large, though the page drew another one unseen since
     develop("Creeper")
+    expect(page.locator(".result strong")).to_have_text("Creeper")
     assert any("Breeder" in line for line in lines(page))
     develop("Blank")
     assert "The Blank goes back into the bag." in lines(page)

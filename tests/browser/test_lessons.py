@@ -254,6 +254,43 @@ def test_what_is_told_lies_over_no_button_that_leads_on(newcomer: Newcomer, size
     assert page.evaluate(COVERED) == []
 
 
+PHONES = [(390, 844), (844, 390), (360, 640)]
+SMALLEST = """() => {
+  const labels = [...document.querySelectorAll(".board text")].filter((each) => each.textContent.trim());
+  return Math.min(...labels.map((each) => each.getCTM().a * parseFloat(getComputedStyle(each).fontSize)));
+}"""
+"""The size in pixels of the smallest label on the board."""
+IN_SIGHT = """() => {
+  const [time, room] = [".board .lw-time", ".board-room"].map((each) => document.querySelector(each).getBoundingClientRect());
+  return time.top >= room.top - 2 && time.bottom <= room.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("address", ["/learn/nemesis/first", "/puzzle/nemesis/2026-11-22"])
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_the_ship_can_be_read_and_the_time_stays_in_sight(newcomer: Newcomer, size: tuple[int, int], address: str):
+    page = newcomer(viewport={"width": size[0], "height": size[1]}, has_touch=True, locale="fr-FR")
+    page.goto(address)
+    page.locator(".board .lw-time").wait_for()
+    page.wait_for_timeout(300)
+    assert page.evaluate(SMALLEST) >= 8.5
+    for down in (0, 60, 10_000):
+        page.locator(".board-room .window").evaluate("(frame, down) => frame.scrollTo(0, down)", down)
+        page.wait_for_timeout(100)
+        assert page.evaluate(IN_SIGHT), down
+
+
+def test_on_a_phone_buttons_of_a_lesson_lie_over_nothing_that_one_holds(newcomer: Newcomer):
+    page = newcomer(phone=True)
+    at_step(page, "nemesis", 5)
+    page.locator(".board .lw-target.act").first.dispatch_event("click")
+    page.locator(".hand .acts .btn").first.wait_for()
+    held, buttons = page.locator(".hand .held .scene").bounding_box(), page.locator(".hand .acts").bounding_box()
+    assert held
+    assert buttons
+    assert buttons["y"] + buttons["height"] <= held["y"]
+
+
 def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
     page = newcomer()
     page.goto("/learn/nexos")

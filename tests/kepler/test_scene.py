@@ -209,7 +209,7 @@ def test_with_an_empty_supply_the_cubes_that_can_be_moved_are_lit_and_the_reason
     for shape in lit.values():
         played_at_once, proposed = picked(shape.actions, (), given)
         assert played_at_once is not None or proposed
-    assert scene.status(course, 0, ENGLISH).hint == ("Group 1 of 2: your supply is empty. Tap 2 diplomats of yours, then where they go")
+    assert scene.status(course, 0, ENGLISH).hint == "Group 1 of 2: your supply is empty. Tap 2 diplomats of yours, then where they go"
     short = played(thrown("5 5 3", {"a": "Ga4 Gb5"}), "action 5 white")
     assert "too few in your supply" in scene.status(short, 0, ENGLISH).hint
     assert set(lit_shapes(short)) == {"lift-0-0-Ga", "lift-0-0-Gb"}

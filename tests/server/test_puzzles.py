@@ -82,6 +82,17 @@ def test_a_hint_goes_on_from_what_was_decided_in_another_order(solver):
     assert not ask(solver, "nexos", decided=[astray], hint=True).get("shows")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", sorted(game for game, definition in catalogue().items() if has_puzzles(definition.package)))
+def test_the_first_hint_names_no_step_and_says_whether_one_is_the_whole_answer(solver, game, language):
+    puzzle = read_puzzles(catalogue()[game]).bank.puzzles[0]
+    stand = ask(solver, game, language=language, hint=True)
+    assert stand["nudge"]
+    assert "{" not in stand["nudge"]
+    assert stand.get("whole", False) == (tuple(stand["shows"]) == puzzle.answer)
+    assert "nudge" not in ask(solver, game, language=language)
+
+
 def test_a_tap_in_vain_is_answered(visitor):
     free = read_puzzles(catalogue()["tictactoe"]).opening(0).now.legal_actions()
     taken = next(cell for cell in range(9) if cell not in free)

@@ -114,3 +114,27 @@ it("says of a piece that fits nowhere any more that it does not, however it lies
   placing.choose("L");
   expect(placing.note).toBe("");
 });
+
+describe("a tap where the piece does not go", () => {
+  const tapped = (turned: boolean) => {
+    const asked: boolean[] = [];
+    const placing = new Placing(
+      () => undefined,
+      (_, snapped) => asked.push(snapped),
+    );
+    placing.take({ kind: "place", pieces: [piece] } as unknown as Place, true, 100, 100, true);
+    if (turned) placing.flip();
+    placing.tap([90, 5], false);
+    return { asked, spot: placing.spot };
+  };
+
+  it("asks why, and says that the piece lies in a legal place by now", () => {
+    const { asked, spot } = tapped(false);
+    expect(asked).toEqual([true]);
+    expect(spot).not.toBeNull();
+  });
+
+  it("asks why without that where it has no place as it lies", () => {
+    expect(tapped(true)).toEqual({ asked: [false], spot: null });
+  });
+});

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
 import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
+import { whereText } from "../src/puzzle/where";
+import { puzzleWords } from "../src/puzzle/words";
+import type { Input, Scene } from "../src/lib/wire";
+import { ell, view } from "./pictures";
 import vectors from "../../tests/vectors/puzzle-days.json";
 import { storageOver } from "./storage";
 
@@ -59,5 +63,28 @@ describe("the diary", () => {
     expect(readDiary()).toEqual({});
     kept.set("nexarium.puzzles", JSON.stringify({ version: 2, games: { nexos: {} } }));
     expect(readDiary()).toEqual({});
+  });
+});
+
+describe("where the next step is made", () => {
+  const words = puzzleWords.en;
+  const scene = (actions: readonly number[]): Scene =>
+    ({ width: 1, height: 1, title: "", layers: [{ id: "one", shapes: [{ kind: "group", children: [{ kind: "rect", actions }] }] }] }) as never;
+  const at = (input: Input) => view({ board: scene([1]), hand: scene([2]) }, { input });
+  const pick = { kind: "pick", choices: [{ action: 3, label: "End" }] } as unknown as Input;
+  const told = (action: number, input = pick) => whereText(at(input), { action, then: [] }, words);
+  it("is told by what offers it", () => {
+    expect([told(1), told(2), told(3)]).toEqual([words.onBoard, words.inHand, words.byButton]);
+  });
+  it("is what is toggled in the hand", () => {
+    const subset = { kind: "subset", items: [], choices: [{ action: 3, label: "Stop" }] } as unknown as Input;
+    expect([told(9, subset), told(3, subset)]).toEqual([words.inHand, words.byButton]);
+  });
+  it("is with a piece, of which the place is not told", () => {
+    const place = { kind: "place", pieces: [{ ...ell, targets: [[7, 0, 0, 0]] }] } as unknown as Input;
+    expect(told(7, place)).toBe(words.withPiece(ell.label));
+  });
+  it("is nowhere before a hint", () => {
+    expect(whereText(at(pick), null, words)).toBe("");
   });
 });

@@ -156,6 +156,8 @@ export class LiveTable {
   #entries: readonly Entry[] = [];
   #pacing = new Pacing<View>((view) => this.#show(view));
   #static = new StaticLayers();
+  /** Whether the piece that was asked about lies in a legal place. */
+  #snapped = false;
   /** How much was asked that has an answer of its own, and what to do when it comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
@@ -220,9 +222,16 @@ export class LiveTable {
     this.connection.keepAwake(); // a move that nobody answers is noticed soon
   }
 
-  /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. */
-  why(tapped: Tapped): void {
+  /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. `snapped`: the piece lies in the nearest
+   * legal place by now, so nothing is wrong any more, and the rule is told in passing. */
+  why(tapped: Tapped, snapped = false): void {
+    this.#snapped = snapped;
     this.#send({ type: "why", ply: this.ply, ...tapped });
+  }
+
+  #tellWhy(text: string, clause: string): void {
+    if (this.#snapped) news.tell(settings.words.snapped(text), { clause });
+    else news.tell(text, { kind: "refused", clause });
   }
 
   /** Take back one's own last move, or ask the others to let one. */
@@ -466,7 +475,7 @@ export class LiveTable {
         }
         return;
       case "explained":
-        if (message.text && message.ply === this.ply) news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
+        if (message.text && message.ply === this.ply) this.#tellWhy(message.text, message.clause ?? "");
         return;
       case "refused":
         this.hintAsked = false;

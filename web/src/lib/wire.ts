@@ -1001,7 +1001,7 @@ export interface SeatRequest {
   lender?: string;
 }
 
-/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for a hint. `tall` and `upright` are the shape of their screen, as in `Hello`. */
 export interface AskPuzzle {
   decided?: readonly number[];
   tried?: readonly number[];
@@ -1023,7 +1023,9 @@ export interface PuzzleStand {
   told?: string;
   decided?: readonly number[];
   answer?: readonly number[];
+  nudge?: string;
   shows?: readonly number[];
+  whole?: boolean;
   view: View;
 }
 

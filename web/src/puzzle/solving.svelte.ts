@@ -11,6 +11,7 @@ import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
 import { lineFor, ownSeat } from "../lib/yours";
 import { note, readDiary, type Entry } from "./diary";
 import { today } from "./today.svelte";
+import { whereText } from "./where";
 import { puzzleWords } from "./words";
 
 /** Milliseconds for which each decision of the answer is shown. */
@@ -37,6 +38,8 @@ export class Solving implements Shown {
   /** How many decisions there were before each thing that was done. */
   #before = $state.raw<readonly number[]>([]);
   #asked = 0;
+  /** Whether a nudge was given: of the whole answer there is one. */
+  #nudged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -57,11 +60,22 @@ export class Solving implements Shown {
   /** Whether something can be taken back. */
   canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);
 
-  /** What leads on, as a hint names it; only after one was asked for. */
-  shows = $derived.by((): Gesture | null => {
+  /** How far hints have gone: 0 none, 1 a nudge, 2 where the next step is made, 3 the step. */
+  hinted = $state(0);
+  /** What leads on, as the server answered a hint. */
+  #next = $derived.by((): Gesture | null => {
     const [action, ...then] = this.stand?.shows ?? [];
     return action === undefined ? null : { action, then };
   });
+  /** What leads on, once hints have gone so far. */
+  shows = $derived(this.hinted > 2 ? this.#next : null);
+  /** What a hint says: at first what gives nothing away, then where to look. */
+  tip = $derived.by((): string => {
+    if (!this.stand?.nudge || !this.hinted) return "";
+    return this.hinted === 1 ? this.stand.nudge : whereText(this.view, this.#next, puzzleWords[settings.language]);
+  });
+  /** Whether a hint tells no more: where one step is the whole answer, its own button shows it. */
+  hintsEnd = $derived(this.hinted > 2 || (this.hinted === 2 && !!this.stand?.whole));
 
   skip(): void {}
 
@@ -101,15 +115,21 @@ export class Solving implements Shown {
     void this.#ask([], []);
   }
 
-  /** Show what the answer does next; where something else was done, from the beginning. */
+  /** Go on with hints: a nudge, where the next step is made, the step unless it is the whole answer. The nudge comes once.
+   * Where something else was done than the answer does, from the beginning. */
   async hint(): Promise<void> {
-    if (!this.live || this.pending) return;
+    if (!this.live || this.pending || this.hintsEnd) return;
     if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
-    const stand = await this.#ask(this.#decided, [], { hint: true });
-    if (!stand || stand.shows?.length) return;
-    this.#before = [];
-    news.tell(puzzleWords[settings.language].fromStart);
-    await this.#ask([], [], { hint: true });
+    const level = this.hinted ? this.hinted + 1 : this.#nudged ? 2 : 1;
+    let stand = await this.#ask(this.#decided, [], { hint: true });
+    if (stand && !stand.shows?.length) {
+      this.#before = [];
+      news.tell(puzzleWords[settings.language].fromStart);
+      stand = await this.#ask([], [], { hint: true });
+    }
+    if (!stand) return;
+    this.#nudged = true;
+    this.hinted = level;
   }
 
   /** Show the answer, decision by decision. Whoever has not solved it before has not solved it by looking. */
@@ -171,6 +191,7 @@ export class Solving implements Shown {
     try {
       const stand = await askPuzzle(this.game, this.number, question, settings.language);
       if (number !== this.#asked) return null;
+      this.hinted = 0;
       this.stand = stand;
       this.#decided = stand.decided ?? [];
       this.trouble = "";

@@ -42,8 +42,8 @@ export class Placing {
 
   constructor(
     readonly play: (action: number) => void,
-    /** Is told where a piece was wanted and does not go, as it lies. */
-    readonly vain: (wanted: { piece: string; orientation: number; at: Point }) => void = () => {},
+    /** Is told where a piece was wanted and does not go, as it lies, and whether it lies in the nearest legal place instead. */
+    readonly vain: (wanted: { piece: string; orientation: number; at: Point }, snapped: boolean) => void = () => {},
   ) {}
 
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
@@ -146,7 +146,7 @@ export class Placing {
     if (!this.piece || !this.toAct) return;
     if (onGhost && this.pinned && this.spot) return this.confirm();
     const spot = onGhost && this.spot ? this.spot : nearest(this.spots, point);
-    if (!onGhost && (!spot || Math.hypot(spot.middle[0] - point[0], spot.middle[1] - point[1]) > ASIDE)) this.#wantedAt(point);
+    if (!onGhost && (!spot || Math.hypot(spot.middle[0] - point[0], spot.middle[1] - point[1]) > ASIDE)) this.#wantedAt(point, !!spot);
     if (!spot) return;
     this.#aim = point;
     this.spot = spot;
@@ -161,10 +161,10 @@ export class Placing {
     news.say(this.note);
   }
 
-  #wantedAt(point: Point): void {
+  #wantedAt(point: Point, snapped: boolean): void {
     const way = this.piece && orientationOf(this.piece, this.orientation);
     if (!this.piece || !way) return;
-    this.vain({ piece: this.piece.id, orientation: way.id, at: [point[0] - way.middle[0], point[1] - way.middle[1]] });
+    this.vain({ piece: this.piece.id, orientation: way.id, at: [point[0] - way.middle[0], point[1] - way.middle[1]] }, snapped);
   }
 
   pin(): void {

@@ -66,6 +66,7 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         raise Refusal("puzzle_action", status=409, clause=error.clause) from None
     seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
     table = table_of(puzzles.definition, stands.course, puzzle.seat, language)
+    rest = rest_of(puzzles, number, stands.decisions) if asked.hint else ()
     drawn = draw(stands.course, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
     return PuzzleStand(
         title=puzzles.kind.title.in_(language),
@@ -77,7 +78,9 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         told=told_of(stands.course, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
         decided=stands.decisions,
         answer=puzzle.answer if asked.answer else (),
-        shows=first_gesture(drawn, rest_of(puzzles, number, stands.decisions)) if asked.hint else (),
+        nudge=nudge(puzzles, number, language) if asked.hint else "",
+        shows=(shows := first_gesture(drawn, rest)),
+        whole=0 < len(shows) == len(puzzle.answer),
         view=lesson_view(table, drawn, seen, puzzles.opening(number).plies),
     )
 
@@ -107,6 +110,13 @@ def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) ->
         case "barred":
             return kind.barred.in_(language) if kind.barred is not None else house_words(language)("puzzle.barred")
     return ""
+
+
+def nudge(puzzles: Puzzles, number: int, language: Language) -> str:
+    """How much can be had, and with how many decisions: the first hint, which names none of them."""
+    kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
+    steps = puzzles.counted(number, puzzle.answer).total()
+    return house_words(language)(f"puzzle.nudge.{kind.goal}", n=steps, best=gain_told(kind, puzzle.best, language))
 
 
 def gain_told(kind: Kind, gain: float, language: Language) -> str:

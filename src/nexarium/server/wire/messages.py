@@ -952,7 +952,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class AskPuzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they
-    do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for its next gesture. `tall` and `upright` are the
+    do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for a hint. `tall` and `upright` are the
     shape of their screen, as in `Hello`."""
 
     decided: Decisions = ()
@@ -969,8 +969,9 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
     `asks` is its goal, `difficulty` 1 to 3. `verdict` is what was decided to it: on the way, the answer, a turn that falls short of it, or
     a decision that is not allowed here; `told` says so in a sentence, or why nothing came of what was tapped. `decided` are the decisions
-    that stand: what is not allowed is not taken. `answer` are all decisions of the answer and `shows` is the gesture that leads on to it,
-    if they were asked for; there is none where what was decided is not how the answer begins.
+    that stand: what is not allowed is not taken. `answer` are all decisions of the answer, if it was asked for. For a hint `nudge` is a
+    sentence that gives nothing away, and `shows` the gesture that leads on; there is none where what was decided is not how the answer
+    begins. `whole`: that gesture is the whole answer, so a hint tells only where it is made.
     """
 
     title: str
@@ -982,7 +983,9 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     told: str = ""
     decided: tuple[int, ...] = ()
     answer: tuple[int, ...] = ()
+    nudge: str = ""
     shows: tuple[int, ...] = ()
+    whole: bool = False
     view: View
 
 

@@ -55,7 +55,7 @@ def dice_of(course: Course, position: Position) -> list[Die]:
 
 
 def _with_kept(dice: list[Die], value: int) -> list[Die]:
-    """The dice once one of a value was kept for the next throw (NK-49): it lies among the others already, and the old reserve die is none."""
+    """Return the dice once one was kept for the next throw (NK-49): it is one of those that lie, and the old one is kept no more."""
     shown = [replace(die, kind="plain") if die.kind == "reserve" else die for die in dice]
     lying = [place for place, die in enumerate(shown) if die.value == value and die.state != "spent"]
     if lying:

@@ -49,8 +49,8 @@ class Clause(NamedTuple):
 
 
 def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
-    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. Keepers that could
-    not come back when it ended are told, too, for no other turn tells of them. The turn is gone through once for all viewers."""
+    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. It names the
+    Keepers that could not come back when the turn ended, for no other turn does. The turn is gone through once for all viewers."""
     first = Position(plies[0].before)
     seat, clauses = first.active, [(clause, len(list(alike))) for clause, alike in groupby(_clauses(plies))]
 

@@ -227,7 +227,7 @@ def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None)
 
 
 def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. Where a group can only be moved, the frames are lit."""
+    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. It is lit where a group can only be moved."""
     taken: dict[Cubes, list[int]] = {}
     moves_only = reading.phase == Phase.GROUP and not any(isinstance(read(action), Place | Swap) for action in legal)
     for action in sorted(legal):

@@ -18,7 +18,8 @@ TRACK = 258.0
 
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
-    shapes = [*_time(seen, deck, words), *_turn(seen, deck, words), *_goal(seen, deck, words)]
+    # the time is drawn last: where the ship is moved, it lies over what moves below it
+    shapes = [*_turn(seen, deck, words), *_goal(seen, deck, words), *_time(seen, deck, words)]
     if not deck.tall:
         shapes += _legend(words)
     return Layer("lw-clock", tuple(shapes))
@@ -35,6 +36,8 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     if deck.tall:
         h, gap, jump = 21.0, 2.2, 46.0
         w = (deck.width - 12 - jump - gap * len(times)) / len(times)
+        # the track stays in sight while the ship is moved below it
+        children.append(Rect(w=deck.width, h=h + 3, at=(0, 0), classes="lw-time-ground"))
         for place, time in sorted(enumerate(times), key=lambda each: each[1] == seen.time):  # it may reach over its neighbours
             children += _cell(seen, time, (6 + place * (w + gap), 1), w, h)
         children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, words)

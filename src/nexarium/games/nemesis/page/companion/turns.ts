@@ -21,6 +21,9 @@ export function turnOf(table: Table, answer: Answer): Turn {
 /** The table after some turns. */
 export const after = (start: Outcome, turns: readonly Turn[]): Table => turns.at(-1)?.outcome.table ?? start.table;
 
+/** The place of the last answer that was seen, or -1: draws that the page made alone after it belong to it. */
+export const lastSeen = (turns: readonly Turn[]): number => turns.findLastIndex((turn) => !turn.quiet);
+
 /** Where the procedure under way began: the first answer that is part of it; behind all of them when nothing is under way. */
 export function begunAt(turns: readonly Turn[]): number {
   const last = turns.at(-1);
