@@ -19,7 +19,7 @@ SEED ?= 1
 
 # Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
-	@{ nice -n 19 $(BIN)/python hatch_build.py engines --missing >$(VENV)/engines.log 2>&1 || \
+	@{ $(BIN)/python hatch_build.py engines --missing >$(VENV)/engines.log 2>&1 || \
 		echo "Some games have no analysis: their engines could not be built. $(VENV)/engines.log says why." >&2; } &
 	$(BIN)/nexarium play
 

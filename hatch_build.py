@@ -84,6 +84,8 @@ def build_missing_engines(root: Path) -> None:
 
     missing = [game for game in _games(root) if not is_current(_engine_folder(root, game) / f"{game}.json", catalogue()[game])]
     claims = {game: claim for game in missing if (claim := _claim(_engine_folder(root, game)))}
+    if hasattr(os, "nice"):
+        os.nice(19)  # not before servers know what is coming
     failed = []
     with _building(root) as build:
         for game, claim in claims.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ def building(monkeypatch):
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "find_npm", lambda: (["npm"], {}))
+    monkeypatch.setattr(os, "nice", lambda _: None)
     return module
 
 
