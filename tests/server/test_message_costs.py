@@ -44,7 +44,7 @@ def written(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """A message of a type, as it is sent."""
     tag = str(kind.__struct_config__.tag)
     needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
-    fields = FILLED.get(tag, {name: 0 for name in needed})
+    fields = FILLED.get(tag, dict.fromkeys(needed, 0))
     assert set(fields) >= needed, f"{tag} needs {needed}"
     return {"type": tag, **fields}
 

@@ -226,7 +226,7 @@ class Taken(asyncio.BufferedProtocol):
         super().resume_writing()
 
 
-class TakenSocket(Taken, WebSocketsSansIOProtocol):
+class TakenSocket(Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]  # uvicorn narrows what `eof_received` returns
     """A WebSocket that is closed when nothing of what is sent on it is taken, and cut when it is flooded with frames that are no
     messages."""
 
@@ -253,7 +253,7 @@ class TakenSocket(Taken, WebSocketsSansIOProtocol):
         self.watch(transport)
 
 
-class Guarded(Taken, H11Protocol):
+class Guarded(Taken, H11Protocol):  # type: ignore[misc]
     """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
