@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
@@ -120,14 +121,63 @@ def test_one_that_is_told_to_stop_before_it_has_begun_ends_in_peace() -> None:
         assert said[-1].stopped
 
 
-def test_one_is_played_at_a_time(opened: Settings, serving: Serving) -> None:
+def from_network(house: Visitor, network: str, **more: Any) -> Any:
+    asked = {"game": "tictactoe", "games": 40, **more}
+    return house.client.post("/api/balances", json=asked, headers={"x-forwarded-for": network})
+
+
+def playing(house: Visitor) -> list[str]:
+    return [each["id"] for each in reports(house) if each["state"] == "playing"]
+
+
+def test_one_is_played_at_a_time_and_others_wait(opened: Settings, serving: Serving) -> None:
     house = serving(opened)
     begun = begin(house)
-    refused = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40})
-    assert (refused.status_code, "one is at a time" in refused.json()["error"]) == (409, True)
+    waits = from_network(house, "198.51.100.7").json()
+    assert waits["report"]["state"] == "waiting"
+    assert playing(house) == [begun["report"]["id"]]
+    refused = from_network(house, "198.51.100.7")
+    assert (refused.status_code, "waiting already" in refused.json()["error"]) == (409, True)
+    stop(house, begun["report"]["id"], begun["token"])
+    eventually(lambda: playing(house) == [waits["report"]["id"]])
+
+
+def test_who_has_just_had_one_played_comes_after_others(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    first = begin(house)
+    again = begin(house)
+    others = [from_network(house, network).json() for network in ("198.51.100.7", "198.51.100.8")]
+    turns = [first, *others, again]
+    for now, following in pairwise(turns):
+        assert playing(house) == [now["report"]["id"]]
+        stop(house, now["report"]["id"], now["token"])
+        eventually(lambda following=following: playing(house) == [following["report"]["id"]])
+
+
+def test_one_that_waits_can_be_taken_back(opened: Settings, serving: Serving) -> None:
+    house = serving(opened)
+    first = begin(house)
+    waits = from_network(house, "198.51.100.7").json()
+    assert stop(house, waits["report"]["id"], waits["token"]).status_code == 200
+    eventually(lambda: "waiting" not in {each["state"] for each in reports(house)})
+    assert playing(house) == [first["report"]["id"]]
+    assert from_network(house, "198.51.100.7").status_code == 201
+
+
+def test_few_wait(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, limits=replace(opened.limits, balances_waiting=1)))
+    begin(house)
+    answers = [from_network(house, f"198.51.100.{number}").status_code for number in range(2)]
+    assert answers == [201, 503]
+
+
+def test_an_address_has_so_many_minutes_a_day(opened: Settings, serving: Serving) -> None:
+    house = serving(replace(opened, limits=replace(opened.limits, balance_minutes_a_day=1.0)))
+    begun = begin(house)
     stop(house, begun["report"]["id"], begun["token"])
     eventually(lambda: reports(house)[0]["state"] == "stopped")
-    assert begin(house)["report"]["id"] != begun["report"]["id"]
+    assert house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
+    assert from_network(house, "198.51.100.7").status_code == 201
 
 
 def test_only_who_had_it_made_or_the_owner_stops_it(opened: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:

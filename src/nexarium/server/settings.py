@@ -112,6 +112,10 @@ class Limits:
     balance_level: int = 5
     balance_minutes: float = 30.0
     """The most games of a report, the strongest bots that play them, and after how many minutes it is made of what was played."""
+    balances_waiting: int = 10
+    """Balance reports that may wait for their turn; each visitor has one of them at most."""
+    balance_minutes_a_day: float = 120.0
+    """Minutes in which balance reports of one address may be played within a day; the last one is played to its end."""
     balances_kept: int = 20
     """So many balance reports are kept."""
     lenders: int = 50

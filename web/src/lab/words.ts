@@ -17,6 +17,7 @@ interface LabWords {
   how: (minutes: number) => string;
   begin: string;
   wait: string;
+  waiting: string;
   reports: string;
   none: string;
   playing: string;
@@ -49,7 +50,8 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     how: (minutes) =>
       `One report is made at a time, while nothing else wants the processor; tables go first. After ${n(minutes, "en")} minutes it is made of what was played. You need not stay.`,
     begin: "Play for a report",
-    wait: "A report is being played; the next can begin when it is made.",
+    wait: "A report is being played. Yours waits for its turn, and starts by itself.",
+    waiting: "Waiting",
     reports: "Reports",
     none: "No report has been made yet.",
     playing: "Being played",
@@ -60,7 +62,7 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     stopMeans: "Makes the report of what has been played",
     stops: "It stops, and its page is made …",
     read: (title) => `Read the report of ${title}`,
-    states: { playing: "is played", made: "made", stopped: "stopped early", failed: "came to nothing", lost: "ended with the house" },
+    states: { waiting: "waiting", playing: "is played", made: "made", stopped: "stopped early", failed: "came to nothing", lost: "ended with the house" },
     ownData: "with data of the house’s own",
   },
   fr: {
@@ -78,7 +80,8 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     how: (minutes) =>
       `Un seul rapport se fait à la fois, quand rien d’autre n’occupe le processeur ; les tables passent d’abord. Après ${n(minutes, "fr")} minutes, il se fait de ce qui a été joué. Vous pouvez partir entre-temps.`,
     begin: "Jouer pour un rapport",
-    wait: "Un rapport est en cours ; le suivant pourra commencer quand il sera fait.",
+    wait: "Un rapport est en cours. Le vôtre attendra son tour et commencera tout seul.",
+    waiting: "En attente",
     reports: "Rapports",
     none: "Aucun rapport n’a encore été fait.",
     playing: "En cours",
@@ -89,7 +92,7 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     stopMeans: "Fait le rapport de ce qui a été joué",
     stops: "Il s’arrête, et sa page se fait…",
     read: (title) => `Lire le rapport sur ${title}`,
-    states: { playing: "en cours", made: "fait", stopped: "arrêté avant la fin", failed: "n’a rien donné", lost: "fini avec la maison" },
+    states: { waiting: "en attente", playing: "en cours", made: "fait", stopped: "arrêté avant la fin", failed: "n’a rien donné", lost: "fini avec la maison" },
     ownData: "avec les données de la maison",
   },
 };

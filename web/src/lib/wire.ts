@@ -1780,7 +1780,7 @@ export interface BalanceCard {
   games: number;
   played?: number;
   fraction?: number;
-  state: "failed" | "lost" | "made" | "playing" | "stopped";
+  state: "failed" | "lost" | "made" | "playing" | "stopped" | "waiting";
   page?: boolean;
   began: number;
   digest?: string;
@@ -1794,7 +1794,7 @@ export interface NewBalance {
   level?: number;
 }
 
-/** The report that is played now, and the token with which it can be stopped. */
+/** The report that is played now or waits for its turn, and the token with which it can be stopped. */
 export interface BegunBalance {
   report: BalanceCard;
   token: string;

@@ -1,4 +1,7 @@
-"""Where balance reports are played: one at a time, in a process that gives way to everything else."""
+"""Where balance reports are played: one at a time, in a process that gives way to everything else.
+
+Reports wait for their turn. The visitor who has played one last comes after the others that wait.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,15 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
+from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.lab.store import Balance, Balances
 from nexarium.server.lab.wanted import FromPlayer, Going, Made, Nothing, Stop, Wanted
 from nexarium.server.logs import about
+from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
 
 log = logging.getLogger("nexarium.server")
@@ -26,33 +32,124 @@ NOTE_PAUSE = 15.0
 """Seconds after which it is noted that it is still being played, even if it is no further."""
 LONGEST_LINE = 1 << 26
 """A page is one line."""
+REMEMBERED = 1000
+"""So many visitors are remembered with when they had a report played last."""
 PATIENCE = 300.0
 """Seconds in which a process that is told to stop may still make its page."""
 
 
-class Bench:
-    """Plays reports for this process of the house."""
+@dataclass(eq=False, frozen=True)
+class _Waiting:
+    """A report that waits for its turn, for a visitor."""
 
-    def __init__(self, balances: Balances, command: Sequence[str], minutes: float, most: int, clock: Callable[[], float]) -> None:
+    report: Balance
+    wanted: Wanted
+    visitor: str
+
+
+class Bench:
+    """Plays reports for this process of the house. `total` is how many minutes of a visitor's are played: one is spent when a report is
+    wanted, the others when they are known."""
+
+    def __init__(
+        self,
+        balances: Balances,
+        command: Sequence[str],
+        minutes: float,
+        most: int,
+        clock: Callable[[], float],
+        *,
+        total: Allowances,
+        most_waiting: int,
+    ) -> None:
         self.balances = balances
+        self.total = total
+        self.most_waiting = most_waiting
         self.command = command
         self.minutes = minutes
         """After so many minutes a report is made of what has been played."""
         self.most = most
         """So many reports are kept."""
         self.clock = clock
-        self._playing: asyncio.Task[None] | None = None
+        self._waiting: list[_Waiting] = []
+        self._held: dict[str, float] = {}
+        """By visitor, when they had a report played last; the longest ago first."""
+        self._asking = asyncio.Lock()
+        self._serving: asyncio.Task[None] | None = None
 
-    async def begin(self, report: Balance, wanted: Wanted) -> None:
-        """Begin with a report. Raises `Conflict` while another one is played, in whichever process."""
-        await self.balances.begin(report)
-        self._playing = asyncio.get_running_loop().create_task(self._play(report, wanted))
+    async def begin(self, report: Balance, wanted: Wanted, visitor: str) -> None:
+        """Play a report for a visitor, now or when it is its turn. Raises a `Refusal` when one of theirs waits already, or too many do."""
+        async with self._asking:
+            if any(each.visitor == visitor for each in self._waiting):
+                raise Refusal("balance_waits", status=409)
+            if len(self._waiting) >= self.most_waiting:
+                raise Refusal("balance_busy", status=503)
+            self.total.spend(visitor, "too_many_balances")
+            await self.balances.add(report)
+            waiting = _Waiting(report, wanted, visitor)
+            self._waiting.append(waiting)
+            if self._serving is None:
+                begun = await self._taken(waiting)
+                self._serving = asyncio.get_running_loop().create_task(self._serve(waiting if begun else None))
 
     async def stop(self) -> None:
-        """End what is being played: the house ends."""
-        if self._playing is not None:
-            self._playing.cancel()
-            await asyncio.gather(self._playing, return_exceptions=True)
+        """End what is being played, and what waits: the server ends."""
+        if self._serving is not None:
+            self._serving.cancel()
+            await asyncio.gather(self._serving, return_exceptions=True)
+        for waiting in self._waiting:
+            with contextlib.suppress(Unavailable, Conflict):
+                await self.balances.end(waiting.report.id, "lost", played=0, most=self.most)
+
+    async def _serve(self, first: _Waiting | None) -> None:
+        """Play the first report, then those that wait."""
+        try:
+            following = first or await self._next()
+            while following is not None:
+                began = time.monotonic()
+                await self._play(following.report, following.wanted)
+                self._has_held(following.visitor)
+                self.total.give_back(following.visitor, 1 - (time.monotonic() - began) / 60)
+                following = await self._next()
+        finally:
+            self._serving = None
+
+    async def _next(self) -> _Waiting | None:
+        """Wait until a report can be played; None where none waits any more."""
+        while self._waiting:
+            following = min(self._waiting, key=lambda each: self._held.get(each.visitor, 0.0))  # of several, the one that came first
+            if await self._taken(following):
+                return following
+            await asyncio.sleep(LOOK_PAUSE)
+            await self._tend()
+        return None
+
+    async def _taken(self, waiting: _Waiting) -> bool:
+        """Return whether a report can be played now: no other is, in whichever process."""
+        try:
+            await self.balances.begin(waiting.report.id, self.clock())
+        except (Conflict, Unavailable):
+            return False
+        self._waiting.remove(waiting)
+        self._has_held(waiting.visitor)
+        return True
+
+    def _has_held(self, visitor: str) -> None:
+        self._held.pop(visitor, None)
+        self._held[visitor] = time.monotonic()
+        if len(self._held) > REMEMBERED:
+            del self._held[next(iter(self._held))]
+
+    async def _tend(self) -> None:
+        """Note that the reports which wait are still wanted, and take out those that are to stop."""
+        with contextlib.suppress(Unavailable, Conflict):
+            for waiting in tuple(self._waiting):
+                known = await self.balances.find(waiting.report.id, self.clock())
+                if known is None or known.stop:
+                    self._waiting.remove(waiting)
+                    await self.balances.end(waiting.report.id, "stopped", played=0, why="it was stopped before its turn", most=self.most)
+                elif self.clock() - known.heard >= NOTE_PAUSE:
+                    await self.balances.note(waiting.report.id, 0, 0.0, self.clock())
 
     async def _play(self, report: Balance, wanted: Wanted) -> None:
         log.info("a balance report of %s is being played", report.game, extra=about("balance"))
@@ -76,6 +173,7 @@ class Bench:
         try:
             while not playing.done():
                 await asyncio.wait({playing}, timeout=LOOK_PAUSE)
+                await self._tend()
                 with contextlib.suppress(Unavailable, Conflict):  # the database comes back, or the report is lost with it
                     if player.going != going or time.monotonic() > noted + NOTE_PAUSE:
                         noted, going = time.monotonic(), player.going

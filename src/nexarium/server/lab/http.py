@@ -18,7 +18,7 @@ from nexarium.server.entrance.limiter import Allowances
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.lab import messages
 from nexarium.server.lab.bench import Bench
-from nexarium.server.lab.store import Balance, Balances
+from nexarium.server.lab.store import UNDER_WAY, Balance, Balances
 from nexarium.server.lab.wanted import Wanted
 from nexarium.server.language import Language
 from nexarium.server.live.house import House
@@ -29,6 +29,7 @@ from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.boxes import Boxes
 from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.tables.timing import DAY
 from nexarium.server.wire.described import LANGUAGE, describes
 
 FEWEST = 20
@@ -56,7 +57,15 @@ def lab_for(house: House) -> Lab:
     """A lab for this house."""
     settings, limits = house.settings, house.settings.limits
     balances = Balances(house.store)
-    bench = Bench(balances, settings.balance_command, limits.balance_minutes, limits.balances_kept, house.clock)
+    bench = Bench(
+        balances,
+        settings.balance_command,
+        limits.balance_minutes,
+        limits.balances_kept,
+        house.clock,
+        total=Allowances(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
+        most_waiting=limits.balances_waiting,
+    )
     return Lab(balances, bench, Allowances(limits.balances_per_second, limits.balance_burst))
 
 
@@ -115,7 +124,7 @@ def card_of(report: Balance, language: Language, boxes: Boxes) -> messages.Balan
 
 @describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
 async def post_balance(request: Request) -> Response:
-    """`POST /api/balances`: have a balance report made. One is played at a time."""
+    """`POST /api/balances`: have a balance report made. One is played at a time; others wait for their turn."""
     lab, house = lab_of(request), house_of(request)
     asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
@@ -126,8 +135,6 @@ async def post_balance(request: Request) -> Response:
     if not 0 <= asked.level <= limits.balance_level:
         raise Refusal("balance_level", status=422, field="level", most=limits.balance_level)
     game = await in_thread(request, _game_of, request, asked)
-    if any(each.state == "playing" for each in await _all(request, lab)):
-        raise Refusal("balance_busy", status=409)
     lab.begun.spend(visitor_of(request), "too_many_balances")
     token, now = new_token(), house.clock()
     report = Balance(
@@ -156,11 +163,10 @@ async def post_balance(request: Request) -> Response:
         seed=secrets.randbelow(1_000_000),
     )
     try:
-        await lab.bench.begin(report, wanted)
-    except Conflict:
-        raise Refusal("balance_busy", status=409) from None
-    except Unavailable:
+        await lab.bench.begin(report, wanted, visitor_of(request))
+    except (Conflict, Unavailable):
         raise Refusal("unstored", status=503) from None
+    report = await _found(request, lab, report.id)
     (card,) = await in_thread(request, cards_of, [report], language_of(request), house.boxes)
     return as_json(messages.BegunBalance(report=card, token=token), 201)
 
@@ -209,7 +215,7 @@ async def get_owners_balances(request: Request) -> Response:
 
 
 async def _stopped(request: Request, lab: Lab, report: Balance) -> Response:
-    if report.state != "playing":
+    if report.state not in UNDER_WAY:
         raise Refusal("balance_over", status=409)
     try:
         await lab.balances.tell_to_stop(report.id)

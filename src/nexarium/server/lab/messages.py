@@ -49,7 +49,7 @@ class NewBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
 
 
 class BegunBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The report that is played now, and the token with which it can be stopped."""
+    """The report that is played now or waits for its turn, and the token with which it can be stopped."""
 
     report: BalanceCard
     token: str

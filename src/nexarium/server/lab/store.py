@@ -17,8 +17,12 @@ SLOT = "playing"
 LOST_AFTER = 60.0
 """Seconds after which a process that is not heard of has gone, and its report with it."""
 
-State = Literal["playing", "made", "stopped", "failed", "lost"]
-"""`stopped` reports rest on fewer games than were wanted, or have no page; `failed` ones have a reason; `lost`: the house ended."""
+State = Literal["waiting", "playing", "made", "stopped", "failed", "lost"]
+"""`waiting` reports are played when it is their turn; `stopped` ones rest on fewer games than were wanted, or have no page; `failed` ones
+have a reason; `lost`: the server ended."""
+
+
+UNDER_WAY: tuple[State, ...] = ("waiting", "playing")
 
 
 class Balance(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +36,7 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     played: int = 0
     fraction: float = 0.0
-    state: State = "playing"
+    state: State = "waiting"
     why: str = ""
     holder: str
     stop: bool = False
@@ -46,14 +50,22 @@ class Balances:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def begin(self, report: Balance) -> None:
-        """Note a report that is about to be played. Raises `Conflict` while another one is."""
-        row = {**msgspec.structs.asdict(report), "options": msgspec.json.encode(report.options).decode(), "slot": SLOT}
+    async def add(self, report: Balance) -> None:
+        """Note a report that is wanted."""
+        row = {**msgspec.structs.asdict(report), "options": msgspec.json.encode(report.options).decode(), "slot": None}
 
         def work(connection: Connection) -> None:
-            gone = BALANCES.c.slot.is_not(None) & (BALANCES.c.heard < report.began - LOST_AFTER)
-            connection.execute(update(BALANCES).where(gone).values(slot=None, state="lost"))
             connection.execute(insert(BALANCES), row)
+
+        await self.store.write(work)
+
+    async def begin(self, report: str, now: float) -> None:
+        """Note that a report is played now. Raises `Conflict` while another one is."""
+
+        def work(connection: Connection) -> None:
+            gone = BALANCES.c.state.in_(UNDER_WAY) & (BALANCES.c.heard < now - LOST_AFTER) & (BALANCES.c.id != report)
+            connection.execute(update(BALANCES).where(gone).values(slot=None, state="lost"))
+            connection.execute(update(BALANCES).where(BALANCES.c.id == report).values(slot=SLOT, state="playing", heard=now))
 
         await self.store.write(work)
 
@@ -61,7 +73,7 @@ class Balances:
         """How far it is."""
 
         def work(connection: Connection) -> None:
-            mine = (BALANCES.c.id == report) & BALANCES.c.slot.is_not(None)
+            mine = (BALANCES.c.id == report) & BALANCES.c.state.in_(UNDER_WAY)
             connection.execute(update(BALANCES).where(mine).values(played=played, fraction=fraction, heard=now))
 
         await self.store.write(work)
@@ -74,7 +86,8 @@ class Balances:
             connection.execute(update(BALANCES).where(BALANCES.c.id == report).values(**ended))
             if page:
                 connection.execute(insert(BALANCE_PAGES), {"id": report, "page": zlib.compress(page.encode())})
-            wanted = select(BALANCES.c.id).where(BALANCES.c.slot.is_(None)).order_by(BALANCES.c.began.desc()).offset(most).limit(1000)
+            ended_ones = select(BALANCES.c.id).where(BALANCES.c.state.not_in(UNDER_WAY))
+            wanted = ended_ones.order_by(BALANCES.c.began.desc()).offset(most).limit(1000)
             old = list(connection.execute(wanted).scalars())
             connection.execute(delete(BALANCE_PAGES).where(BALANCE_PAGES.c.id.in_(old)))
             connection.execute(delete(BALANCES).where(BALANCES.c.id.in_(old)))
@@ -82,10 +95,10 @@ class Balances:
         await self.store.write(work)
 
     async def tell_to_stop(self, report: str) -> None:
-        """Have the process that plays it end it with what was played."""
+        """Have the process that plays it end it with what was played, or take it out of those that wait."""
 
         def work(connection: Connection) -> None:
-            connection.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.slot.is_not(None)).values(stop=True))
+            connection.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.state.in_(UNDER_WAY)).values(stop=True))
 
         await self.store.write(work)
 
@@ -109,8 +122,8 @@ class Balances:
 
 
 def _read(row: dict[str, Any], now: float) -> Balance:
-    slot = row.pop("slot")
+    del row["slot"]
     row["options"] = msgspec.json.decode(row["options"])
-    if slot is not None and row["heard"] < now - LOST_AFTER:
+    if row["state"] in UNDER_WAY and row["heard"] < now - LOST_AFTER:
         row["state"] = "lost"
     return Balance(**row)

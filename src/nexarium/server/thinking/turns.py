@@ -163,7 +163,7 @@ class Turns:
 
     async def _think(self, live: LiveTable, line: tuple[int, ...]) -> None:
         name = live.table.header.id
-        claimed = lender_gone = False
+        claimed = again = False
         try:
             while not (claimed := await self.house.bus.claim(name)):
                 await asyncio.sleep(CLAIM_PAUSE)
@@ -171,9 +171,9 @@ class Turns:
             if self.house.bus.shared:
                 await self.house.refresh(live)  # another process may have moved before the claim was ours
             if live.table.actions == line and live.table.bot_to_move:
-                await self._move(live)
+                again = not await self._move(live)
         except LenderGone:
-            lender_gone = True
+            again = True
         except ThinkingFailed as error:
             log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
@@ -191,10 +191,11 @@ class Turns:
                 await self.house.bus.release(name)
             if live.thinking is asyncio.current_task():
                 live.thinking = None
-                if lender_gone:
-                    self.consider(live)  # it may be back already, else the table is told
+                if again:
+                    self.consider(live)  # it may be back already, or one of the server's plays for it; else the table is told
 
-    async def _move(self, live: LiveTable) -> None:
+    async def _move(self, live: LiveTable) -> bool:
+        """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
         table = live.table
         if table.prepared_answer() is not None:
             return await self.house.change(live, Table.prepared_answer)
@@ -257,13 +258,13 @@ class Turns:
                     raise
                 log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
                 await self.house.change(live, partial(_replaced, seat, lender))
-                return
+                return False
         if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
             await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
                 await self.house.act_for_bot(live, table.actions, action)
-                return
+                return True
             except Refusal as refusal:
                 if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
                     raise
