@@ -19,8 +19,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
     has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table. `digest` is
     that of what the game's box printed; tables opened before digests were kept have none. `origin` is the finished game from which a table
-    of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be looked at. `friends`: open seats are for
-    people who get the link, so lists show the table only once all its seats are taken."""
+    of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be looked at. `friends`: open seats are
+    for people who get the link, so lists show the table only once all its seats are taken."""
 
     host: str = ""
     host_account: str = ""
