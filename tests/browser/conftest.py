@@ -23,7 +23,7 @@ import nexarium
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000
+PATIENCE = 90_000
 """Milliseconds after which what does not appear fails a test; only a fresh machine, which still compiles the bots, comes near."""
 expect.set_options(timeout=PATIENCE)
 

@@ -56,7 +56,7 @@ COVERED = """() => {
   }
   return faults;
 }"""
-"""Asks at the middle and at the edges of whatever can be pressed which element a press would reach. The shapes of one picture may overlap."""
+"""Asks at the middle and the edges of what can be pressed which element a press would reach. The shapes of one picture may overlap."""
 
 
 def covered(page: Page) -> list[str]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import PHONE, House, await_worker
+from tests.browser.conftest import PHONE, House, Newcomer, await_worker
+
+INDENTS = "headings => headings.map(each => Math.round(each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)))"
+"""Where the words of headings begin."""
 
 
 def visited(chromium: Browser, house: House, **more: Any) -> Page:
@@ -94,6 +97,11 @@ def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) ->
     expect(page.get_by_role("dialog")).to_be_visible()
     page.goto("/statistics")
     expect(page.get_by_role("definition").first).to_have_text("1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("[data-shape=tall]")).to_have_count(1)
+    indents = page.locator("main :is(h1, h2)").evaluate_all(INDENTS)
+    assert len(indents) == 5
+    assert len(set(indents)) == 1, "all headings begin at the same edge"
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download CSV").click()
     assert saved.value.path().read_text().splitlines()[1].startswith(f"{table},tictactoe,")
@@ -102,6 +110,25 @@ def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) ->
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert (page.evaluate("localStorage.getItem('nexarium.played')"), sent) == (None, [])
     page.context.close()
+
+
+def test_a_film_shows_how_far_it_is_and_can_be_cancelled(house: House, newcomer: Newcomer) -> None:
+    seated = house.open("tictactoe", "you", "you", name="Ann")
+    house.play(seated, 7)
+    page = newcomer(phone=True)
+    held: list[Route] = []
+    page.route("**/game.gif?*", held.append)
+    page.route("**/game.gif/progress?*", lambda route: route.fulfill(json={"done": 12, "of": 42}))
+    page.goto(f"/t/{seated['table']}")
+    page.get_by_role("dialog").get_by_role("button", name="Share").tap()
+    page.get_by_role("button", name="Make a GIF").tap()
+    bar = page.get_by_role("progressbar")
+    expect(bar).to_have_js_property("value", 12)
+    expect(bar).to_have_js_property("max", 42)
+    with page.expect_event("requestfailed", lambda request: "game.gif?" in request.url):
+        page.get_by_role("button", name="Cancel").tap()
+    expect(page.get_by_role("button", name="Make a GIF")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_game_is_shown_to_others(chromium: Browser, house: House) -> None:

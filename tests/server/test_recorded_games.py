@@ -119,7 +119,8 @@ def test_what_cannot_be_played_again_is_refused_in_a_sentence(change: dict[str, 
 def test_what_is_no_record_is_refused_in_a_sentence(text: str, suffix: str, visitor: Visitor) -> None:
     answer = visitor.client.post("/api/records", json={"text": text, "suffix": suffix, "language": "fr"})
     assert answer.status_code == 422
-    assert answer.json()["error"].startswith("Ce fichier n\u2019est pas une partie")
+    said = "Ce fichier n\u2019est pas une partie. Choisissez un fichier téléchargé depuis le menu d\u2019une table."
+    assert answer.json()["error"] == said, "and no words of a parser"
 
 
 @pytest.mark.parametrize("suffix", [".json", ".blksgf"])

@@ -135,3 +135,11 @@ it("says that the game rests or will not go on, before anything else", () => {
   expect(hint(closed, { wrong: "No place" })).toBe("Maud closed the table.");
   expect(offersOf(closed)).toEqual([]);
 });
+
+it("tells how many places the chosen piece has, and how many placements there are before one is chosen", () => {
+  const asked = view({ seats: [person(0)], mover: 0, status: { hint: "515 placements" } as never }, { ...mine, to_act: true });
+  expect(hint(asked)).toBe("515 placements");
+  expect(hint(asked, { places: 31 })).toBe("31 places for this piece");
+  expect(hint(asked, { places: 1 })).toBe("1 place for this piece");
+  expect(hint(asked, { places: 31, pinned: true })).toBe(words.onceMore);
+});
