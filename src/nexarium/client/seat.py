@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Self, TypeGuard
 
+import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -342,7 +343,7 @@ class Seat(Watcher):
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Play as the answer to a position; `Position.play` says the same."""
         try:
-            first, *others = (operator.index(each) for each in (action, *then) if not isinstance(each, bool))
+            first, *others = (operator.index(each) for each in (action, *then) if not isinstance(each, bool | np.bool_))
             if len(others) < len(then):
                 raise TypeError
         except (TypeError, ValueError):

@@ -8,6 +8,8 @@ from math import inf, isfinite, nan
 from numbers import Real
 from pathlib import Path
 
+import numpy as np
+
 from nexarium.core.errors import BadOption
 
 LARGEST_SEED = 2**64 - 1
@@ -20,7 +22,12 @@ def whole_number(given: object, name: str, least: int | None = None, most: int |
         number = operator.index(given)  # type: ignore[arg-type]
     except TypeError:
         number = None
-    if number is None or isinstance(given, bool) or (least is not None and number < least) or (most is not None and number > most):
+    if (
+        number is None
+        or isinstance(given, bool | np.bool_)
+        or (least is not None and number < least)
+        or (most is not None and number > most)
+    ):
         raise BadOption(f"`{name}` {said}{_between(least, most)}, not {given!r}", name)
     return number
 
