@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from nexarium.core.catalogue import load
@@ -110,14 +111,15 @@ async def floods_on_nexarium(house: House, requests: Requests) -> list[Flood]:
 # --- the flooder, a process of its own ------------------------------------------------------------------------------------------
 
 
-def attack(flood: Flood, host: str) -> None:
-    """Flood a server until the process is ended."""
+def attack(flood: Flood, host: str, begun: Event) -> None:
+    """Flood a server until the process is ended; set `begun` when the first connection is about to."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    asyncio.run(_attack(flood, host))
+    asyncio.run(_attack(flood, host, begun))
 
 
-async def _attack(flood: Flood, host: str) -> None:
+async def _attack(flood: Flood, host: str, begun: Event) -> None:
+    begun.set()
     if not flood.part:
         waves = [await _wave(flood, host) for _ in range(3)]
         await asyncio.sleep(3600 * len(waves))
@@ -165,9 +167,13 @@ async def _swallow(reader: asyncio.StreamReader) -> None:
 @contextlib.contextmanager
 def flooding(flood: Flood, host: str) -> Iterator[None]:
     """A flood from a process of its own, meanwhile."""
-    process = multiprocessing.get_context("spawn").Process(target=attack, args=(flood, host), daemon=True)
+    context = multiprocessing.get_context("spawn")
+    begun = context.Event()
+    process = context.Process(target=attack, args=(flood, host, begun), daemon=True)
     if flood.connections:
         process.start()
+        if not begun.wait(2 * PATIENCE):
+            raise TooMuch("the flooder did not start")
     try:
         yield
     finally:
@@ -246,7 +252,7 @@ async def _measured(house: House, running: Running, health: str, name: str, seco
         await _healthy(running, house.host, health, Waits())
     await _honest(house, running, requests, time.perf_counter() + 1.0, Waits())
     with flooding(flood, house.host):
-        await asyncio.sleep(1.0 if flood.connections else 0.0)  # until it floods
+        await asyncio.sleep(1.0 if flood.connections else 0.0)  # until all its connections stand
         began, (loop, starved) = time.perf_counter(), running.loop()
         until_then = began + seconds
         honest = asyncio.create_task(_honest(house, running, requests, until_then, moved))
