@@ -32,7 +32,7 @@ NOTE_PAUSE = 15.0
 """Seconds after which it is noted that it is still being played, even if it is no further."""
 LONGEST_LINE = 1 << 26
 """A page is one line."""
-REMEMBERED = 1000
+REMEMBERED = 500
 """So many visitors are remembered with when they had a report played last."""
 PATIENCE = 300.0
 """Seconds in which a process that is told to stop may still make its page."""
