@@ -742,3 +742,28 @@ def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]
     teacher.get_by_role("button", name="Now with our table").tap()
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
     assert page.evaluate("key => localStorage.getItem(key)", KEPT) is None
+
+
+def test_the_token_of_the_event_phase_stands_large_on_a_small_phone(companion: Callable[..., Page]) -> None:
+    """Also where the question that follows takes nearly all of the screen."""
+    page = companion(viewport={"width": 360, "height": 640})
+    sit(page, "Captain", "Scout")
+    page.get_by_role("button", name="Event phase").first.tap()
+    for question, answer in (
+        ("Is there fire aboard?", ".now .big"),
+        ("Draw an event card", ".now .two .big"),
+        ("The event\u2019s text", ".now .big"),
+    ):
+        expect(asked(page)).to_have_text(question)
+        page.locator(answer).first.tap()
+    expect(asked(page)).to_have_text("The bag develops")
+    type_in(page, "Adult", "3")
+    expect(asked(page)).to_have_text("Roll the noise die")
+    drawn = page.locator(".result")
+    expect(drawn).to_contain_text("Adult")
+    expect(drawn).to_be_in_viewport(ratio=1)
+    top = page.locator("main").bounding_box()
+    box = drawn.bounding_box()
+    assert top
+    assert box
+    assert box["y"] >= top["y"]

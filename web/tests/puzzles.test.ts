@@ -69,7 +69,12 @@ describe("the diary", () => {
 describe("where the next step is made", () => {
   const words = puzzleWords.en;
   const scene = (actions: readonly number[]): Scene =>
-    ({ width: 1, height: 1, title: "", layers: [{ id: "one", shapes: [{ kind: "group", children: [{ kind: "rect", actions }] }] }] }) as never;
+    ({
+      width: 1,
+      height: 1,
+      title: "",
+      layers: [{ id: "one", shapes: [{ kind: "group", children: [{ kind: "rect", actions }] }] }],
+    }) as never;
   const at = (input: Input) => view({ board: scene([1]), hand: scene([2]) }, { input });
   const pick = { kind: "pick", choices: [{ action: 3, label: "End" }] } as unknown as Input;
   const told = (action: number, input = pick) => whereText(at(input), { action, then: [] }, words);

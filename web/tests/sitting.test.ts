@@ -26,7 +26,11 @@ describe("whoever is to move", () => {
     ["somebody who has gone", person(1), "to move · away"],
     ["a bot", bot(1, 3), "thinks"],
     ["a bot in place of somebody who has gone", { ...bot(1, 3), stand_in: true }, `thinks · ${words.botForThem(3)}`],
-    ["a bot in place of somebody who has come back", { ...bot(1, 3), stand_in: true, present: true }, `thinks · ${words.botInTheirPlace(3)}`],
+    [
+      "a bot in place of somebody who has come back",
+      { ...bot(1, 3), stand_in: true, present: true },
+      `thinks · ${words.botInTheirPlace(3)}`,
+    ],
     ["a bot in place of somebody who has resigned", { ...bot(1, 3), stand_in: true, lost: true, resigned: true }, "thinks · resigned"],
     ["a bot whose lender has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayLentBy("Eve")}`],
   ];
