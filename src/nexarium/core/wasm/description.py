@@ -30,7 +30,7 @@ def is_current(description: Path, definition: Definition) -> bool:
     """Return whether a description belongs to the game as it is installed."""
     try:
         about = json.loads(description.read_bytes())
-        return about | made_of(definition) == about
+        return bool(about | made_of(definition) == about)
     except (OSError, ValueError, TypeError):
         return False
 
