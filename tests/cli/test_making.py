@@ -7,12 +7,15 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from nexarium.cli import making
 from nexarium.cli.starting import new_game
 from nexarium.core.errors import BadOption
+from nexarium.testing import CHECKS, Finding
 
 from ..installed import environment, install
 
@@ -152,6 +155,25 @@ def test_a_game_of_hidden_hands_that_cannot_be_redealt_is_played_on(sealed, tmp_
     assert played.returncode == 0, played.stderr
     assert played.stderr.count("a bot of sealed chooses at random") == 1
     assert "Definition(load_redeal=...)" in played.stderr
+
+
+def test_a_check_shows_where_it_is(monkeypatch):
+    shown = []
+
+    @contextmanager
+    def bar(what, total):
+        yield lambda done, note="": shown.append((what, done, total, note))
+
+    def found(game, *, looks, **_):
+        for check in CHECKS:
+            looks("ply 3 of two")
+            yield Finding(check)
+
+    monkeypatch.setattr(making, "progress_bar", bar)
+    monkeypatch.setattr(making, "check_game", found)
+    assert making.check("tictactoe", None, None, None, as_json=True)
+    place = [check.name for check in CHECKS].index("secrets")
+    assert ("checking tictactoe", place, len(CHECKS), "secrets: ply 3 of two") in shown
 
 
 @pytest.mark.slow
