@@ -117,7 +117,7 @@ def test_a_film_shows_how_far_it_is_and_can_be_cancelled(house: House, newcomer:
     house.play(seated, 7)
     page = newcomer(phone=True)
     held: list[Route] = []
-    page.route("**/game.gif?*", held.append)
+    page.route("**/game.gif?*", lambda route: held.append(route))
     page.route("**/game.gif/progress?*", lambda route: route.fulfill(json={"done": 12, "of": 42}))
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Share").tap()
