@@ -198,7 +198,8 @@ class Turns:
         """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
         table = live.table
         if table.prepared_answer() is not None:
-            return await self.house.change(live, Table.prepared_answer)
+            await self.house.change(live, Table.prepared_answer)
+            return True
         seat, ply = table.to_move, table.plies
         level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
         spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
