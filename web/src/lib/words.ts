@@ -192,8 +192,7 @@ const en = {
   diceHow: "Every roll of this table follows from a secret that was fixed before the first one. This is its fingerprint (SHA-256):",
   diceAdded: "Random bytes that players’ browsers added, so that whoever keeps the server could not choose the rolls alone:",
   diceNothingAdded: "No browser has added random bytes of its own to it.",
-  diceTakenBack: (rolls: number[]): string =>
-    `Rolls were taken back, and others came in their place: from roll ${rolls.join(", from roll ")} on.`,
+  diceTakenBack: "Rolls were taken back, and others were drawn instead:",
   fromRoll: (n: number) => `from roll ${n} on`,
   byThisBrowser: "by this browser",
   diceSecretLater: "When the game is over the secret is shown here, and everybody can draw all rolls again.",
@@ -601,8 +600,7 @@ const fr: Words = {
   diceAdded:
     "Octets aléatoires ajoutés par les navigateurs des joueurs, pour que qui tient le serveur ne puisse choisir seul les lancers :",
   diceNothingAdded: "Aucun navigateur n’y a ajouté d’octets aléatoires.",
-  diceTakenBack: (rolls) =>
-    `Des lancers ont été repris, et d’autres les ont remplacés : à partir du lancer ${rolls.join(", à partir du lancer ")}.`,
+  diceTakenBack: "Des lancers ont été repris, et d’autres tirés à leur place :",
   fromRoll: (n) => `à partir du lancer ${n}`,
   byThisBrowser: "par ce navigateur",
   diceSecretLater: "À la fin de la partie, le secret s’affiche ici, et chacun peut refaire tous les lancers.",
