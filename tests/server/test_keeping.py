@@ -264,7 +264,7 @@ def test_a_path_is_a_path(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert Store(settings.database).url.database == str((tmp_path / name).resolve())
     with pytest.raises(CannotKeep, match=re.escape(f"there is no database {(tmp_path / name).resolve()};")):
         said("doctor")
-    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
     with alone_on(name):
         assert (tmp_path / f"{name}-lock").exists()
         (tmp_path / f"{name}-lock").unlink()
