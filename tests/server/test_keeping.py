@@ -216,11 +216,15 @@ def test_a_copy_without_the_file_beside_it_has_nothing_in_it(
     assert Path("copy.sqlite").read_bytes() == before
 
 
+async def begun(store: Store) -> None:
+    """Make a database without tables."""
+    await store.open()
+    await store.close()
+
+
 def test_the_doctor_says_that_there_are_no_tables(tmp_path: Path) -> None:
     file = str(tmp_path / "new.sqlite")
-    store = Store(file)
-    asyncio.run(store.open())
-    asyncio.run(store.close())
+    asyncio.run(begun(Store(file)))
     looked = CliRunner().invoke(app, ["doctor", "--database", file])
     assert (looked.exit_code, "damaged" in looked.output) == (1, False)
     assert "there is nothing in the database" in looked.stderr
@@ -264,14 +268,11 @@ def test_a_path_is_a_path(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert Store(settings.database).url.database == str((tmp_path / name).resolve())
     with pytest.raises(CannotKeep, match=re.escape(f"there is no database {(tmp_path / name).resolve()};")):
         said("doctor")
-    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
     with alone_on(name):
         assert (tmp_path / f"{name}-lock").exists()
         (tmp_path / f"{name}-lock").unlink()
-        store = Store(name)
-        assert store.sqlite
-        asyncio.run(store.open())
-        asyncio.run(store.close())
+        asyncio.run(begun(Store(name)))
         with contextlib.closing(sqlite3.connect(tmp_path / name)) as database:
             assert database.execute("SELECT version_num FROM alembic_version").fetchone()
     monkeypatch.setattr("nexarium.server.storage.store.can_be_written", lambda _: False)
