@@ -28,7 +28,7 @@ from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.replaying import replayed
 from nexarium.server.threads import URGENT_IN_A_ROW, Threads
 
-from .conftest import PATIENCE, Visitor, eventually
+from .conftest import PATIENCE, Visitor
 from .test_invited_again import account
 from .test_recorded_games import opened, played
 
@@ -87,23 +87,27 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
     tables = [before.open("you", "you")["table"] for _ in range(2 * REPLAYS_AT_ONCE)]
     before.stack.close()
     after = serving(settings)
-    held, entered = threading.Event(), threading.Semaphore(0)
+    held, arrived = threading.Event(), threading.Semaphore(0)
     monkeypatch.setattr("nexarium.server.live.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
-    bring = after.app.state.house._bring
+    house = after.app.state.house
+    bring, find = house._bring, house.find
     under_way: list[str] = []
 
     async def counted(table: str, visitor: str) -> Any:
         under_way.append(table)
-        entered.release()
         return await bring(table, visitor)
 
-    monkeypatch.setattr(after.app.state.house, "_bring", counted)
+    async def found(table: str, visitor: str = "") -> Any:
+        asyncio.get_running_loop().call_later(0.1, arrived.release)  # by then it waits, or its table is being replayed
+        return await find(table, visitor)
+
+    monkeypatch.setattr(house, "_bring", counted)
+    monkeypatch.setattr(house, "find", found)
     asking = [threading.Thread(target=after.client.get, args=(f"/api/tables/{table}/record.json",)) for table in tables]
     for each in asking:
         each.start()
-    for _ in range(REPLAYS_AT_ONCE):
-        assert entered.acquire(timeout=PATIENCE)
-    eventually(lambda: len(after.app.state.house._replaying["127.0.0.1"]) == REPLAYS_AT_ONCE)
+    for _ in tables:
+        assert arrived.acquire(timeout=PATIENCE)
     assert len(under_way) == REPLAYS_AT_ONCE
     held.set()
     for each in asking:

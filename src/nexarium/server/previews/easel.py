@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Hashable
 from ctypes.util import find_library
 from functools import cached_property, partial
 from importlib.util import find_spec
+from typing import Any
 
 import msgspec
 
@@ -135,7 +136,8 @@ class Replayer:
             finally:
                 self.seconds.give_back(visitor, 1 - (time.monotonic() - began if spent is None else spent))
         if isinstance(answer, Unreadable):
-            raise Refusal(answer.key, status=422, field="text", **answer.holes)
+            holes: dict[str, Any] = dict(answer.holes)
+            raise Refusal(answer.key, status=422, field="text", **holes)
         return answer
 
 
