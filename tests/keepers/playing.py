@@ -15,6 +15,7 @@ from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS, Lift, Place, cell_of, read
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import NONE, CubeStatus, KeeperStatus, Phase
+from nexarium.testing.rules import actions_at
 
 XY = tuple[int, int]
 Placed = tuple[int, int, str]
@@ -83,6 +84,7 @@ def say(state: State, *texts: str) -> State:
 
 
 def texts(state: State) -> list[str]:
+    assert not list(actions_at(state))
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 

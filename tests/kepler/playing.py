@@ -22,6 +22,7 @@ from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
+from nexarium.testing.rules import actions_at
 
 TURN = 10
 """The round of positions that are set up: nobody's first."""
@@ -119,6 +120,7 @@ def played(state: State, *texts: str) -> Course:
 
 
 def texts(state: State) -> list[str]:
+    assert not list(actions_at(state))
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 

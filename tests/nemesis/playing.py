@@ -17,6 +17,7 @@ from nexarium.games.nemesis.notation import CARD_NAMES, CORRIDOR_NAMES, FIGURE_N
 from nexarium.games.nemesis.rules.numbering import CARDS, TILES
 from nexarium.games.nemesis.rules.options import NAMES
 from nexarium.games.nemesis.rules.state import KIND_OF, TYPES, UNSEEN_TOKEN
+from nexarium.testing.rules import actions_at
 
 LAYOUT = dict(
     zip(
@@ -124,6 +125,7 @@ def say(state: State, *texts: str) -> State:
 
 
 def texts(state: State) -> list[str]:
+    assert not list(actions_at(state))
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 

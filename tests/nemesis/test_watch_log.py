@@ -218,8 +218,8 @@ def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
         state = place(position(3, {"a": room}, **options), "queen-1", 7)
         return next(each.text for each in scene.status(state, 0, ENGLISH).rules if each.id == clause)
 
-    assert "at most the injuries" in rule("NM-43", 7)
-    assert "less than the injuries" in rule("NM-43", 7, breeder_queen_check="aid")
+    assert "less than the injuries" in rule("NM-43", 7)
+    assert "at most the injuries" in rule("NM-43", 7, breeder_queen_check="official")
     assert "retreats" in rule("NM-44", 7)
     assert rule("NM-44", 7, retreat=False).endswith("it lives.")
     assert rule("NM-97", 11) == "All win together if the Nest or the Queen is destroyed and at least 2 survive."
@@ -531,3 +531,17 @@ def course_of(state: State, *texts: str) -> Course:
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course
+
+
+def test_while_dice_roll_the_status_names_the_action_under_way() -> None:
+    """Looking back also shows where chance is next: an action counts until its last die has fallen, and there is no third."""
+
+    def hint(*texts: str) -> str:
+        return scene.status(say(state, *texts), 0, ENGLISH).hint
+
+    state = hold(position(2, {"a": 14, "b": 2}), "a", action=5)
+    assert [hint(), hint("move 17"), hint("noise 2"), hint("move 14")] == ["Action 1 of 2."] * 2 + ["Action 2 of 2."] * 2
+    assert hint("noise 3").endswith(": action 1 of 2."), "the next character's"
+    event_phase(state)
+    assert state.is_chance_node()
+    assert hint() == "", "nobody acts in the event phase"

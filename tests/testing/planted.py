@@ -151,6 +151,12 @@ MISTAKES = {
         RULES, "ids[face] = FACE + face", "ids[face] = FACE", "rules", "list each outcome once, with the sum of its weights"
     ),
     "twice": Planted(RULES, "out[n] = KEEP", "out[n] = THROW", "rules", "`legal` lists action 0 twice: list each once"),
+    "gap": Planted(
+        RULES, "        n += 1\n    return n\n", "        n += 2\n    return n\n", "rules", "and wrote none at place 2: leave no gap"
+    ),
+    "left_out": Planted(
+        RULES, "        n += 1\n    return n\n", "        n += 0\n    return n\n", "rules", "lists 1 actions, and wrote more"
+    ),
     "order": Planted(
         BOX, "THROW, KEEP, FACE = 0, 1, 2", "KEEP, THROW, FACE = 0, 1, 2", "rules", "`legal` lists [1, 0]: list them in ascending"
     ),

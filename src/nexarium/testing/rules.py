@@ -100,7 +100,7 @@ class Guarding:
 
     def _decisions(self, mover: int) -> Iterator[Mistake]:
         rules, before = self.game.rules, self.state.memory.copy()
-        self.legal.clear()
+        self.legal.spoil()
         self.n = self._ask("legal", self.state.memory, self.legal.whole)
         if not whole(self.n):
             yield Mistake("legal", f"`legal` returns {plain(self.n)!r}: it must return how many actions it wrote", True)
@@ -118,8 +118,11 @@ class Guarding:
         if self.n > len(self.legal.whole):
             yield Mistake("max_legal", f"`legal` says that it wrote {self.n} actions", True)
             return
+        mistakes = list(shaped(self.legal, self.n))
+        yield from mistakes
+        if any(mistake.end for mistake in mistakes):
+            return
         listed = self.legal.whole[: self.n].tolist()
-        yield from ascending(listed)
         yield from self._numbered(listed, "legal")
         if rules.indexed:
             yield from self._indexed(listed)
@@ -202,6 +205,26 @@ def plain(answer: object) -> object:
     return answer.item() if isinstance(answer, np.generic) else answer
 
 
+def shaped(written: Guarded, n: int) -> Iterator[Mistake]:
+    """Check the shape of a list of legal actions: as many as `legal` says, without a gap, ascending, each once. `written` was spoilt before
+    `legal` wrote into it."""
+    if gaps := written.unwritten(n):
+        yield Mistake("gap", f"`legal` says that it lists {n} actions, and wrote none at place {gaps[0]}: leave no gap", True)
+        return
+    if len(written.unwritten(written.length)) < written.length - n:
+        yield Mistake("left out", f"`legal` says that it lists {n} actions, and wrote more: count each")
+    yield from ascending(written.whole[:n].tolist())
+
+
+def actions_at(state: State) -> Iterator[Mistake]:
+    """Check the shape of the list of legal actions at one position; where nobody decides there is none."""
+    if state.current_player() in (CHANCE, OVER):
+        return
+    written = Guarded(state.game.rules.max_legal, np.int64)
+    written.spoil()
+    yield from shaped(written, int(state.game.rules.call.legal(state.memory, written.whole)))
+
+
 def ascending(listed: Sequence[int]) -> Iterator[Mistake]:
     """Legal actions stand in ascending order, each once."""
     if len(set(listed)) < len(listed):
@@ -262,7 +285,7 @@ def at_position(state: State) -> Iterator[Mistake]:
         if len(legal) > rules.max_outcomes:
             yield Mistake("max_outcomes", f"{len(legal)} outcomes, and `max_outcomes` is {rules.max_outcomes}")
     elif player != OVER:
-        yield from ascending(legal)
+        yield from actions_at(state)
         if len(legal) > rules.max_legal:
             yield Mistake("max_legal", f"{len(legal)} legal actions, and `max_legal` is {rules.max_legal}")
         if rules.indexed:

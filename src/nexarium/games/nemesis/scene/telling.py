@@ -184,10 +184,13 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     if now.due.phase in (Phase.MARKING, Phase.DISCARDING):
         return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
     person = now.people[now.active]
-    key = "combat" if now.in_room(person.room) else "action"
-    return words(
-        f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=now.taken + 1, of=ACTIONS_A_ROUND
-    )
+    if now.due.phase > LAST_DECISION:  # a die or a draw: it belongs to the action that is counted already, or to none
+        if now.due.stage != Stage.PLAYERS or not now.taken:
+            return ""
+        key, action = "action", now.taken
+    else:
+        key, action = "combat" if now.in_room(person.room) else "action", now.taken + 1
+    return words(f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=action, of=ACTIONS_A_ROUND)
 
 
 def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
