@@ -6,7 +6,7 @@ from importlib import import_module
 
 from nexarium.core.definition import Definition, Offered, Options, Page, Preset
 from nexarium.games.nemesis import notation
-from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check
+from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check, options_before
 
 
 def _seats(options: Options) -> int:
@@ -17,10 +17,11 @@ def _seats(options: Options) -> int:
 
 DEFINITION = Definition(
     name="nemesis",
-    version=3,
+    version=4,
     package=__name__,
     options=OPTIONS,
     check=check,
+    options_before=options_before,
     seats=_seats,
     chance=True,
     passes=("pass", "keep"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from nexarium.core.catalogue import catalogue, record_in
+from nexarium.core.catalogue import catalogue, options_of, record_in
 from nexarium.core.errors import BadOption, BadRecord, NexariumError, UnknownGame
 from nexarium.core.game import Game
 from nexarium.server.names import clean_name, seen
@@ -65,7 +65,7 @@ def recorded(request: ShowRecord, boxes: Boxes) -> tuple[Game, list[AnyEvent]]:
     except BadRecord as error:
         raise Refusal("no_record", status=422, field="text", detail=str(error).rstrip(".")) from None
     try:
-        game = boxes.load(record.game, record.options)
+        game = boxes.load(record.game, options_of(record.game, record.version, record.options))
         state = game.replay(record)
     except NexariumError as error:  # another game, or of other options, rules or data than there are here, or a ply that is forbidden
         raise Refusal("record", status=422, field="text", detail=str(error).rstrip(".")) from None
