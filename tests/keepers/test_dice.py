@@ -233,6 +233,30 @@ def test_a_lucky_keeper_fumbles_with_four_ones():
 # --- Power dice ------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("NK-40", "NK-39")
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_a_power_die_with_the_first_throw_is_thrown_right_after_it(dice):
+    """The pool comes to the same as of all dice thrown at once, there is a fumble as often, and no reroll is used."""
+    start = rolling(power=2)
+    fields(start).dice = fields(start).throwing = dice
+    found: Counter[object] = Counter()
+    for first, many in start.chance_weights():
+        state = start.clone()
+        state.apply_action(first)
+        if phase(state) != Phase.REROLL:
+            found["fumble"] += 6 * many
+            continue
+        rerolls = int(state.record.rerolls)
+        for power, weight in say(state, "add power", "throw").chance_weights():
+            after = state.clone()
+            after.apply_action(power)
+            pool = (*Position(after).dice("counts"), *Position(after).dice("powers"))
+            found[tuple(sorted(pool)) if phase(after) == Phase.REROLL else "fumble"] += many * weight
+            assert phase(after) != Phase.REROLL or int(after.record.rerolls) == rerolls
+    at_once = Counter("fumble" if faces.count(1) > 2 else tuple(sorted(faces)) for faces in product(range(1, 7), repeat=dice + 1))
+    assert found == at_once
+
+
 @pytest.mark.rule("NK-40")
 def test_power_dice_are_thrown_at_any_moment_and_once_a_game():
     state = rolled([2, 3, 4, 5, 6, 6], power=3)

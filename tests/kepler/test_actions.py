@@ -85,14 +85,6 @@ def test_discs_are_different():
     assert said(say(state, "raise 5"), "raise") == ["1", "2", "4", "6", "7"]
 
 
-@pytest.mark.rule("KP-17")
-def test_influence_bars_nothing_for_the_action():
-    state = thrown("1 2 5", {"a": "GaL Gb1", "b": "Gb1"})
-    say(state, "leader Ga Gc", "remove b Gb", "nudge w1 -", "action 2 white")
-    assert {"Gb", "Gc"} <= set(said(state, "place"))
-    assert "3" in said(say(state, "skip"), "raise")
-
-
 @pytest.mark.rule("KP-18")
 def test_origins_are_free():
     state = say(acting(6, {"a": "Ga3"}), "move Ga Gb", "move Ga Gc", "move Ga Gd")

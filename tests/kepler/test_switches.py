@@ -14,7 +14,7 @@ from .playing import acting, can, end_turn, fields, level, on, phase, position, 
 
 def test_the_switches_and_their_defaults():
     defaults = [option.choices[0] for option in OPTIONS if option.name not in ("players", "first_player")]
-    assert defaults == ["drawn", True, False, "exact", False, False, True, 1, True, True, True, False, False, "action", 60]
+    assert defaults == ["drawn", True, False, "exact", False, False, True, 1, True, True, True, False, False, "turn", 60]
     with pytest.raises(BadOption, match="reroll_mode"):
         table(reroll_mode="any")
 
@@ -40,12 +40,26 @@ def test_influence_between_groups():
 @pytest.mark.rule("KP-29")
 def test_influence_may_make_a_group_possible():
     """All discs lie at the top; one that is lowered as payment can be raised."""
-    given = {"levels": {"a": [6] * 7}}
+    given = {"levels": {"a": [6] * 7}, "targets_scope": "action"}
     assert phase(say(acting(2, **given), "place Ga")) == Phase.AFTER_ACTION
     state = say(acting(2, influence_between_groups=True, **given), "place Ga")
     assert phase(state) == Phase.GROUP
     assert said(say(state, "black", "dice 1 1"), "raise") == ["1"]
     assert phase(say(acting(7, {"a": "Ga2"}, influence_between_groups=True))) == Phase.AFTER_ACTION, "before the first group nothing waits"
+
+
+@pytest.mark.rule("KP-15", "KP-29")
+@pytest.mark.parametrize(
+    ("cubes", "spent", "last"),
+    [("Ga1", 0b110, ["black", "dice 3 3"]), ("Ga1", 0b101, ["reroll w1 w4", "dice 1 4", "forgo"]), ("GaL", 0b011, ["leader Ga Pa"])],
+)
+def test_a_group_that_influence_cannot_make_possible_any_more_is_left_out(cubes, spent, last):
+    """All discs lie at the top. Two influences are spent; the third does not help, and nothing but leaving out would be left."""
+    state = thrown("1 2 4", {"a": cubes}, levels={"a": [6] * 7}, influence_between_groups=True)
+    fields(state).spent = spent
+    say(state, "forgo", "action 2 white", "place Ga")
+    assert phase(state) == Phase.GROUP
+    assert phase(say(state, *last)) == Phase.AFTER_ACTION
 
 
 @pytest.mark.rule("KP-32")
@@ -136,23 +150,32 @@ def test_groups_in_part():
 
 @pytest.mark.rule("KP-17")
 def test_a_disc_lowered_as_payment_stays_down():
-    state = say(thrown("1 3 5", spent_disc_blocked=True), "black", "dice 6 6", "action 1 white")
+    blocked = {"spent_disc_blocked": True, "targets_scope": "action"}
+    state = say(thrown("1 3 5", **blocked), "black", "dice 6 6", "action 1 white")
     assert said(state, "raise") == ["2", "3", "4", "5", "6", "7"]
     assert refused(state, "raise 1") == "KP-17"
-    assert level(end_turn(say(thrown("1 1 5", spent_disc_blocked=True), "black", "dice 1 6", "action 1 white")), "a", 1) == 2 - 1 + 2, (
+    assert level(end_turn(say(thrown("1 1 5", **blocked), "black", "dice 1 6", "action 1 white")), "a", 1) == 2 - 1 + 2, (
         "leftovers are not barred"
     )
 
 
 @pytest.mark.rule("KP-17")
+def test_targets_of_the_action_alone():
+    state = thrown("1 2 5", {"a": "GaL Gb1", "b": "Gb1"}, targets_scope="action")
+    say(state, "leader Ga Gc", "remove b Gb", "nudge w1 -", "action 2 white")
+    assert {"Gb", "Gc"} <= set(said(state, "place"))
+    assert {"3", "4", "5"} <= set(said(say(state, "skip"), "raise")), "discs lowered as payment"
+
+
+@pytest.mark.rule("KP-17")
 def test_targets_of_the_whole_turn():
-    state = thrown("1 3 5", {"a": "GaL Gc1 Pd1", "b": "Gb1 Pd1"}, targets_scope="turn")
+    state = thrown("1 3 5", {"a": "GaL Gc1 Pd1", "b": "Gb1 Pd1"})
     say(state, "leader Ga Gc", "remove b Gb", "shift b diplomat Pd Pa", "action 3 white")
     assert said(state, "place") == ["Ga", "Gd", "Pb", "Pc", "Pd"], "entered: Gc and Pa; hit: Gb"
     assert refused(state, "place Gb") == "KP-17"
     say(state, "skip", "skip")
     assert said(state, "raise") == ["1", "2", "3", "7"], "discs lowered"
-    state = say(thrown("1 1 3", {"a": "Ga3L Gb3"}, targets_scope="turn"), "leader Ga Gb", "action 7 1 white")
+    state = say(thrown("1 1 3", {"a": "Ga3L Gb3"}), "leader Ga Gb", "action 7 1 white")
     assert said(state, "swap") == ["Ga"]
 
 
@@ -161,7 +184,7 @@ def test_between_groups_influence_is_waited_for_only_where_some_can_be_spent():
     """No disc can be raised: all but one lie at the top, and that one paid for black dice. No die is left to throw again."""
 
     def after_the_first_group(cubes):
-        options = {"influence_between_groups": True, "spent_disc_blocked": True}
+        options = {"influence_between_groups": True}
         state = thrown("2", {"a": cubes}, levels={"a": [5, 6, 6, 6, 6, 6, 6]}, **options)
         fields(state).spent = 1
         return say(state, "action 2 white", "place Gb")

@@ -288,8 +288,9 @@ def test_when_influence_is_spent(after, between, told):
     ],
 )
 def test_an_option_that_bears_on_the_group_at_hand_is_told_and_no_other(action, option, value, clause, told):
-    assert told in rules(acting(action, {"a": "Ga3"}, **{option: value}))[clause]
-    assert told not in " ".join(rules(acting(action, {"a": "Ga3"})).values())
+    others = {"targets_scope": "action"}
+    assert told in rules(acting(action, {"a": "Ga3"}, **{**others, option: value}))[clause]
+    assert told not in " ".join(rules(acting(action, {"a": "Ga3"}, **others)).values())
 
 
 @pytest.mark.rule("KP-23")

@@ -225,6 +225,8 @@ class Twin(Table):
             self.influence(words)
         else:
             self.decide(words)
+        if self.phase == "group":  # what influence, its dice or the bonus changed may decide whether the group is still asked for
+            self.ask_from(self.group)
 
     def decide(self, words: list[str]) -> None:
         match words:
@@ -300,8 +302,12 @@ class Twin(Table):
         return GROUPS[self.action][self.group]
 
     def next_group(self) -> None:
-        """KP-15, KP-29: the next group that is asked for; the others are left out."""
-        for number in range(self.group + 1, len(GROUPS[self.action])):
+        """Go to the group after the one at hand."""
+        self.ask_from(self.group + 1)
+
+    def ask_from(self, first: int) -> None:
+        """KP-15, KP-29: the first group from this one on that can be carried out, or that influence may still make possible."""
+        for number in range(first, len(GROUPS[self.action])):
             self.group = number
             if self.ways(self.at_hand) or (self.asked and self.influences_between()):
                 self.phase, self.asked = "group", True

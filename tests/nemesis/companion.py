@@ -126,6 +126,7 @@ class Table(msgspec.Struct, dict=True):
     eggs: int
     eggs_in_box: int
     carcasses: int
+    larvae_gone: int
     time: int
     self_destruct: int | None
     round: int

@@ -55,6 +55,7 @@ class Observer:
         self.deck, self.discard = Counter(table.attacks.deck), Counter(table.attacks.discard)
         self.people = [Person(table, seat) for seat in range(len(table.characters))]
         self.eggs, self.eggs_in_box = table.eggs, table.eggs_in_box
+        self.larvae_gone = table.larvae_gone
 
     def copy(self) -> Observer:
         """To come back to, when the table takes an answer back."""
@@ -204,16 +205,27 @@ class Observer:
             assert pool == sum(larva.token is not None for larva in attackers), "the token goes to its pool (NM-15)"
         for _, seat in attacks:
             self.judged["carriers attacked" if expected[seat] else "infested"] += 1
+            self._one_leaves(expected[seat])
             expected[seat] = True
+        for line in self.told:
+            self._one_leaves(line.key == "dies_at_once")
+        assert self.after.larvae_gone == self.larvae_gone
         if asked.ask == "scanned" and value in ("infected", "known"):
             seat = self._seat(asked)
-            free = components().miniatures["larva"] - sum(intruder.kind == "larva" for intruder in self.before.intruders) - sum(expected)
+            standing = sum(intruder.kind == "larva" for intruder in self.before.intruders)
+            free = components().miniatures["larva"] - self.before.larvae_gone - standing - sum(expected)
             expected[seat] = expected[seat] or free > 0 or self.before.options["beyond_box"] is True
             self.judged["found infected"] += 1
         if asked.ask == "hatching":
             return
         for seat, character in enumerate(self.after.characters):
             assert character.larva == (expected[seat] and not character.dead)
+
+    def _one_leaves(self, leaves: bool) -> None:
+        """NM-31, NM-41: the miniature of a Larva leaves the game."""
+        if leaves and self.before.options["larva_miniature"] == "leaves":
+            self.larvae_gone += 1
+            self.judged["Larvae out of the game"] += 1
 
     # --- injuries (NM-42 to NM-44) ----------------------------------------------------------------------------------------------
 

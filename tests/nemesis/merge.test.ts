@@ -165,6 +165,12 @@ describe("the log", () => {
     expect(opened(opening(SETUP))?.setup).toEqual(SETUP);
   });
 
+  test("of the first version goes on by the rulings of its time", () => {
+    const session = { version: 1, setup: { ...SETUP, options: { queen_token: "bag" } } };
+    const before = { breeder_queen_check: "official", queen_token: "bag", larva_miniature: "returns" };
+    expect(opened(JSON.stringify(session))?.setup.options).toEqual(before);
+  });
+
   test.each([
     "",
     "null",
@@ -172,6 +178,7 @@ describe("the log", () => {
     "{",
     '{"version":1}',
     '{"version":2,"setup":{}}',
+    '{"version":3,"setup":{"characters":["captain"],"first":0,"options":{}}}',
     '{"version":1,"setup":{"characters":["x"],"first":0,"options":{}}}',
   ])("%s is no beginning", (text) => expect(opened(text)).toBeNull());
 

@@ -186,7 +186,7 @@ def conserved(table: Table) -> None:
     assert sum(character.contamination for character in table.characters) <= cards.clean + cards.infected
     figures = Counter(intruder.kind for intruder in table.intruders)
     if not table.options["beyond_box"]:
-        figures["larva"] += sum(character.larva for character in table.characters)
+        figures["larva"] += sum(character.larva for character in table.characters) + table.larvae_gone
         assert table.eggs + table.eggs_in_box <= box.eggs
         assert table.carcasses <= box.carcasses
     assert all(figures[kind] <= box.miniatures[kind] for kind in KINDS)

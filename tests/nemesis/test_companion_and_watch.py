@@ -21,7 +21,7 @@ FIGURE = {kind: f"{kind}-1" for kind in KINDS}
 ROOM = 14
 
 
-BOTH = {"last_blank", "no_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement"}
+BOTH = {"last_blank", "no_miniature", "larva_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement"}
 
 
 def test_a_ruling_of_both_has_the_same_choices():

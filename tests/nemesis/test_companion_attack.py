@@ -374,6 +374,22 @@ def test_a_second_larva_leaves_the_game():
     assert companion.table.characters[0].contamination == 1
 
 
+@pytest.mark.rule("NM-31", "NM-41")
+@pytest.mark.parametrize(("ruling", "gone"), [({}, 2), ({"larva_miniature": "returns"}, 0)])
+def test_a_larva_that_dies_or_attacks_a_carrier_is_out_of_the_game(ruling, gone):
+    companion = Companion(**ruling)
+    companion.correct("character", seat=0, larva=True)
+    companion.place("larva", 0)
+    companion.give("attack", [0])
+    companion.give("shoot", companion.place("larva", 0).id, "creeper", 1)
+    assert ("larva_out" in companion.keys) == bool(gone)
+    assert companion.table.larvae_gone == gone
+    for _ in range(5 - gone):
+        companion.place("larva", 0)
+    with pytest.raises(Refused):
+        companion.place("larva", 0)
+
+
 @pytest.mark.rule("NM-32")
 def test_a_scan_finds_a_larva_once_and_removes_what_is_clean():
     companion = Companion()

@@ -393,10 +393,12 @@ def test_a_larva_draws_no_card():
     assert pool(state)["larva"] == 5
 
 
-@pytest.mark.rule("NM-31")
-def test_a_second_larva_leaves():
-    state = place(place(position(at={"a": 14}), "larva-1", 14), "larva-2", 14)
+@pytest.mark.rule("NM-31", "NM-41")
+@pytest.mark.parametrize(("ruling", "gone"), [({}, 1), ({"larva_miniature": "returns"}, 0)])
+def test_a_second_larva_leaves(ruling, gone):
+    state = place(place(position(at={"a": 14}, **ruling), "larva-1", 14), "larva-2", 14)
     event_phase(state)
+    assert state.record.larvae_gone == gone, "the one that attacked a carrier, and not the one that is carried"
     assert where(state) == {}
     assert state.record.larva[0] == 1
     assert cards(state, "a", "discard") == {"unscanned": 2}

@@ -402,8 +402,7 @@ def test_the_queen_comes_to_whoever_is_in_the_nest(hand):
     say(state, "develop queen")
     assert where(state)["queen-1"] == 13
     assert noisy(state) == {"14-17"}
-    assert aside(state)["queen"] == 1
-    assert bag(state)["queen"] == 0
+    assert (bag(state)["queen"], aside(state)["queen"]) == (1, 0)
     if hand == 3:
         assert state.is_chance_node()
         say(state, "card tail 2", "wound arm")
@@ -421,11 +420,12 @@ def queen_on_board(room: int = 2, at: int = 11):
 
 
 @pytest.mark.rule("NM-62")
-def test_the_queens_token_returns_at_once():
-    state = position(at={"a": 13}, queen_token="bag")
+@pytest.mark.parametrize(("ruling", "in_bag"), [({}, 1), ({"queen_token": "aside"}, 0)])
+def test_where_the_queens_token_goes(ruling, in_bag):
+    state = position(at={"a": 13}, **ruling)
     say(until(event_phase(state), "develop"), "develop queen")
     assert where(state) == {"queen-1": 13}
-    assert (bag(state)["queen"], aside(state)["queen"]) == (1, 0)
+    assert (bag(state)["queen"], aside(state)["queen"]) == (in_bag, 1 - in_bag)
 
 
 @pytest.mark.rule("NM-62")

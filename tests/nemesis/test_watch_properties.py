@@ -30,7 +30,17 @@ from .playing import aside, bag, developed, pool
 
 ROOT = Path(__file__).parents[2]
 BOX = components()
-RULINGS = ("goal", "last_blank", "no_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement", "armory")
+RULINGS = (
+    "goal",
+    "last_blank",
+    "no_miniature",
+    "breeder_queen_check",
+    "retreat",
+    "queen_token",
+    "larva_miniature",
+    "no_replacement",
+    "armory",
+)
 
 
 @st.composite
@@ -75,10 +85,10 @@ def check_tokens(state: State) -> None:
 
 
 def check_figures(state: State) -> None:
-    """NM-4: a figure on the board has a room, one off it nothing; no more miniatures than the box has."""
+    """NM-4, NM-41: a figure on the board has a room, one off it nothing; no more miniatures than the box has, those that left counted."""
     r = state.record
     on = Counter(KINDS[KIND_OF[figure]] for figure in np.flatnonzero(r.place))
-    on["larva"] += int(r.larva[: r.players].sum())
+    on["larva"] += int(r.larva[: r.players].sum()) + int(r.larvae_gone)
     for kind, most in zip(KINDS, MINIATURES, strict=True):
         assert on[kind] <= most
     assert (r.injuries[r.place == 0] == 0).all()

@@ -149,7 +149,18 @@ class Observer:
 
 
 ENGLISH = words("nexarium.games.nemesis", "en")
-RULINGS = ("difficulty", "goal", "last_blank", "no_miniature", "breeder_queen_check", "retreat", "queen_token", "no_replacement", "armory")
+RULINGS = (
+    "difficulty",
+    "goal",
+    "last_blank",
+    "no_miniature",
+    "breeder_queen_check",
+    "retreat",
+    "queen_token",
+    "larva_miniature",
+    "no_replacement",
+    "armory",
+)
 
 
 def options_of(chance: random.Random) -> dict[str, Any]:
@@ -186,8 +197,9 @@ def thick_of_it(chance: random.Random, options: dict[str, Any]) -> State:
             kind = chance.choice([kind for kind, left in enumerate(r.wound_deck) if left])
             r.wound_deck[kind] -= 1
             r.wounds[seat, kind] += 1
-    carried = int(r.larva[:seats].sum())
-    figures = [name for number, name in enumerate(FIGURE_NAMES) if number >= carried]
+    r.larvae_gone = chance.randint(0, 1) if options["larva_miniature"] == "leaves" else 0
+    away = int(r.larva[:seats].sum() + r.larvae_gone)
+    figures = [name for number, name in enumerate(FIGURE_NAMES) if number >= away]
     adults = [name for name in figures if name.startswith("adult")]
     rooms = [*r.room[:seats].tolist(), chance.randint(1, 21)]
     for name in chance.choice([chance.sample(figures, 3), chance.sample(figures, len(figures) * 3 // 4), adults]):

@@ -263,8 +263,16 @@ class Steps:
         token = table.figures.pop(figure).token
         if token:
             table.pool[token] += 1
+        if person.larva:
+            self._leaves_the_game()
         person.larva = True
         self._contaminate(person)
+
+    def _leaves_the_game(self) -> None:
+        """NM-31, NM-41: a Larva's miniature."""
+        if self.options["larva_miniature"] == "leaves":
+            self.by("NM-41")
+            self.table.larvae_gone += 1
 
     def _contaminate(self, person: Person) -> None:
         """A Contamination card into the discard, if there is one."""
@@ -503,7 +511,9 @@ class Steps:
         if gone.kind == "queen":
             table.queen_killed = True
             self.by("NM-97")
-        if gone.kind != "larva" and table.carcasses.total() < BOX.carcasses:
+        if gone.kind == "larva":
+            self._leaves_the_game()
+        elif table.carcasses.total() < BOX.carcasses:
             table.carcasses[gone.room] += 1
 
     def _event(self) -> Script:

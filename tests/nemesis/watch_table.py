@@ -125,6 +125,7 @@ class Table:
         self.eggs = chosen.eggs[players - 1]
         self.eggs_in_box = BOX.eggs - self.eggs
         self.nest_destroyed = self.queen_killed = False
+        self.larvae_gone = 0
         self.figures: dict[str, Figure] = {}
         self.bag: Counter[Token] = Counter({(kind, sole(kind)): BOX.start[kind] for kind in TOKENS})
         self.bag["adult", None] = chosen.adults[players - 1]
@@ -162,10 +163,10 @@ class Table:
         return next((room for room, tile in self.tiles.items() if SHIP.does.get(tile) == "nest"), 0)
 
     def miniature(self, kind: str) -> str | None:
-        """NM-4: a figure of a kind that is in the box; a Larva may be on a character."""
+        """NM-4, NM-41: a figure of a kind that is in the box; a Larva may be on a character, or out of the game."""
         free = [name for name in FIGURE_NAMES if name.startswith(f"{kind}-") and name not in self.figures]
-        carried = sum(each.larva and each.fate != "dead" for each in self.people) if kind == "larva" else 0
-        return free[0] if len(free) > carried else None
+        elsewhere = self.larvae_gone + sum(each.larva and each.fate != "dead" for each in self.people) if kind == "larva" else 0
+        return free[0] if len(free) > elsewhere else None
 
     def tokens(self) -> Counter[Token]:
         """NM-17: every token, wherever it is; one whose token returned on its own (NM-62) has none aside."""
@@ -194,6 +195,7 @@ class Table:
             "eggs": (self.eggs, self.eggs_in_box),
             "opens": self.opens,
             "goal": (self.nest_destroyed, self.queen_killed),
+            "larvae gone": self.larvae_gone,
             "figures": {name: (each.room, each.injuries, each.token) for name, each in sorted(self.figures.items())},
             "bag": counts(self.bag),
             "pool": counts(self.pool),
@@ -224,6 +226,7 @@ class Table:
         self.eggs, self.eggs_in_box = position["eggs"]
         self.opens = position["opens"]
         self.nest_destroyed, self.queen_killed = position["goal"]
+        self.larvae_gone = position["larvae gone"]
         standing = position["figures"].items()
         self.figures = {name: Figure(name.split("-")[0], room, token, injuries) for name, (room, injuries, token) in standing}
         self.bag, self.pool, self.drawn = Counter(position["bag"]), Counter(position["pool"]), position["drawn"]
@@ -284,6 +287,7 @@ def position_of(state: State) -> dict[str, Any]:
         "eggs": (int(r.eggs), int(r.eggs_in_box)),
         "opens": int(r.hibernation),
         "goal": (bool(r.nest_destroyed), bool(r.queen_killed)),
+        "larvae gone": int(r.larvae_gone),
         "figures": {
             name: (int(r.place[number]), int(r.injuries[number]), _token(int(r.token[number])))
             for name, number in sorted((name, number) for number, name in enumerate(FIGURE_NAMES))

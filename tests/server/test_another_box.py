@@ -44,7 +44,7 @@ def test_another_box_is_looked_at():
     table = opened(game, "0123456789abcdef")
     with pytest.raises(Refusal) as refused:
         table.check_playable()
-    assert "version 1 (0123456789abcdef)" in refused.value.sentence("en")
+    assert f"version {game.definition.version} (0123456789abcdef)" in refused.value.sentence("en")
     assert fault(table.header, []) == ""  # nothing that the doctor would mend
     with pytest.raises(BadRecord, match="other data"):
         game.replay(table.record())

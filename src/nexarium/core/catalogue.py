@@ -134,11 +134,16 @@ def _variant(definition: Definition, data: Data) -> Definition:
     return replace(found, name=definition.name, package=package, data=dict(data), pages=())
 
 
+def options_of(name: str, version: int, options: Options) -> dict[str, Value]:
+    """Return the options with which a game that was stored under some version of its rules is loaded here (`Definition.played_alike`)."""
+    return definition_of(name).played_alike(version, options)[1]
+
+
 def game_of(record: Record) -> Game:
     """The game that was recorded; raises `BadRecord` when it, its options or its rules version are not known here."""
     checked_record(record)
     try:
-        game = load_game(record.game, record.options, record.data)
+        game = load_game(record.game, options_of(record.game, record.version, record.options), record.data)
     except BadData as error:
         raise BadRecord(f"the record's data cannot be used here; {error}", "data") from None
     except NexariumError as error:

@@ -189,6 +189,9 @@ class Definition:
     usual_level: int = 2
     """The level of the bots that the lobby proposes."""
     check: Callable[[Options], None] = lambda options: None
+    options_before: Callable[[int, Options], Options | None] = lambda version, options: None
+    """Return the options under which these rules play a game of an earlier version alike, ply for ply, or None where none do. It is given
+    that version and the options stored with the game; what the game says itself stays."""
     returns_range: tuple[float, float] = (-1.0, 1.0)
     zero_sum: bool = True
     load_gtp: Callable[[], Any] | None = None
@@ -227,6 +230,12 @@ class Definition:
 
     def __post_init__(self) -> None:
         _check_tuples(self, "options", "presets", "exports", "pages", "offers", "passes")
+
+    def played_alike(self, version: int, options: Options) -> tuple[int, dict[str, Value]]:
+        """Return the rules version and the options to play a stored game with: the installed version where it plays the game alike
+        (`options_before`), else the game's own."""
+        alike = self.options_before(version, options) if version < self.version else None
+        return (version, dict(options)) if alike is None else (self.version, dict(alike))
 
     def chosen_for_all(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Options less what each seat chooses for itself: by these a ready-made choice is told."""

@@ -116,7 +116,7 @@ class Game:
     def check_rules(self, record: Record) -> None:
         """Raise a `BadRecord` where a record of this game was played under other rules than these: its actions would be misread."""
         here = self.definition.version
-        if record.version != here:
+        if self.definition.played_alike(record.version, record.options)[0] != here:
             played = f"version {record.version} of {record.game}'s rules"
             raise BadRecord(f"the record was played under {played}, and this is version {here}", "version")
         if record.digest and record.digest != self.digest:
@@ -127,7 +127,8 @@ class Game:
     def states(self, record: Record) -> Iterator[State]:
         """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
         record or was played under other rules, or an action is illegal, and names the ply."""
-        if (self.name, self.options) != (checked_record(record).game, {**self.options, **record.options}):
+        _, options = self.definition.played_alike(checked_record(record).version, record.options)
+        if (self.name, self.options) != (record.game, {**self.options, **options}):
             raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
         self.check_rules(record)
         state = self.new_initial_state()

@@ -7,7 +7,7 @@ from importlib import import_module
 from nexarium.core.definition import Definition, Offered, Options, Preset, Value
 from nexarium.games.keepers import notation
 from nexarium.games.keepers.box.cards import roster
-from nexarium.games.keepers.rules.options import NAMES, OPTIONS, check, sides
+from nexarium.games.keepers.rules.options import NAMES, OPTIONS, check, options_before, sides
 
 
 def _seats(options: Options) -> int:
@@ -25,10 +25,11 @@ def _keepers(*chosen: str) -> dict[str, Value]:
 
 DEFINITION = Definition(
     name="keepers",
-    version=2,
+    version=3,
     package=__name__,
     options=OPTIONS,
     check=check,
+    options_before=options_before,
     seats=_seats,
     sides=sides,
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),

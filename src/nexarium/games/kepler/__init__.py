@@ -6,7 +6,7 @@ from importlib import import_module
 
 from nexarium.core.definition import Definition, Offered, Options, Page, Preset
 from nexarium.games.kepler import notation
-from nexarium.games.kepler.rules.options import OPTIONS, check
+from nexarium.games.kepler.rules.options import OPTIONS, check, options_before
 
 
 def _seats(options: Options) -> int:
@@ -17,10 +17,11 @@ def _seats(options: Options) -> int:
 
 DEFINITION = Definition(
     name="kepler",
-    version=1,
+    version=2,
     package=__name__,
     options=OPTIONS,
     check=check,
+    options_before=options_before,
     seats=_seats,
     chance=True,
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),

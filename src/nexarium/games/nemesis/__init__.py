@@ -7,7 +7,7 @@ from importlib import import_module
 from nexarium.core.definition import Definition, Offered, Options, Page, Preset
 from nexarium.core.game import State
 from nexarium.games.nemesis import notation
-from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check
+from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check, options_before
 
 
 def _seats(options: Options) -> int:
@@ -24,10 +24,11 @@ def _turn_ended(before: State, after: State) -> bool:
 
 DEFINITION = Definition(
     name="nemesis",
-    version=3,
+    version=4,
     package=__name__,
     options=OPTIONS,
     check=check,
+    options_before=options_before,
     seats=_seats,
     chance=True,
     passes=("pass", "keep"),

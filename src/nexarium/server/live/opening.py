@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import structs
 
-from nexarium.core.catalogue import catalogue
+from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Course, Game
 from nexarium.server.names import BOT_NAMES, clean_name, seen
@@ -62,7 +62,7 @@ def recorded(replayed: Replayed, boxes: Boxes) -> tuple[list[AnyEvent], Course]:
     """Return the log of a table that shows a recorded game, and the game: who sat there, every ply at once, and where the game is not over
     by its rules, that it goes no further."""
     record = replayed.record
-    game = boxes.load(record.game, record.options)
+    game = boxes.load(record.game, options_of(record.game, record.version, record.options))
     names = [clean_name(name) for name in record.seats]
     events: list[AnyEvent] = [
         Sat(seat=number, kind="human", name=name) for number, name in enumerate(names + [""] * (game.num_players() - len(names)))

@@ -20,7 +20,7 @@ from nexarium.server.people.store import People
 from nexarium.server.refusals import Refusal
 from nexarium.server.storage import Newer, Store
 from nexarium.server.storage.seals import BadSeal
-from nexarium.server.tables.boxes import game_with
+from nexarium.server.tables.boxes import game_with, played_here
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.replaying import Damaged, replayed
@@ -143,6 +143,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
     definition = catalogue().get(header.game)
     if definition is not None and header.version > definition.version:
         return ""  # its options may be newer, too
+    header = played_here(header)
     try:
         game = game_with(header, data or {})
     except NexariumError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from nexarium.core.catalogue import load_game, record_in
+from nexarium.core.catalogue import load_game, options_of, record_in
 from nexarium.core.errors import BadRecord, NexariumError
 from nexarium.core.record import Record
 from nexarium.server.previews.wanted import Answer, Replay, Replayed, Unreadable
@@ -25,7 +25,7 @@ def replayed(wanted: Replay) -> Answer:
 
 
 def _positions(record: Record, wanted: Replay) -> Answer:
-    game = load_game(record.game, record.options, wanted.boxes.get(record.game))
+    game = load_game(record.game, options_of(record.game, record.version, record.options), wanted.boxes.get(record.game))
     if len(record.seats) > game.num_players():
         return _unreadable("seats", wanted=game.num_players(), given=len(record.seats))
     course = game.course(record)

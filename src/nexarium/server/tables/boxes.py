@@ -7,6 +7,7 @@ played on with its own box whatever the house is started with later.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal, Protocol
 
 from nexarium.core.catalogue import catalogue, definition_of, load_game
@@ -121,6 +122,15 @@ def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]
     own = house_words(language)
     files = own("other_data.and").join(sorted(game.changed))
     return own(f"other_data.{where}", files=files, digest=game.digest)
+
+
+def played_here(header: Header) -> Header:
+    """Return a stored table's header with the version and the options of the installed rules, where these play its game alike."""
+    definition = catalogue().get(header.game)
+    if definition is None:
+        return header
+    version, options = definition.played_alike(header.version, header.options)
+    return replace(header, version=version, options=options)
 
 
 def game_with(header: Header, data: Data) -> Game:

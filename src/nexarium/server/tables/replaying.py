@@ -12,7 +12,7 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.variants import Data
 from nexarium.server.refusals import Refusal
-from nexarium.server.tables.boxes import game_with, unpublished_of
+from nexarium.server.tables.boxes import game_with, played_here, unpublished_of
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Played, Resigned, Sat, Undone
 from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.table import Table
@@ -28,6 +28,7 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
     says later (a seat that changed hands, an account that was deleted)."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         raise Damaged("events are missing in its log")
+    header = played_here(header)
     try:
         game = game_with(header, data or {})
     except NexariumError:

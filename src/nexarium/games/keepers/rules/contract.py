@@ -61,7 +61,7 @@ def read_options(board, options):
     board.advantage_on_ally = 1 - options[OPTION.advantage_on_ally]
     board.bonus_base_first = options[OPTION.bonus_base_first]
     board.soft_fumble_power = 1 - options[OPTION.soft_fumble_power]
-    board.reconnection_optional = options[OPTION.reconnection]
+    board.reconnection_optional = 1 - options[OPTION.reconnection]
     board.first_player = options[OPTION.first_player] - 1
     for seat in range(SEATS):
         chosen = options[OPTION.keeper_a + seat]

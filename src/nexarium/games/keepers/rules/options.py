@@ -52,7 +52,11 @@ OPTIONS = (
     Option("advantage_on_ally", (True, False), "pushing an ally off gives Advantage (A-12)"),
     Option("bonus_base_first", (False, True), "bonus turns after the first turn have its base (A-13)"),
     Option("soft_fumble_power", (True, False), "Power dice may be thrown after a mild fumble (A-19)"),
-    Option("reconnection", ("required", "optional"), "clusters that come apart are joined again, or may be left so (NK-64, A-14)"),
+    Option(
+        "reconnection",
+        ("optional", "required"),
+        "clusters that come apart may be left so, or must be joined again, so that no islands freeze the game (NK-64, A-14)",
+    ),
     Option("max_turns", (400, 100, 200), "turns until a draw (NK-60)"),
 )
 
@@ -138,6 +142,12 @@ def sides(options: Options) -> tuple[tuple[int, ...], ...]:
     assert isinstance(players, int)
     team = _teams(str(options["teams"]))[:players]
     return tuple(tuple(seat for seat in range(players) if team[seat] == each) for each in sorted(set(team)))
+
+
+def options_before(version: int, options: Options) -> Options | None:
+    """The options under which these rules play a game of an earlier version alike, or None. Version 2 had clusters joined again unless the
+    table said otherwise."""
+    return {"reconnection": "required", **options} if version == 2 else None
 
 
 def check(options: Options) -> None:

@@ -71,7 +71,7 @@ def read_options(board, options):
     board.empty_action_allowed = 1 - options[_EMPTY]
     board.partial_group = options[_PARTIAL]
     board.spent_disc_blocked = options[_SPENT]
-    board.targets_of_turn = options[_SCOPE]
+    board.targets_of_turn = 1 - options[_SCOPE]
     board.max_rounds = MAX_ROUNDS[options[_ROUNDS]]
 
 
@@ -185,17 +185,17 @@ def perform(board, action):
         end_turn(board)
     elif kind == Kind.CHOOSE or kind == Kind.CHOOSE_PAIR:
         choose(board, action)
-        next_group(board)
     elif SPENT_TRACK[action] != NONE:
         spend(board, action)
     else:
         carry_out(board, action)
+    if board.phase == Phase.GROUP:
         next_group(board)
 
 
 @inner_rule
 def next_group(board):
-    """Pass over groups that cannot be carried out, unless influence may still make them possible."""
+    """KP-15, KP-29: pass over groups that cannot be carried out, unless influence may still make them possible."""
     pass_groups(board, board.influence_between_groups and can_spend(board))
 
 

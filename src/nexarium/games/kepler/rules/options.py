@@ -28,7 +28,12 @@ OPTIONS = (
     Option("empty_action_allowed", (True, False), "an action may be chosen without carrying out any group (KP-27, A-8)"),
     Option("partial_group", (False, True), "with too few diplomats for a group, as many as there are (KP-24, A-6)"),
     Option("spent_disc_blocked", (False, True), "a disc lowered as payment may not be raised by the action (A-16)"),
-    Option("targets_scope", ("action", "turn"), "what counts as targeted: by the action's groups, or by influence too (KP-17, A-23)"),
+    Option(
+        "targets_scope",
+        ("turn", "action"),
+        "what counts as targeted: all that this turn did, influence too, or the action's groups alone, whose icons the sentence explains "
+        "(KP-17, A-23)",
+    ),
     Option("max_rounds", (60, 20, 30, 40, 100), "rounds until a last scoring ends the game (KP-37a)"),
 )
 
@@ -37,6 +42,15 @@ OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
 
 BONUSES = np.array(OPTIONS[OPTION["bonus421_per_turn"]].choices, np.int64)
 MAX_ROUNDS = np.array(OPTIONS[OPTION["max_rounds"]].choices, np.int64)
+
+
+def options_before(version: int, options: Options) -> Options | None:
+    """The options under which these rules play a game of an earlier version alike, or None.
+
+    Version 1 barred only what the action's groups had targeted, unless the table said otherwise. With influence between the groups it also
+    asked for a group that nothing could make possible any more.
+    """
+    return {"targets_scope": "action", **options} if version == 1 and not options.get("influence_between_groups", False) else None
 
 
 def check(options: Options) -> None:

@@ -81,7 +81,7 @@ from nexarium.games.nemesis.rules.wounds import cards_of, ready_wounds, wound, w
 
 _PLAYERS, _CHARACTER, _GOAL, _NEED, _FIRST = (OPTION[name] for name in ("players", "character_a", "goal", "need", "first_player"))
 _DIFFICULTY, _BLANK, _MINIATURE = OPTION["difficulty"], OPTION["last_blank"], OPTION["no_miniature"]
-_CHECK = OPTION["breeder_queen_check"]
+_CHECK, _LARVA = OPTION["breeder_queen_check"], OPTION["larva_miniature"]
 _RETREAT, _QUEEN, _STAY, _ARMORY = OPTION["retreat"], OPTION["queen_token"], OPTION["no_replacement"], OPTION["armory"]
 assert OPTIONS[_PLAYERS].choices[0] == 1
 assert OPTIONS[_NEED].choices[0] == HALF
@@ -100,9 +100,10 @@ def read_options(board, options):
     board.need = options[_NEED] if options[_NEED] > 0 else (board.players + 1) // 2
     board.last_blank = 1 - options[_BLANK]
     board.no_miniature_pool = options[_MINIATURE]
-    board.check_aid = options[_CHECK]
+    board.check_aid = 1 - options[_CHECK]
     board.retreat = 1 - options[_RETREAT]
-    board.queen_token_bag = options[_QUEEN]
+    board.queen_token_bag = 1 - options[_QUEEN]
+    board.larva_leaves = 1 - options[_LARVA]
     board.no_replacement_stay = options[_STAY]
     board.armory_energy = options[_ARMORY]
     board.first = options[_FIRST] - 1

@@ -130,6 +130,8 @@ def attack(board, figure, seat):
     board.surpriser = NONE
     if KIND_OF[figure] == Kind.LARVA:
         to_pool(board, remove(board, figure))
+        if board.larva[seat]:
+            board.larvae_gone += board.larva_leaves
         infest(board, seat)
         contaminate(board, seat)
     else:

@@ -19,7 +19,7 @@ PHASES = len(Phase) - 1
 SHOTS, LIGHT_WOUNDS, SAME_WOUNDS, SAME_CARDS = 6, 3, 3, 10
 DEAD, SAME_KIND, INJURIES = 8, 8, 10
 SAME_TOKENS, SAME_ATTACKS, SAME_WOUND_CARDS, CONTAMINATIONS, SAME_FINDS = 12, 5, 5, 27, 8
-CHECK_VALUE, EGGS, TURNS, ACTIONS, PLAYERS = 10, 8, 15, 2, 5
+CHECK_VALUE, EGGS, TURNS, ACTIONS, PLAYERS, LARVAE = 10, 8, 15, 2, 5, 6
 
 LAYOUT = Layout(
     Repeated(
@@ -109,6 +109,8 @@ LAYOUT = Layout(
     Part("check_aid", 1, "option `breeder_queen_check`: 1 for aid"),
     Part("retreat", 1, "option `retreat`"),
     Part("queen_token_bag", 1, "option `queen_token`: 1 for bag"),
+    Part("larva_leaves", 1, "option `larva_miniature`: 1 for leaves"),
+    Part("larvae_gone", 1, "Larva miniatures out of the game, in sixths"),
 )
 """What `observe` writes."""
 
@@ -141,6 +143,7 @@ NEST_DESTROYED, QUEEN_KILLED = LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
 TIME, LAST_SLEEP, OPENS, TAKEN = LAYOUT["time"], LAYOUT["last_sleep"], LAYOUT["hibernation"], LAYOUT["actions"]
 NEED, GOAL_NEST = LAYOUT["need"], LAYOUT["goal_nest"]
 CHECK_AID, RETREAT, QUEEN_TOKEN_BAG = LAYOUT["check_aid"], LAYOUT["retreat"], LAYOUT["queen_token_bag"]
+LARVA_LEAVES, LARVAE_GONE = LAYOUT["larva_leaves"], LAYOUT["larvae_gone"]
 
 
 @inner_rule
@@ -253,6 +256,8 @@ def observe_turn(board, out):
     out[CHECK_AID] = float(board.check_aid)
     out[RETREAT] = float(board.retreat)
     out[QUEEN_TOKEN_BAG] = float(board.queen_token_bag)
+    out[LARVA_LEAVES] = float(board.larva_leaves)
+    out[LARVAE_GONE] = board.larvae_gone / LARVAE
 
 
 @contract

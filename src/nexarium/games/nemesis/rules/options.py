@@ -36,11 +36,21 @@ OPTIONS = (
     Option("no_miniature", ("return", "pool"), "where the token goes of an intruder without a miniature (NM-16)"),
     Option(
         "breeder_queen_check",
-        ("official", "aid"),
-        "a Breeder or the Queen dies when the cards' total is at most its injuries, or less (NM-43)",
+        ("aid", "official"),
+        "a Breeder or the Queen dies when the cards' total is less than its injuries, or, as the printed rulebook of the base game has it, "
+        "at most its injuries (NM-43)",
     ),
     Option("retreat", (True, False), "intruders retreat at an arrow (NM-44)"),
-    Option("queen_token", ("aside", "bag"), "where the Queen's token goes when she comes to the Nest by bag development (NM-62)"),
+    Option(
+        "queen_token",
+        ("bag", "aside"),
+        "the Queen's token returns to the bag when she comes to the Nest by bag development, or stays aside as after an encounter (NM-62)",
+    ),
+    Option(
+        "larva_miniature",
+        ("leaves", "returns"),
+        "the miniature of a Larva that is killed, or attacks a carrier, leaves the game, or may come again as its token may (NM-41)",
+    ),
     Option(
         "no_replacement", ("leave", "stay"), "a Larva or Creeper token drawn with nothing to add for it leaves the bag, or stays (NM-64)"
     ),
@@ -49,6 +59,13 @@ OPTIONS = (
 
 OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
 """The place of an option among those that the rules receive."""
+
+
+def options_before(version: int, options: Options) -> Options | None:
+    """The options under which these rules play a game of an earlier version alike, or None. Version 3 read three rulings otherwise where
+    the table said nothing, and let a Larva's miniature come again."""
+    before = {"breeder_queen_check": "official", "queen_token": "aside", "larva_miniature": "returns"}
+    return {**before, **options} if version == 3 else None
 
 
 def check(options: Options) -> None:

@@ -141,6 +141,7 @@ STATE = np.dtype(
         ("check_aid", np.int64),
         ("retreat", np.int64),
         ("queen_token_bag", np.int64),
+        ("larva_leaves", np.int64),
         ("no_replacement_stay", np.int64),
         ("armory_energy", np.int64),
         ("character", np.int64, (SEATS,)),  # place in the cast, or NONE while undrawn
@@ -161,6 +162,7 @@ STATE = np.dtype(
         ("place", np.int64, (FIGURES,)),  # its room, or 0
         ("injuries", np.int64, (FIGURES,)),
         ("token", np.int64, (FIGURES,)),  # its token set aside: a token type, UNSEEN_TOKEN + kind, or NONE
+        ("larvae_gone", np.int64),  # Larva miniatures that have left the game
         # tokens: those whose number was seen, by type, and the others, by kind
         ("bag_seen", np.int64, (TYPES,)),
         ("bag", np.int64, (len(TOKENS),)),

@@ -213,7 +213,7 @@ def intruder_in(board, room):
 
 @inner_rule
 def free_figure(board, kind):
-    """A miniature of a kind that is neither on the board nor, as a Larva, on a character; or NONE."""
+    """A miniature of a kind that is neither on the board nor, as a Larva, on a character or out of the game (NM-41); or NONE."""
     used, found = 0, NONE
     for figure in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if board.place[figure] > 0:
@@ -221,6 +221,7 @@ def free_figure(board, kind):
         elif found == NONE:
             found = figure
     if kind == Kind.LARVA:
+        used += board.larvae_gone
         for seat in range(board.players):
             if board.status[seat] != Fate.DEAD:
                 used += board.larva[seat]
@@ -274,11 +275,14 @@ def come(board, room, token):
 
 @inner_rule
 def kill(board, figure):
-    """NM-15, NM-17, NM-41, NM-42: an intruder dies: its token goes to the pool, and any but a Larva leaves a carcass."""
+    """NM-15, NM-17, NM-41, NM-42: an intruder dies: its token goes to the pool, and any but a Larva, which leaves the game, leaves a
+    carcass."""
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
     if kind == Kind.QUEEN:
         board.queen_killed = 1
+    if kind == Kind.LARVA:
+        board.larvae_gone += board.larva_leaves
     for each in range(board.carcasses.shape[0]):
         lying += board.carcasses[each]
     if kind != Kind.LARVA and lying < CARCASSES:

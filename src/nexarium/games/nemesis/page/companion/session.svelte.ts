@@ -4,7 +4,7 @@
  */
 
 import { demonstrated, demonstration } from "./demonstration";
-import { begin, pick, prompt, Refused, VERSION } from "./rules";
+import { begin, pick, prompt, Refused, setupOf, VERSION } from "./rules";
 import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
 import { begunAt, chance, turnOf, type Turn } from "./turns";
 
@@ -288,7 +288,8 @@ function kept(): string | null {
 function read(text: string | null): Session | null {
   try {
     const session = JSON.parse(text ?? "null") as Session | null;
-    return session?.version === VERSION ? session : null;
+    const setup = session && setupOf(session.version, session.setup);
+    return setup ? { ...session, setup } : null;
   } catch {
     return null;
   }

@@ -109,7 +109,8 @@ const strike: Take = (walk, frame) => {
 function infest(walk: Walk, seat: number, larva: Intruder): void {
   const character = walk.table.characters[seat];
   if (!character) return;
-  pieces.remove(walk.table, larva, "pool");
+  if (character.larva) pieces.larvaLeaves(walk.table, larva);
+  else pieces.remove(walk.table, larva, "pool");
   const clause = character.larva ? "NM-31" : "NM-30";
   walk.say(character.larva ? "larva_leaves" : "infested", clause, { who: character.id });
   if (larva.token) walk.say("larva_token", "NM-15");

@@ -210,17 +210,18 @@ function serious(wounds: Deck, held: readonly string[], given: Value): string[] 
   return [...(given as string[])];
 }
 
-/** Time and self-destruct, round and first player, eggs and carcasses, and what was reminded of. */
+/** Time and self-destruct, round and first player, eggs, carcasses and Larvae out of the game, and what was reminded of. */
 function tracks(walk: Walk, given: Given): void {
   const { table } = walk;
   const beyond = table.options.beyond_box;
-  const limits: Record<"time" | "round" | "carcasses" | "first", [number, number]> = {
+  const limits: Record<"time" | "round" | "carcasses" | "larvae_gone" | "first", [number, number]> = {
     time: [0, box.tracks.time],
     round: [1, MOST],
     carcasses: [0, beyond ? MOST : box.supply.carcasses],
+    larvae_gone: [0, table.larvae_gone + pieces.miniaturesLeft(table, "larva")],
     first: [0, table.characters.length - 1],
   };
-  for (const field of ["time", "round", "carcasses", "first"] as const) {
+  for (const field of ["time", "round", "carcasses", "larvae_gone", "first"] as const) {
     if (given[field] !== undefined) table[field] = whole(given, field, ...limits[field]);
   }
   eggs(table, given);

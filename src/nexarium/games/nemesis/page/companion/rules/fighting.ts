@@ -142,8 +142,9 @@ export const INJURE: Procedure = { which: [struck, askIntruder], number: [number
 const start: Take = (walk, frame) => {
   const intruder = the(walk.table, frame.intruder);
   if (box.checks[intruder.kind] === 0) {
-    pieces.remove(walk.table, intruder, "pool");
+    pieces.larvaLeaves(walk.table, intruder);
     walk.say("dies_at_once", "NM-41", { intruder: nameOf(intruder) });
+    if (walk.table.options.larva_miniature === "leaves") walk.say("larva_out", "NM-41");
     walk.end();
     return;
   }

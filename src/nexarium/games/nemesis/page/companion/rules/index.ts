@@ -18,7 +18,7 @@ import { DEATH, EMERGE, HURT, SCAN, WOUND } from "./wounds";
 
 export { pick, Refused } from "./prompts";
 export { BadSetup } from "./rulings";
-export { VERSION } from "./table";
+export { setupOf, VERSION } from "./table";
 
 /** NM-1: the tokens of the start; the Adults among them are random. */
 const tokens: Take = (walk, frame) => {

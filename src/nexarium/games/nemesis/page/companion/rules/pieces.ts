@@ -86,10 +86,10 @@ export const toPool = (table: Table, token: Token) => move(table.pool, token, 1)
 /** The number that the hand is compared with (NM-13); 0 for the blank token. */
 export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind === "blank" ? 0 : numberWith(number, table.weakness.surprise));
 
-/** NM-4: miniatures in the box; a carried Larva is out of it too. */
+/** NM-4, NM-41: miniatures in the box; a carried Larva is out of it too, and one that has left the game. */
 export function miniaturesLeft(table: Table, kind: Kind): number {
-  const carried = kind === "larva" ? table.characters.filter((character) => character.larva).length : 0;
-  return Math.max(0, box.miniatures[kind] - carried - table.intruders.filter((intruder) => intruder.kind === kind).length);
+  const elsewhere = kind === "larva" ? table.larvae_gone + table.characters.filter((character) => character.larva).length : 0;
+  return Math.max(0, box.miniatures[kind] - elsewhere - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
 /** NM-16: whether an intruder of a kind has a miniature: one is left, or an Adult known to fight nobody makes room for another. */
@@ -125,6 +125,12 @@ export function stand(walk: Walk, kind: Kind, token: Token | null, beside: reado
 export function remove(table: Table, intruder: Intruder, tokenTo: string): void {
   table.intruders = table.intruders.filter((each) => each !== intruder);
   if (intruder.token) (tokenTo === "bag" ? toBag : toPool)(table, intruder.token);
+}
+
+/** NM-31, NM-41: a Larva leaves the game, its miniature for good unless the table lets it come again. */
+export function larvaLeaves(table: Table, larva: Intruder): void {
+  remove(table, larva, "pool");
+  if (table.options.larva_miniature === "leaves") table.larvae_gone += 1;
 }
 
 /** NM-20: intruders as they attack, largest first. */

@@ -16,9 +16,10 @@ export const OPTIONS: readonly Ruling[] = [
   { name: "transformed_token", choices: ["swap", "keep"], clause: "NM-17" },
   { name: "emerging_token", choices: ["pool", "none"], clause: "NM-17" },
   { name: "beyond_box", choices: [false, true], clause: "NM-17" },
-  { name: "breeder_queen_check", choices: ["official", "aid"], clause: "NM-43" },
+  { name: "larva_miniature", choices: ["leaves", "returns"], clause: "NM-41" },
+  { name: "breeder_queen_check", choices: ["aid", "official"], clause: "NM-43" },
   { name: "retreat", choices: [true, false], clause: "NM-44" },
-  { name: "queen_token", choices: ["aside", "bag"], clause: "NM-62" },
+  { name: "queen_token", choices: ["bag", "aside"], clause: "NM-62" },
   { name: "no_replacement", choices: ["leave", "stay"], clause: "NM-64" },
   { name: "weapons", choices: [true, false], clause: "NM-86" },
 ];

@@ -5,9 +5,17 @@ import { BadSetup, complete } from "./rulings";
 import { TOKENS, UNSEEN, type Counts, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
 
 export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
-/** Of a saved session; a session of another version is not read. */
-export const VERSION = 1;
+/** Of a saved session; one of a later version is not read. */
+export const VERSION = 2;
+/** Version 1 read three rulings otherwise where a session says nothing. */
+const BEFORE = { breeder_queen_check: "official", queen_token: "aside", larva_miniature: "returns" };
 export const FULL_HAND = 5;
+
+/** The setup of a saved session as these rules play it; null where its version is not known. */
+export function setupOf(version: unknown, setup: Setup): Setup | null {
+  if (version === 1) return { ...setup, options: { ...BEFORE, ...setup.options } };
+  return version === VERSION ? setup : null;
+}
 
 /** A table that shares nothing with this one. */
 export const copy = (table: Table): Table => structuredClone(table);
@@ -71,6 +79,7 @@ export function setUp(setup: Setup): Table {
     eggs: box.supply.eggs_at_start,
     eggs_in_box: box.supply.eggs - box.supply.eggs_at_start,
     carcasses: 0,
+    larvae_gone: 0,
     time: box.tracks.time,
     self_destruct: null,
     round: 1,

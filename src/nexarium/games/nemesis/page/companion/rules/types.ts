@@ -70,6 +70,8 @@ export interface Table {
   /** Those of the box that may still come there (NM-41, NM-62). */
   eggs_in_box: number;
   carcasses: number;
+  /** Miniatures of Larvae that have left the game (NM-41). */
+  larvae_gone: number;
   time: number;
   self_destruct: number | null;
   round: number;
@@ -135,7 +137,7 @@ export interface Refusal {
 }
 
 export interface Session {
-  version: 1;
+  version: number;
   setup: Setup;
   answers: readonly Answer[];
 }

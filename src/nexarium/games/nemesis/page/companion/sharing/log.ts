@@ -3,8 +3,7 @@
  * Every phone plays it by the same rules, and passes over what does not fit them, so that all come to the same table.
  */
 
-import { begin } from "../rules";
-import { VERSION } from "../rules/table";
+import { begin, setupOf, VERSION } from "../rules";
 import type { Answer, Outcome, Setup } from "../rules/types";
 import { after, turnOf, type Turn } from "../turns";
 
@@ -32,12 +31,12 @@ export const opening = (setup: Setup): string => JSON.stringify({ version: VERSI
 /** How the session begins of which this is the first entry; null when it is none, or of other rules. */
 export function opened(text: string): { setup: Setup; start: Outcome } | null {
   const read = parsed(text);
-  if (!isObject(read) || read.version !== VERSION || !isObject(read.setup)) return null;
+  if (!isObject(read) || !isObject(read.setup)) return null;
   const { characters, first, options } = read.setup;
   if (!Array.isArray(characters) || typeof first !== "number" || !isObject(options)) return null;
   try {
-    const setup = { characters, first, options } as unknown as Setup;
-    return { setup, start: begin(setup) };
+    const setup = setupOf(read.version, { characters, first, options } as unknown as Setup);
+    return setup && { setup, start: begin(setup) };
   } catch {
     return null;
   }
