@@ -183,8 +183,8 @@ READ_BYTES = 1024
 one callback parses at most 170 frames, which takes 2 ms."""
 CONTROL_FRAMES = 64
 CONTROL_FRAMES_PER_SECOND = 10.0
-"""WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close. The
-application does not see them, so it cannot limit them."""
+"""WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close; and chunks
+of a request's body. The application does not see them, so it cannot limit them."""
 
 
 class Taken(asyncio.BufferedProtocol):
@@ -261,6 +261,7 @@ class Guarded(Taken, H11Protocol):  # type: ignore[misc]
         self._silent_from = ""
         """The address for which this counts as a silent connection."""
         self._late: asyncio.TimerHandle | None = None
+        self._chunks = Allowance(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -278,6 +279,10 @@ class Guarded(Taken, H11Protocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        in_body = self.conn.their_state is h11.SEND_BODY
+        if in_body and self._chunked() and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk's size and its end are lines
+            self.give_up()
+            return
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
         if upgraded and self.taking is not None:
@@ -286,6 +291,10 @@ class Guarded(Taken, H11Protocol):  # type: ignore[misc]
             self._request_is_here()
         elif self._late is None:
             self._wait_for_request(self.client[0] if self.client else "?")
+
+    def _chunked(self) -> bool:
+        """Whether the body of the request comes in chunks."""
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
