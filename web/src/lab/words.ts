@@ -62,7 +62,14 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     stopMeans: "Makes the report of what has been played",
     stops: "It stops, and its page is made …",
     read: (title) => `Read the report of ${title}`,
-    states: { waiting: "waiting", playing: "is played", made: "made", stopped: "stopped early", failed: "came to nothing", lost: "ended with the house" },
+    states: {
+      waiting: "waiting",
+      playing: "is played",
+      made: "made",
+      stopped: "stopped early",
+      failed: "came to nothing",
+      lost: "ended with the house",
+    },
     ownData: "with data of the house’s own",
   },
   fr: {
@@ -92,7 +99,14 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
     stopMeans: "Fait le rapport de ce qui a été joué",
     stops: "Il s’arrête, et sa page se fait…",
     read: (title) => `Lire le rapport sur ${title}`,
-    states: { waiting: "en attente", playing: "en cours", made: "fait", stopped: "arrêté avant la fin", failed: "n’a rien donné", lost: "fini avec la maison" },
+    states: {
+      waiting: "en attente",
+      playing: "en cours",
+      made: "fait",
+      stopped: "arrêté avant la fin",
+      failed: "n’a rien donné",
+      lost: "fini avec la maison",
+    },
     ownData: "avec les données de la maison",
   },
 };
