@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -60,13 +62,19 @@ class House(Dialect, Protocol):
 
 
 class Running:
-    """A house's server while it runs."""
+    """A house's server while it runs. `files`: the most files that it may open."""
 
-    def __init__(self, house: House, folder: Path) -> None:
+    def __init__(self, house: House, folder: Path, files: int = 0) -> None:
         log = folder / "log"
+        limited = partial(resource.setrlimit, resource.RLIMIT_NOFILE, (files, files)) if files else None
         with log.open("wb") as said:
             self.process = subprocess.Popen(
-                house.command(folder), stdout=subprocess.PIPE, stderr=said, cwd=folder, env=os.environ | {"NODE_ENV": "production"}
+                house.command(folder),
+                stdout=subprocess.PIPE,
+                stderr=said,
+                cwd=folder,
+                env=os.environ | {"NODE_ENV": "production"},
+                preexec_fn=limited,
             )
         assert self.process.stdout is not None
         address = self.process.stdout.readline().decode().strip()

@@ -453,7 +453,7 @@ def test_odds_follow_the_deck_and_its_discard():
     table = companion.table
     assert check_odds(table, "adult", 4)[DIES] == 1
     # the other Bite of 4 lies in the discard, which becomes the deck for the second card
-    expected = sum(verdict([4, value], 8, AID) == DIES for value in VALUES) - 1
+    expected = sum(verdict([4, value], 8, AID) == DIES for value in VALUES) - (verdict([4, 4], 8, AID) == DIES)
     assert check_odds(table, "breeder", 8)[DIES] == Fraction(expected, 19)
     assert attack_odds(table, "adult") == {
         **dict.fromkeys(("scratch", "claw", "slime"), Fraction(0)),
