@@ -210,7 +210,7 @@ def test_cube_boundaries_do_not_matter_to_steps():
 )
 def test_edges_are_counted_between_cubes(third, edges):
     """What the rules count shows when another cube goes: two cubes hang together by two edges or more, and not by one or by a corner."""
-    state = end_turn(position([(0, 0, "N"), (10, 10, "N"), third], {"b": "eliminated"}, pool=(1, 0, 0)))
+    state = end_turn(position([(0, 0, "N"), (10, 10, "N"), third], {"b": "eliminated"}, pool=(1, 0, 0), reconnection="required"))
     assert (phase(state) == Phase.ROLL) == (edges >= 2)
     assert (phase(state) == Phase.REJOIN) == (edges < 2)
 

@@ -235,7 +235,7 @@ def test_example_19():
 
 @pytest.mark.rule("NK-62", "NK-64", "NK-65")
 def test_example_20():
-    state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1)}, pool=(1, 0, 0)))
+    state = end_turn(position(ROW, {"b": "eliminated", "c": (2, 1)}, pool=(1, 0, 0), reconnection="required"))
     assert standing(state)["c"] == "fallen"
     assert int(state.record.moving) == 1 << 2, "only {C} is offered"
     assert len(places(state)) == 18
@@ -252,7 +252,7 @@ def test_example_21():
 
 @pytest.mark.rule("NK-63", "NK-65")
 def test_example_22():
-    state = end_turn(position(LINE, {"b": "eliminated"}, pool=(1, 0, 0)))
+    state = end_turn(position(LINE, {"b": "eliminated"}, pool=(1, 0, 0), reconnection="required"))
     assert int(state.record.moving) == 1 << 2
     assert [int(each) for each in state.record.cluster] == [0b1001, 0, 0b100, 0b1001]
     assert phase(state) == Phase.REJOIN
