@@ -58,7 +58,7 @@ def main() -> None:
             print(
                 f"{said}, seed {seed}: names {', '.join(luckless) or 'nobody'} (by wins alone {', '.join(raw) or 'nobody'}); "
                 f"nyx {100 * nyx.won:.1f} %, with luck removed {fair}, p {nyx.p:.4f}; "
-                f"{100 * nyx.least:.1f} points would be found; chance makes {100 * (told.luck or 0):.0f} %",
+                f"{100 * nyx.least:.1f} points would be found; chance makes {100 * (told.luck or (0.0,))[0]:.0f} %",
                 flush=True,
             )
         print(f"{said}: {found} of {given.seeds} reports name a Keeper, by wins alone {alone}")

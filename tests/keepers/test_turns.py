@@ -30,7 +30,7 @@ from .playing import (
 
 @pytest.mark.rule("NK-52")
 def test_an_eliminated_player_closes_his_portal_and_is_skipped_afterwards():
-    state = position(ROW, {"b": "eliminated"}, pool=(1, 0, 0))
+    state = position(ROW, {"b": "eliminated"}, pool=(1, 0, 0), reconnection="required")
     end_turn(state)
     assert active(state) == "b"
     assert Position(state).cubes.keys() == {0, 2}
