@@ -108,7 +108,7 @@ MIDWAY_RARE = (
 @pytest.mark.rule("KP-12", "KP-23", "KP-24", "KP-26", "KP-27", "KP-36", "KP-37a", "KP-38", "KP-40", "KP-41", "KP-44")
 def test_the_slow_twin_from_the_middle_of_games():
     """Positions that play seldom comes to, and what follows them."""
-    generator, tally = random.Random(1), lockstep.Tally()
+    generator, tally = random.Random(5), lockstep.Tally()
     for _ in range(120):
         both = midway(generator, tally)
         both.to_the_end(generator, choose, plies=40)
