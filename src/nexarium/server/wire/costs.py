@@ -45,5 +45,5 @@ COSTS: dict[type[Message], Cost] = {
     wire.CloseTable: Cost(15),
     wire.Chat: Cost(4),
 }
-"""Each type of message. The milliseconds were measured at a table of Keepers, interpreted, and rounded up: of an act, with its picture for
+"""Each type of message. The milliseconds were measured with interpreted rules and rounded up: of an act, with its picture for
 one player and one spectator. A type that is missing here cannot be handled."""
