@@ -63,7 +63,7 @@ def check_unit() -> None:
     unit = (DEPLOY / "nexarium.service").read_text("utf-8")
     settings = read_settings(DEPLOY / "nexarium.toml", {})
     assert f"TimeoutStopSec={2 * settings.drain_seconds:g}" in unit, "systemd kills the house before it has drained"
-    assert settings.database.startswith("sqlite+aiosqlite:////var/lib/nexarium/"), "the database is not in the unit's StateDirectory"
+    assert settings.database.startswith("/var/lib/nexarium/"), "the database is not in the unit's StateDirectory"
     assert "ProtectHome=yes" not in unit or "HOME=/var/lib/nexarium" in unit, "the driver of PostgreSQL finds a home that it may not read"
     assert tomllib.loads((DEPLOY / "nexarium.toml").read_text("utf-8"))["host"] == "127.0.0.1"
     analyze = shutil.which("systemd-analyze")
