@@ -226,7 +226,7 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
 
 
 def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(base_url=house.address.replace("localhost", "127.0.0.1"))
     page.goto("/")
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("everybody plays as a guest")).to_be_visible()
@@ -304,6 +304,7 @@ def test_whom_one_has_blocked_can_be_let_back_in_on_a_small_phone(newcomer: Newc
     page.add_init_script(f"localStorage.getItem('nexarium.blocked') ?? localStorage.setItem('nexarium.blocked', {long})")
     page.goto("/me")
     back = page.get_by_role("button", name="Let back in")
+    back.scroll_into_view_if_needed()
     expect(back).to_be_in_viewport(ratio=1)
     assert overflow(page) <= 0
     back.tap()

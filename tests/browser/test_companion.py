@@ -216,7 +216,7 @@ def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None
     page.get_by_role("button", name="No surprise").tap()
     expect(page.locator(".chip", has_text="Queen")).to_contain_text("Scout")
     tab(page, "Bag")
-    expect(page.locator("main")).to_contain_text("1 aside")
+    expect(page.locator("main")).to_contain_text("13 tokens, 0 aside")
 
 
 def test_the_end_is_said_and_what_is_left_to_do(companion: Callable[..., Page]) -> None:

@@ -225,7 +225,7 @@ def test_within_a_turn_its_end_is_judged():
 @pytest.mark.skipif(INTERPRETED, reason="plays whole games")
 def test_the_winner_is_foretold_better_than_by_the_lead():
     leads, said, won = [], [], []
-    for seed in range(24):
+    for seed in range(60):
         state, bot, first = table().new_initial_state(seed), make_bot("level:6", table(), seed), len(said)
         turn = 0
         while not state.is_terminal():

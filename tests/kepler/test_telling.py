@@ -69,7 +69,7 @@ def test_where_groups_may_be_placed_in_part_a_small_supply_is_told_as_what_it_ca
     assert "could go" not in note(thrown("4 4 5", {"a": "Ga8"}), 4)
     assert "Your value could go from 9 to 10." in note(thrown("4 5 5", {"a": "Ga9"}, partial_group=True), 5)
     assert hint(say(begun, "action 4 white")) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
-    assert "too few in your supply" in hint(say(thrown("4 4 5", {"a": "Ga10"}, partial_group=True), "action 4 white"))
+    assert "your supply is empty" in hint(say(thrown("4 4 5", {"a": "Ga10"}, partial_group=True), "action 4 white"))
 
 
 @pytest.mark.parametrize("supply", ["Ga6", "Ga8"])

@@ -88,7 +88,7 @@ class Strength(_Fields):
     """Simulations of the search per move, unless the choice is settled before."""
     settles: float = 1.0
     """A choice is settled once what remains to be simulated is less than so many times its lead in visits: with 1 nothing can change it any
-    more, with 4 hardly anything would, and what is saved is there for choices that are open."""
+    more, with 4 hardly anything would, and what is saved is there for choices that are open. With 0 all simulations are made."""
     turns_ahead: int | None = None
     """For games whose bots can `deliberate`: in place of a search, this turn and so many after it are looked through, and the best of what
     it notices is played."""
@@ -98,15 +98,17 @@ class Strength(_Fields):
     about_as_good: float = 0.02
     """By how much less than the choice an action may be worth to be about as good: in mean results, 0 to 1, or by `deliberate`'s scale."""
     time_limit: float = 3.0
-    """Seconds after which a search stops with what it has. Only the strongest level of a game may take more, at most 10."""
+    """Seconds after which a search stops with what it has, or infinity. Of a game's levels only the strongest may take more, at most 10."""
     expected_seconds: float = 0.1
     """About how long a move takes, on one core of a common machine; a tenth of a second stands for whatever takes less, too."""
 
     def __post_init__(self) -> None:
         real_number(self.overlooks, "overlooks", 0, nextafter(1, 0))
-        for name in ("temperature", "settles", "time_limit", "expected_seconds"):
+        for name in ("temperature", "expected_seconds"):
             real_number(getattr(self, name), name, 0, above=True)
-        real_number(self.about_as_good, "about_as_good", 0)
+        real_number(self.time_limit, "time_limit", 0, above=True, infinite=True)
+        for name in ("settles", "about_as_good"):
+            real_number(getattr(self, name), name, 0)
         for name in ("simulations", "blur"):
             whole_number(getattr(self, name), name, 0)
         if self.turns_ahead is not None:

@@ -66,7 +66,7 @@ class Allowances:
         self._of.move_to_end(address)
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
-        return allowance.take(min(amount, self.burst))
+        return allowance.take(min(amount, self.burst) if self.burst else amount)  # a burst of 0 allows nothing
 
     async def turn(self, address: str, amount: float = 1.0) -> None:
         """Wait until this address may ask once more, and count it."""
