@@ -23,7 +23,7 @@ from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, OWN_PLAY, blurs
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
-from .playing import DUEL, ROW, TRIO, end_turn, fields, position, rolled, say, standing
+from .playing import DUEL, ROW, TRIO, end_turn, fields, lifts, position, rolled, say, standing
 
 ROOT = Path(__file__).parents[2]
 JUDGED = Path(__file__).with_name("judged.json")
@@ -215,6 +215,15 @@ def test_every_level_pushes_out_whom_it_has_before_it(level):
     state = position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1))
     for seed in range(6):
         assert state.action_to_string(LevelBot(state.game, level, seed).choose(state)) == "push N"
+
+
+@pytest.mark.parametrize("level", range(1, 10))
+def test_every_level_joins_cubes_that_have_come_apart(level):
+    """Clusters that stay apart freeze a game: when bots drew lots here, 12 of 100 games of four ran out of turns."""
+    state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0)))
+    assert lifts(state) == ["leave apart", "lift c"]
+    for seed in range(6):
+        assert state.action_to_string(LevelBot(state.game, level, seed).choose(state)) == "lift c"
 
 
 def test_weak_levels_overlook_what_is_farther():
