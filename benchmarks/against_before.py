@@ -118,7 +118,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("revision", help="whose bot is the other one")
-    parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--seconds", type=real(), default=0.0, help="CPU seconds before each decision")
     parser.add_argument("--level", type=whole(), default=7, help="level against level, without --seconds")
     parser.add_argument("--level-before", type=whole(), help="the other one's level, where it is another")

@@ -229,7 +229,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("engine", help="its command line, in which {seed} stands for a seed")
     parser.add_argument("--engines", type=whole(), help="how many play (default: one for each seat, in teams for each side, but ours)")
-    parser.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--level", type=whole(), default=8, help="ours")
     parser.add_argument("--simulations", type=whole(), help="at most, of each of our decisions on one thread, instead of the level's own")
     parser.add_argument("--seconds", type=real(), default=0.0, help="CPU seconds before each of our decisions, instead of a level")

@@ -23,7 +23,7 @@ from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, OWN_PLAY, blurs
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
-from .playing import DUEL, ROW, TRIO, end_turn, fields, position, rolled, say, standing
+from .playing import DUEL, ROW, TRIO, end_turn, fields, lifts, position, rolled, say, standing
 
 ROOT = Path(__file__).parents[2]
 JUDGED = Path(__file__).with_name("judged.json")
@@ -217,6 +217,15 @@ def test_every_level_pushes_out_whom_it_has_before_it(level):
         assert state.action_to_string(LevelBot(state.game, level, seed).choose(state)) == "push N"
 
 
+@pytest.mark.parametrize("level", range(1, 10))
+def test_every_level_joins_cubes_that_have_come_apart(level):
+    """Clusters that stay apart freeze a game: when bots drew lots here, 12 of 100 games of four ran out of turns."""
+    state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0)))
+    assert lifts(state) == ["leave apart", "lift c"]
+    for seed in range(6):
+        assert state.action_to_string(LevelBot(state.game, level, seed).choose(state)) == "lift c"
+
+
 def test_weak_levels_overlook_what_is_farther():
     """A win that is two steps away: the weaker a level, the less often it is seen."""
     state = position(DUEL, {"a": (0, -1), "b": (0, 1)}, pool=(1, 0, 1))
@@ -381,7 +390,6 @@ def test_a_reserve_die_that_serves_nothing_is_not_kept_for_its_own_sake():
     assert worths["reserve 4"] > worths["reserve none"]
 
 
-@pytest.mark.parametrize("text", ["leave apart", "lift c"])
-def test_leaving_cubes_apart_is_judged_like_any_choice(text):
-    state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0), reconnection="optional"))
-    assert liked(state)[text] == pytest.approx(1 / 2)
+def test_a_search_expects_cubes_to_be_joined_again():
+    state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0)))
+    assert liked(state)["lift c"] > 0.9

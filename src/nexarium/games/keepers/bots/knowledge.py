@@ -300,7 +300,8 @@ def judge(board, n, actions, worths, sight, weights):
         judge_places(board, n, actions, worths, sight, weights)
     else:
         for place in range(n):
-            worths[place] = -DECLINED if actions[place] == Kind.DECLINE else 0.0
+            declines = actions[place] == Kind.DECLINE or actions[place] == Kind.LIFT  # to leave clusters apart may freeze the game
+            worths[place] = -DECLINED if declines else 0.0
         if phase != Phase.BONUS_OFFER:
             vary(board, n, worths, sight)
 
