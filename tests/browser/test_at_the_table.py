@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.called import eventually_in
 from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, choose, overflow, placed, table_of, to_lobby
+from tests.browser.pressing import SIZES, covered
 
 pytestmark = pytest.mark.slow
 
@@ -411,21 +413,47 @@ def test_no_serious_barrier(newcomer: Newcomer, theme: str, phone: bool) -> None
     assert barriers(page) == []
 
 
-def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer) -> None:
-    """It is all that there is to read then, and on a phone there is room."""
-    seated = house.open("tictactoe", "you", "you", name="Maximilienne Fontaine")
-    page = newcomer(phone=True, viewport={"width": 360, "height": 640}, held=seated)
-    page.goto(f"/t/{seated['table']}")
-    page.get_by_role("button", name="Menu").tap()
-    page.get_by_role("button", name="This table").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Pause").tap()
-    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.tap()
-    heading = page.get_by_role("region", name="Your hand").get_by_text("You paused the game")
-    expect(heading).to_be_visible()
-    for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}, {"width": 1280, "height": 800}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.wait_for_timeout(100)
-        assert heading.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1"), size
+def test_a_chosen_piece_says_how_many_places_it_has(newcomer: Newcomer) -> None:
+    page = newcomer()
+    to_lobby(page)
+    page.get_by_role("button", name="Open the table").click()
+    turn = page.locator("div.turn")
+    expect(turn).to_contain_text("Choose a piece")
+    said = set()
+    for piece in (pieces(page).first, pieces(page).last):
+        piece.click()
+        expect(turn).to_contain_text(re.compile(r"\d+ places? for this piece"))
+        said.add(turn.inner_text())
+    assert len(said) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer, size: str) -> None:
+    """By the host, who has the button to resume, by the other player, and by spectators, with a free seat and without one."""
+    host = house.open("tictactoe", "you", "open", name="Maximilienne Fontaine", listed=True)
+    table = host["table"]
+
+    def reads(text: str, held: dict[str, Any] | None = None) -> Page:
+        page = newcomer(held=held, viewport=SIZES[size], phone=size != "laptop")
+        page.goto(f"/t/{table}")
+        notice = page.locator(".matter .text").get_by_text(text)
+        expect(notice).to_be_in_viewport(ratio=1)
+        assert notice.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1")
+        assert covered(page) == []
+        return page
+
+    page = newcomer(held=host, viewport=SIZES[size], phone=size != "laptop")
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="This table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Go on")).to_be_visible()
+    offered = reads("Paused by Maximilienne Fontaine")
+    expect(offered.get_by_role("button", name="Take the seat")).to_be_visible()
+    guest = house.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
+    expect(reads("Paused by Maximilienne Fontaine", guest).locator(".hand")).to_contain_text("Paused")
+    reads("Paused by Maximilienne Fontaine")
+    expect(reads("You paused the game", host).locator(".matter").get_by_role("button", name="Go on")).to_be_visible()
 
 
 def test_what_unfolds_behind_a_seat_says_whose_it_is(newcomer: Newcomer) -> None:

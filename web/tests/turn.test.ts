@@ -129,7 +129,7 @@ it("has nothing to add to an offer or an end", () => {
 
 it("says that the game rests or will not go on, before anything else", () => {
   const seats = [person(0), maud, vacant(2)];
-  expect(heading(view({ seats, mover: 0 }, { ...mine, paused: "Paused by Maud" }))).toBe("Paused by Maud");
+  expect(heading(view({ seats, mover: 0 }, { ...mine, paused: "Paused by Maud" }))).toBe("Paused");
   const closed = view({ seats, mover: 0 }, { paused: "Paused by Maud", closed: "Maud closed the table." });
   expect(heading(closed)).toBe(words.tableClosed);
   expect(hint(closed, { wrong: "No place" })).toBe("Maud closed the table.");

@@ -37,7 +37,7 @@ export function headingOf(view: View, words: Words): string {
   if (offers) return offers > 1 ? words.seatsAreFree : words.seatIsFree;
   if (view.position.over) return view.standings?.verdict ?? words.gameOver;
   if (view.closed) return words.tableClosed;
-  if (view.paused) return view.paused;
+  if (view.paused) return words.paused; // the notice beside it says who paused it
   if (view.to_act) return words.yourTurn;
   const mover = moverOf(view);
   if (mover?.you && mover.kind === "bot") return words.botForYou;
