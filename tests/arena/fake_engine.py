@@ -6,6 +6,9 @@ import os
 import sys
 import time
 
+ESCAPE = "\x1b[2J\x9b31m\x07"
+"""Clears a terminal, colours it, rings its bell."""
+
 
 def main(manner: str) -> None:
     taken: list[str] = []
@@ -27,13 +30,16 @@ def main(manner: str) -> None:
                 if len(taken) >= 2:
                     misbehave(manner)
                 answer = next(cell for cell in cells if cell not in taken)
-                answer = {"illegal": "a1", "garbage": "e4 or so", "pass": "pass", "resign": "resign"}.get(manner, answer)
+                odd = {"illegal": "a1", "garbage": "e4 or so", "escape": f"a{ESCAPE}", "pass": "pass", "resign": "resign"}
+                answer = odd.get(manner, answer)
                 taken.append(answer)
             case other:
                 print(f"?{number} unknown command {other}\n", flush=True)
                 continue
         if manner == "refuses" and words[0] == "clear_board":
             print(f"?{number} not today\n", flush=True)
+        elif manner == "refuses with an escape" and words[0] == "genmove":
+            print(f"?{number} not {ESCAPE}\n", flush=True)
         elif manner == "other number":
             print(f"=999 {answer}\n", flush=True)
         elif manner == "no number":
@@ -55,6 +61,9 @@ def misbehave(manner: str) -> None:
             until = time.process_time() + 0.2
             while time.process_time() < until:
                 pass
+        case "escape and crash":
+            print(f"out of {ESCAPE}", file=sys.stderr, flush=True)
+            sys.exit(3)
         case "babble":
             print("hello, I am an engine\n", flush=True)
 

@@ -131,6 +131,7 @@ def test_every_share_of_the_page_has_its_interval():
     course = told.course()
     assert {name: value for name, (value, _, _) in course.items()}["comebacks"] == pytest.approx(2 / 3)
     assert all(low <= value <= high for value, low, high in course.values())
+    assert course["comebacks"][1] < 2 / 3 < course["comebacks"][2], "of three games alone"
     assert told.summary()["watched"]["intervals"]["comebacks"] == list(course["comebacks"][1:])
     page = html_of(told, "Tic-tac-toe")
     figures = re.search(r"How a game goes.*?(<table>.*?</table>)", page, re.DOTALL)[1]

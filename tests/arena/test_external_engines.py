@@ -92,6 +92,16 @@ def test_what_an_engine_does_wrong_is_said(manner, says):
     assert bot.engine is None, "whatever is left of it is ended"
 
 
+@pytest.mark.parametrize("manner", ["escape", "escape and crash", "refuses with an escape"])
+def test_what_an_engine_says_is_quoted_without_what_a_terminal_obeys(manner):
+    state = load("tictactoe").new_initial_state()
+    state.apply_action(0)
+    state.apply_action(8)
+    with pytest.raises(BotError, match=r"\\x1b\[2J\\x9b31m") as error:
+        GtpBot(state.game, command(manner), patience=10).choose(state)
+    assert str(error.value).isprintable()
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

@@ -117,6 +117,15 @@ def test_what_cannot_be_used_is_told_in_a_sentence(given, says):
         nexarium.load("kepler", data=[given])
 
 
+@pytest.mark.parametrize("given", ["{}", "board={}"])
+def test_a_data_file_may_begin_with_a_byte_order_mark(tmp_path, given):
+    """Editors on Windows write one."""
+    (name, text), *_ = read_data("nexarium.games.kepler", PRIZES).items()
+    file = tmp_path / name
+    file.write_text(f"\ufeff{text}", "utf-8")
+    assert read_data("nexarium.games.kepler", [given.format(file)]) == {name: text}
+
+
 def test_a_game_without_data_says_so():
     with pytest.raises(BadData, match="no data files"):
         nexarium.load("tictactoe", data=["board:size=4"])

@@ -30,6 +30,11 @@ def test_each_goes_over_the_one_before(tmp_path: Path) -> None:
     assert settings.allowed_origins == ("https://a", "https://b")
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Editors on Windows write one."""
+    assert read_settings(written(tmp_path, "\ufeffport = 1\n"), {}).port == 1
+
+
 def test_without_anything_it_is_the_house_at_home() -> None:
     assert read_settings(None, {}) == Settings()
 
