@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -118,14 +119,15 @@ def _claim(folder: Path) -> IO[bytes] | None:
     claim = (folder / "building").open("ab")
     try:
         import fcntl
-
-        fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        claim.close()
-        return None
     except ImportError:  # Windows, where servers do not look either
-        pass
-    return claim
+        return claim
+    for _ in range(20):  # a server that looks whether it is locked holds it for an instant
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return claim
+        time.sleep(0.01)
+    claim.close()
+    return None
 
 
 @contextlib.contextmanager

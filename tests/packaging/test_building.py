@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import SimpleNamespace
@@ -123,3 +124,16 @@ def test_what_another_process_builds_is_left_to_it(building, checkout):
     claim.close()
     building.build_missing_engines(checkout.path)
     assert checkout.built[-1] == "nexos"
+
+
+def test_a_server_that_looks_for_an_instant_keeps_no_engine_from_being_built(building, checkout):
+    fcntl = pytest.importorskip("fcntl")
+    folder = building._engine_folder(checkout.path, "nexos")
+    with (folder / "building").open("ab") as looked:
+        fcntl.flock(looked, fcntl.LOCK_SH)
+        timer = threading.Timer(0.03, looked.close)
+        timer.start()
+        claim = building._claim(folder)
+        timer.join()
+    assert claim
+    claim.close()
