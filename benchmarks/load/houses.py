@@ -62,7 +62,7 @@ class House(Dialect, Protocol):
 
 
 class Running:
-    """A house's server while it runs. `files`: the most files that it may open."""
+    """A server while it runs. `files`: the most files that it may open; 0 leaves the machine's limit."""
 
     def __init__(self, house: House, folder: Path, files: int = 0) -> None:
         log = folder / "log"

@@ -219,7 +219,7 @@ def test_every_level_pushes_out_whom_it_has_before_it(level):
 
 @pytest.mark.parametrize("level", range(1, 10))
 def test_every_level_joins_cubes_that_have_come_apart(level):
-    """Clusters that stay apart freeze a game: when bots drew lots here, 12 of 100 games of four ran out of turns."""
+    """Clusters that stay apart freeze a game. When bots chose at random here, 12 of 100 games of four ran out of turns."""
     state = end_turn(position(ROW, {"b": "eliminated"}, pool=(1, 0, 0)))
     assert lifts(state) == ["leave apart", "lift c"]
     for seed in range(6):

@@ -105,7 +105,7 @@ def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving)
 
 
 def test_one_that_is_told_to_stop_before_it_has_begun_ends_in_peace() -> None:
-    """The word may be there already when the process has just been started; so many games are not over before it is read."""
+    """Stop may be there already when the process has just been started. It is read before so many games are over."""
     wanted = Wanted(game="tictactoe", options={}, title="T", bot="random", games=100_000, level_games=1)
     for _ in range(3):
         with Popen(TRULY, stdin=PIPE, stdout=PIPE, stderr=PIPE) as player:
