@@ -300,7 +300,8 @@ def judge(board, n, actions, worths, sight, weights):
         judge_places(board, n, actions, worths, sight, weights)
     else:
         for place in range(n):
-            declines = actions[place] == Kind.DECLINE or actions[place] == Kind.LIFT  # lifting none: clusters that stay apart may freeze the game
+            # to lift none leaves clusters apart, which may freeze the game
+            declines = actions[place] == Kind.DECLINE or actions[place] == Kind.LIFT
             worths[place] = -DECLINED if declines else 0.0
         if phase != Phase.BONUS_OFFER:
             vary(board, n, worths, sight)
