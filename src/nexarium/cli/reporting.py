@@ -34,6 +34,7 @@ def give_way() -> None:
 def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
     """Play, and write how far it is and what came of it. Ctrl-C, or the word to stop from `source`, ends it with what was played."""
     games = 0
+    told_to_stop = threading.Event()
 
     def say(line: FromPlayer) -> None:
         target.write(msgspec.json.encode(line) + b"\n")
@@ -43,8 +44,13 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
         nonlocal games
         games = number
 
+    def went_on(fraction: float) -> None:
+        say(Going(fraction=fraction, games=games))
+        if told_to_stop.is_set():  # C code that clears errors, as imports may, can swallow the signal
+            raise KeyboardInterrupt
+
     try:
-        threading.Thread(target=listen, args=(source,), daemon=True).start()  # the word may have come already
+        threading.Thread(target=listen, args=(source, told_to_stop), daemon=True).start()  # the word may have come already
         check_pictures()
         game = load_game(wanted.game, wanted.options, wanted.data)
         say(Going(fraction=0.0, games=0))
@@ -58,7 +64,7 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
             jobs=wanted.jobs,
             seed=wanted.seed,
             counted=played,
-            progress=lambda fraction: say(Going(fraction=fraction, games=games)),
+            progress=went_on,
         )
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is played, and the page is to be written
         say(Made(page=html_of(told, wanted.title, wanted.language), games=told.games, stopped=told.stopped))
@@ -68,13 +74,12 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
         say(Nothing(why=str(error)))
 
 
-def listen(source: BinaryIO) -> None:
+def listen(source: BinaryIO, told_to_stop: threading.Event) -> None:
     """Wait for the word to stop; when the input ends, so does this process."""
     decoder: msgspec.json.Decoder[ToPlayer] = msgspec.json.Decoder(ToPlayer)
-    stopped = False
     for line in source:
-        if isinstance(decoder.decode(line), Stop) and not stopped:
-            stopped = True
+        if isinstance(decoder.decode(line), Stop) and not told_to_stop.is_set():
+            told_to_stop.set()
             os.kill(os.getpid(), signal.SIGINT)
     os._exit(0)  # the house is gone, and what is compiled cannot be interrupted otherwise
 
