@@ -87,9 +87,8 @@ def address_of(database: str) -> URL:
         if read.get_backend_name() in ("postgresql", "postgres") and "sslmode" in read.query and "ssl" not in read.query:
             read = read.difference_update_query(["sslmode"]).update_query_dict({"ssl": read.query["sslmode"]})
         return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
-    except (SQLAlchemyError, ValueError) as error:
-        example = "postgresql://user:password@host:5432/name"
-        raise Unavailable(f"the database's address cannot be used: {first_line(error)}; write {example}") from None
+    except (SQLAlchemyError, ValueError):  # what they say quotes the address in some versions
+        raise Unavailable("the database's address cannot be used; write postgresql://user:password@host:5432/name") from None
 
 
 OF_SQLALCHEMY = ("prepared_statement_cache_size", "prepared_statement_name_func", "async_fallback", "async_creator_fn")
