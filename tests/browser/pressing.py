@@ -33,7 +33,7 @@ COVERED = """() => {
     for (let at = part; at && at !== document.documentElement; at = at.parentElement) {
       if (getComputedStyle(at).overflow === "visible" && at !== document.body) continue;
       const room = at.getBoundingClientRect();
-      if (x < room.left || x > room.right || y < room.top || y > room.bottom) return false;
+      if (x < room.left + 1 || x > room.right - 1 || y < room.top + 1 || y > room.bottom - 1) return false;
     }
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   };
@@ -56,7 +56,8 @@ COVERED = """() => {
   }
   return faults;
 }"""
-"""Asks at the middle and the edges of what can be pressed which element a press would reach. The shapes of one picture may overlap."""
+"""Asks at the middle and the edges of what can be pressed which element a press would reach. The shapes of one picture may overlap. A point
+within a pixel of where a scrolling part is cut off is not asked: browsers round there."""
 
 
 def covered(page: Page) -> list[str]:
