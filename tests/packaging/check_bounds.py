@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = ("postgres", "pictures")
+EXTRAS = ("postgres", "pictures", "lab")
 FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "jsonschema", "aiosmtpd")
 TESTS = (
     "tests/client",  # httpx, websockets
@@ -30,7 +30,10 @@ TESTS = (
     "tests/cli/test_printing.py",  # rich
     "tests/cli/test_command.py",  # typer
     "tests/core/test_variants.py",  # tomlkit
-    "tests/arena",  # numpy
+    "tests/search/test_batches.py",  # numpy
+    "tests/arena/test_balance.py",
+    "tests/arena/test_kept_rows.py",  # pyarrow
+    "tests/arena/test_measuring.py",
 )
 
 
