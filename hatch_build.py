@@ -114,7 +114,7 @@ def _engine_folder(root: Path, game: str) -> Path:
 
 
 def _claim(folder: Path) -> IO[bytes] | None:
-    """Lock the file by which servers know that an engine is being built (`nexarium.server.thinking.engines`); None where another process
+    """Lock the file by which servers know that an engine is being built (`nexarium.server.bots.engines`); None where another process
     has it. The system unlocks it when the process ends."""
     claim = (folder / "building").open("ab")
     try:

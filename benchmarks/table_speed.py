@@ -33,11 +33,11 @@ from benchmarks.asked import whole
 
 from nexarium.core.catalogue import catalogue, load
 from nexarium.server.app import create_app
-from nexarium.server.live.reception import Reception
+from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.realtime.table_opening import Reception
 from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.seat import Claim
-from nexarium.server.wire.messages import NewTable, SeatRequest
 
 PLAYERS = {"nemesis": {"players": 5}}
 """Options under which random games grow long enough."""

@@ -18,8 +18,8 @@ from nexarium.core.game import Course, Game, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
 from nexarium.search.playouts import run
-from nexarium.server.live.drawings import final_table
-from nexarium.server.tables.kept import Header
+from nexarium.server.realtime.drawings import final_table
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
 from ..catalogue_games import random_position

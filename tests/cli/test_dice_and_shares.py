@@ -12,7 +12,7 @@ import pytest
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Resigned, Sat
-from nexarium.server.tables.kept import Header
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
 from ..race import DEFINITION

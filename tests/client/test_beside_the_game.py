@@ -11,8 +11,8 @@ import pytest
 
 from nexarium.bots import make_bot
 from nexarium.client import House, HouseRefused
+from nexarium.server.protocol.messages import ClocksView, Said
 from nexarium.server.tables.timing import Fischer, Timing
-from nexarium.server.wire.messages import ClocksView, Said
 from tests.server.conftest import A1, B1, CENTRE, Visitor
 
 from .test_programs_at_the_table import at, run, until

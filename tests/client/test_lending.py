@@ -25,11 +25,11 @@ from nexarium.cli.helping import ready_first
 from nexarium.client.thinking import kept_secret
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
+from nexarium.server.admin.keys import hash_of, new_key
 from nexarium.server.app import create_app
-from nexarium.server.operating.keys import hash_of, new_key
+from nexarium.server.bots.spec_check import games_without_bots
 from nexarium.server.settings import Settings
 from nexarium.server.tables.table import STAND_IN
-from nexarium.server.thinking.specs import games_without_bots
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
 OWN_BOT = """

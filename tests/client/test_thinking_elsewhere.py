@@ -21,9 +21,9 @@ from websockets.sync.client import connect
 from nexarium.client import HouseRefused
 from nexarium.client.thinking import Processes, Thinking
 from nexarium.core.catalogue import catalogue
-from nexarium.server.operating.keys import hash_of, new_key
+from nexarium.server.admin.keys import hash_of, new_key
+from nexarium.server.bots.remote_messages import Help
 from nexarium.server.settings import Settings
-from nexarium.server.thinking.offers import Help
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
 KEY = new_key()
@@ -177,7 +177,7 @@ def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
 
 def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
-    from nexarium.server.thinking.thinking_process import ThinkingFailed
+    from nexarium.server.bots.bot_worker import ThinkingFailed
 
     helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]
     for spec in ('gtp:"touch /tmp/there"', "os:system", "level:10", "level:1\n", "level:1:os:system"):
@@ -190,7 +190,7 @@ def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
 def test_an_actor_that_dies_is_replaced_and_its_question_asked_again() -> None:
     from nexarium.client.cluster import Cluster
-    from nexarium.server.thinking.thinkers import Question
+    from nexarium.server.bots.worker_pool import Question
 
     async def think() -> None:
         cluster = Cluster("local", 1, compiles=False)

@@ -17,8 +17,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from nexarium.client import House, Lost
 from nexarium.client.wording import Ear
 from nexarium.core.errors import BadOption
-from nexarium.server.thinking.offers import ToHelper
-from nexarium.server.wire import messages as wire
+from nexarium.server.bots.remote_messages import ToHelper
+from nexarium.server.protocol import messages as wire
 from tests.server.conftest import CENTRE, PATIENCE, Visitor
 
 from .test_programs_at_the_table import at, run

@@ -14,10 +14,10 @@ import pytest
 from nexarium.core.catalogue import catalogue, game_of, load, replay
 from nexarium.core.errors import BadRecord
 from nexarium.core.record import Record
-from nexarium.server.operating.doctor import fault
+from nexarium.server.admin.doctor import fault
 from nexarium.server.tables.events import Played, Sat
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import replayed
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.terms import Terms
 
 FORMER = {

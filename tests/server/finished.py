@@ -12,8 +12,8 @@ from nexarium.core.definition import Options
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import AnyEvent, Closed, Sat
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 

@@ -16,11 +16,11 @@ from nexarium.cli.commands import app
 from nexarium.core.catalogue import load, replay
 from nexarium.core.errors import BadData, UnknownGame
 from nexarium.core.record import Record
+from nexarium.server.bots.worker_pool import Question
 from nexarium.server.configuration import read_settings
 from nexarium.server.settings import Settings
-from nexarium.server.tables import boxes
-from nexarium.server.tables.boxes import Boxes
-from nexarium.server.thinking.thinkers import Question
+from nexarium.server.tables import data_overrides
+from nexarium.server.tables.data_overrides import Boxes
 
 from .conftest import Visitor, eventually
 
@@ -193,7 +193,7 @@ def test_what_the_lobby_cannot_offer_is_refused_too(monkeypatch: pytest.MonkeyPa
     def portrait(*_: object) -> None:
         raise KeyError("sides.ABC.about")
 
-    monkeypatch.setattr(boxes, "portrait", portrait)
+    monkeypatch.setattr(data_overrides, "portrait", portrait)
     with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'sides.ABC.about' \("):
         Boxes([PRIZES])
 

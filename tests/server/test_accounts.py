@@ -18,13 +18,13 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from nexarium.server.live import connection
-from nexarium.server.live.bus import SignedOut
-from nexarium.server.people import passkeys
-from nexarium.server.people.passkeys import Place
-from nexarium.server.people.reports import Report, Reports
-from nexarium.server.people.sessions import DAY, KEPT, TOUCHED, signed_in
-from nexarium.server.people.store import Account, ApiToken, Passkey, People, Session
+from nexarium.server.accounts import passkeys
+from nexarium.server.accounts.passkeys import Place
+from nexarium.server.accounts.reports import Report, Reports
+from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
+from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
+from nexarium.server.realtime import connection
+from nexarium.server.realtime.bus import SignedOut
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.archive import archive

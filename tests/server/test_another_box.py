@@ -7,8 +7,8 @@ import pytest
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
-from nexarium.server.operating.doctor import fault
-from nexarium.server.refusals import Refusal
+from nexarium.server.admin.doctor import fault
+from nexarium.server.errors import Refusal
 from nexarium.server.tables.table import Header, Table
 from nexarium.server.tables.terms import Terms
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import nexarium
-from nexarium.server.live import hosting
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.realtime import host_commands
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Resigned, Sat, StoodIn
-from nexarium.server.tables.kept import Header
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import MOST_PREPARED, Table
 from nexarium.server.tables.timing import Fischer, Timing
 
@@ -138,7 +138,7 @@ class TestABotStandsIn:
                 table = await hall.open("ann", "bob", rated=False)
                 live = await hall.house.find(table.id)
                 await hall.house.prepare(live, table.claims[1], 0, (CENTRE, C1))
-                await hosting.stand_in(hall.house, live, table.claims[0], 1, 1)
+                await host_commands.stand_in(hall.house, live, table.claims[0], 1, 1)
                 if already_thinking:  # as another process, which has not heard of the answer yet
                     hall.house._answer = lambda live: None  # type: ignore[method-assign]
                 await hall.house.act(live, table.claims[0], 0, CENTRE)

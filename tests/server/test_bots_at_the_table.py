@@ -17,11 +17,11 @@ import pytest
 
 import nexarium
 from nexarium.bots.worker import BOTS_KEPT, Answer, Think
-from nexarium.server.live.opening import seated_again
+from nexarium.server.bots.bot_worker import Request, Worker
+from nexarium.server.bots.worker_pool import HALF_LIFE, Question, Shares, Thinkers
+from nexarium.server.realtime.table_setup import seated_again
 from nexarium.server.settings import Settings
 from nexarium.server.tables.seat import Seat
-from nexarium.server.thinking.thinkers import HALF_LIFE, Question, Shares, Thinkers
-from nexarium.server.thinking.thinking_process import Request, Worker
 
 from .conftest import A1, B1, C1, CENTRE, Visitor, eventually
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from nexarium.server.bots import browser_bots, engines
 from nexarium.server.settings import Settings
-from nexarium.server.thinking import engines, page_bots
 
 from .conftest import A1, B1, CENTRE, Player, Visitor, eventually
 
@@ -19,7 +19,7 @@ Serving = Callable[[Settings], Visitor]
 def house(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Visitor:
     """One that has an engine, asks pages for every level, and whose own bots never answer."""
     monkeypatch.setattr(engines, "engine_of", lambda definition: "there")
-    monkeypatch.setattr(page_bots, "WORTH_ASKING", 0.0)
+    monkeypatch.setattr(browser_bots, "WORTH_ASKING", 0.0)
     return serving(replace(settings, bot_spec=Settings().bot_spec))
 
 
@@ -48,9 +48,9 @@ def test_the_page_thinks_with_the_levels_strength_and_its_move_is_played(house: 
 @pytest.mark.parametrize("way", ["closed", "unwilling", "illegal", "late"])
 def test_the_house_thinks_where_the_page_does_not(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     monkeypatch.setattr(engines, "engine_of", lambda definition: "there")
-    monkeypatch.setattr(page_bots, "WORTH_ASKING", 0.0)
+    monkeypatch.setattr(browser_bots, "WORTH_ASKING", 0.0)
     if way == "late":
-        monkeypatch.setattr(page_bots, "PATIENCE", 0.2)
+        monkeypatch.setattr(browser_bots, "PATIENCE", 0.2)
     house = serving(replace(settings, bot_spec=Settings().bot_spec, worker_command=Settings().worker_command))
     player = alone(house, "always")
     player.until("think_for")
@@ -95,8 +95,8 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
 
 @pytest.mark.parametrize("kind", [{"simulations": 0}, {"turns_ahead": 1}])
 def test_levels_that_do_not_search_think_in_the_house(house: Visitor, monkeypatch: pytest.MonkeyPatch, kind: dict[str, int]) -> None:
-    known = page_bots.strength
-    monkeypatch.setattr(page_bots, "strength", lambda game, level: replace(known(game, level), **kind))
+    known = browser_bots.strength
+    monkeypatch.setattr(browser_bots, "strength", lambda game, level: replace(known(game, level), **kind))
     player = alone(house, "always")
     player.sync()
     assert not any(message["type"] == "think_for" for message in player.heard)

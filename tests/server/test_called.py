@@ -8,12 +8,12 @@ import pytest
 import nexarium
 from nexarium.core.view import Standing, Standings
 from nexarium.server.language import Language
-from nexarium.server.live.drawings import finals
-from nexarium.server.tables.called import called, called_in_lists
+from nexarium.server.realtime.drawings import finals
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
-from nexarium.server.tables.kept import Final, Header, Kept, Summary
+from nexarium.server.tables.player_names import called, called_in_lists
 from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.stored import Final, Header, Kept, Summary
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 

@@ -18,14 +18,14 @@ import pytest
 from sqlalchemy import text
 
 from nexarium.core.catalogue import load
-from nexarium.server.calling import reaching
-from nexarium.server.calling.occasions import Occurrence, occurrences, passed
-from nexarium.server.calling.reaching import Reach
-from nexarium.server.calling.sending import Call
+from nexarium.server.notifications import safe_http
+from nexarium.server.notifications.channels import Call
+from nexarium.server.notifications.safe_http import Reach
+from nexarium.server.notifications.triggers import Occurrence, occurrences, passed
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
-from nexarium.server.tables.kept import Header
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import DaysATurn, Fischer, Timing
@@ -426,8 +426,8 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
     answers = [leads_to, "142.250.1.1"]
     asyncio.run(post())
     assert connected == ["142.250.1.1"]
-    assert not reaching.is_public(leads_to)
-    assert reaching.is_public("64:ff9b::8efa:101"), "a public one where there is IPv6 alone"
+    assert not safe_http.is_public(leads_to)
+    assert safe_http.is_public("64:ff9b::8efa:101"), "a public one where there is IPv6 alone"
 
 
 def test_nobody_is_called_too_often_for_too_many(

@@ -13,11 +13,11 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
 from nexarium.core.record import Origin, Record
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, HandedOver, Resigned, Sat
-from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.stored import Header, Kept
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 

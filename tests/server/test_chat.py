@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.server.live.chat import KEPT, LENGTH
+from nexarium.server.realtime.chat import KEPT, LENGTH
 from nexarium.server.settings import Settings
 
 from .conftest import Player, Visitor

@@ -10,9 +10,9 @@ import pytest
 
 from nexarium.core.catalogue import load
 from nexarium.core.game import Course
-from nexarium.server.live.drawings import draw
-from nexarium.server.operating import collecting
-from nexarium.server.operating.collecting import collect_in_steps
+from nexarium.server.admin import gc_tuning
+from nexarium.server.admin.gc_tuning import collect_in_steps
+from nexarium.server.realtime.drawings import draw
 
 
 class Circle:
@@ -23,7 +23,7 @@ class Circle:
 
 
 def test_garbage_goes_though_python_would_not_look_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "STEP", 0.001)
+    monkeypatch.setattr(gc_tuning, "STEP", 0.001)
 
     async def gone_in_time() -> bool:
         steps = asyncio.create_task(collect_in_steps())

@@ -22,22 +22,22 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nexarium.core.catalogue import load
-from nexarium.server.entrance.door import Door, network_of
-from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.live.connection import Connection
-from nexarium.server.live.drawings import Drawings
-from nexarium.server.live.live_table import AT_ONCE, LiveTable
-from nexarium.server.live.pictures import Pictures
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.connections import Door, network_of
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.protocol.messages import FromClient
+from nexarium.server.realtime.connection import Connection
+from nexarium.server.realtime.drawings import Drawings
+from nexarium.server.realtime.picture_cache import Pictures
+from nexarium.server.realtime.table_session import AT_ONCE, LiveTable
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.events import Sat
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import replayed
 from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 from nexarium.server.threads import Threads
-from nexarium.server.wire.messages import FromClient
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 
@@ -387,7 +387,7 @@ def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     refused = after.app.state.house.metrics.refused
     monkeypatch.setattr(after.app.state.house.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
     held = threading.Event()
-    monkeypatch.setattr("nexarium.server.live.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     connections = [after.connect(opened["table"]) for opened in tables]
     for connection, opened in zip(connections, tables, strict=True):
         connection.say("hello", token=opened["token"])
@@ -403,14 +403,14 @@ def test_a_long_game_that_is_played_again_counts_whole(serving: Serving, setting
     tables = [narrow.open("you", "you")["table"] for _ in range(6)]
     gc.collect()
     clock = itertools.count()
-    monkeypatch.setattr("nexarium.server.live.house.time.thread_time", lambda: next(clock) * 0.5)
+    monkeypatch.setattr("nexarium.server.realtime.table_service.time.thread_time", lambda: next(clock) * 0.5)
     answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:5]]
     assert answers == [200, 200, 200, 429, 429]
 
 
 def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
-    monkeypatch.setattr("nexarium.server.live.house.SHORTEST_REPLAY", 1.0)
+    monkeypatch.setattr("nexarium.server.realtime.table_service.SHORTEST_REPLAY", 1.0)
     narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
     tables = [narrow.open("you", "you")["table"] for _ in range(5)]
     player = narrow.look(tables[4])

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
-from nexarium.server.live.live_table import RESTART
+from nexarium.server.realtime.table_session import RESTART
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage.migrate import NEWEST

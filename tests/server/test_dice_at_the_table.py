@@ -18,10 +18,10 @@ from nexarium.core import dice
 from nexarium.core.catalogue import game_of
 from nexarium.core.contract import CHANCE
 from nexarium.core.record import Record
-from nexarium.server.entrance.hosts import answers_to
+from nexarium.server.limits.hosts import answers_to
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
-from nexarium.server.storage.seals import BadSeal, Seals
+from nexarium.server.storage.encryption import BadSeal, Seals
 
 from .conftest import Visitor
 from .test_database_trouble import file_of

@@ -16,8 +16,8 @@ from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 from nexarium.core.wasm.description import made_of
 from nexarium.server import pages
+from nexarium.server.bots import engines
 from nexarium.server.settings import Settings
-from nexarium.server.thinking import engines
 
 from .conftest import Visitor
 from .finished import finished

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
-from nexarium.server.entrance.door import CONTROL_FRAMES, READ_BYTES
+from nexarium.server.limits.connections import CONTROL_FRAMES, READ_BYTES
 
 from .conftest import PATIENCE, Visitor, eventually
 

@@ -8,9 +8,9 @@ import pytest
 
 import nexarium
 from nexarium.games.keepers.rules.numbering import Assign, Mark, Stop, Throw, number, read
-from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.errors import Refusal, RuleRefusal
 from nexarium.server.tables.events import Undone
-from nexarium.server.tables.kept import Header
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
 from .conftest import A1, A2, CENTRE, Visitor

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from nexarium.server.app import create_app
-from nexarium.server.live import hosting
-from nexarium.server.live.live_table import LiveTable
-from nexarium.server.live.reception import Reception
+from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.realtime import host_commands
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_session import LiveTable
 from nexarium.server.settings import Settings
 from nexarium.server.tables.table import Table
-from nexarium.server.wire.messages import NewTable, SeatRequest
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 
@@ -224,8 +224,8 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
             house = app.state.house
             seated = await Reception(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
             live: LiveTable = await house.find(seated.table)
-            await hosting.close_from_outside(house, live, "owner", "It was empty.")
-            await hosting.close_from_outside(house, live, "owner", "Once more.")
+            await host_commands.close_from_outside(house, live, "owner", "It was empty.")
+            await host_commands.close_from_outside(house, live, "owner", "Once more.")
             return live.table
 
     (told,) = asyncio.run(closed()).happenings

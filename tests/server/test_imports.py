@@ -15,9 +15,9 @@ MODULES = {
 }
 TABLES = "nexarium.server.tables"
 VALUES = {TABLES, *(f"{TABLES}.{name}" for name in ("events", "kept", "seat", "terms", "timing"))} | {
-    "nexarium.server.operating",
-    "nexarium.server.operating.owned",
-    "nexarium.server.places",
+    "nexarium.server.admin",
+    "nexarium.server.admin.announcements",
+    "nexarium.server.paths",
 }
 """What happens at a table, what is kept of it, where files lie, who sits there, what was agreed, time, what the owner has said."""
 
@@ -60,7 +60,7 @@ def test_a_table_is_a_value() -> None:
     assert reached(f"{TABLES}.table") <= VALUES | {
         f"{TABLES}.happenings",
         "nexarium.server.language",
-        "nexarium.server.refusals",
+        "nexarium.server.errors",
     }
 
 

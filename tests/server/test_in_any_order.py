@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.catalogue import load
+from nexarium.server.admin.doctor import fault
 from nexarium.server.club.results import result_of, sides_of
-from nexarium.server.live.drawings import final_table, finals
-from nexarium.server.operating.doctor import fault
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.realtime.drawings import final_table, finals
 from nexarium.server.tables.events import (
     AnyEvent,
     Closed,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.server.inviting.guests import MOST_AN_HOUR
+from nexarium.server.invitations.recent_opponents import MOST_AN_HOUR
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor, eventually

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from nexarium.server.inviting.store import HANDOVER_SECONDS, LETTERS
+from nexarium.server.invitations.store import HANDOVER_SECONDS, LETTERS
 from nexarium.server.settings import Settings
 from nexarium.server.tables.seat import hashed
 

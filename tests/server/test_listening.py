@@ -13,9 +13,9 @@ import pytest
 
 from nexarium.core import files
 from nexarium.server import listening
-from nexarium.server.lab import bench
+from nexarium.server.accounts.passkeys import Place
+from nexarium.server.balance_reports import runner
 from nexarium.server.listening import address_for_browsers, have_alone
-from nexarium.server.people.passkeys import Place
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.storage.lock import alone_on
@@ -79,7 +79,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
         locked.append(place)
 
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
-    for module in (files, listening, bench):
+    for module in (files, listening, runner):
         monkeypatch.setattr(module, "sys", SimpleNamespace(platform="win32"))
     return locked
 
@@ -103,7 +103,7 @@ def test_a_report_can_be_ended_on_windows(windows: list[tuple[int, int]], monkey
     monkeypatch.delattr("os.killpg")
     monkeypatch.delattr(signal, "SIGKILL")
     killed: list[bool] = []
-    player = bench._Player(SimpleNamespace())  # type: ignore[arg-type]
+    player = runner._Player(SimpleNamespace())  # type: ignore[arg-type]
     player._process = SimpleNamespace(returncode=None, pid=1, kill=lambda: killed.append(True))  # type: ignore[assignment]
     player.end()
     assert killed == [True]

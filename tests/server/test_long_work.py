@@ -17,13 +17,13 @@ from msgspec import inspect
 from starlette.routing import Route
 
 from nexarium.core.game import State
-from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.live import drawings
-from nexarium.server.live.drawings import LINES_AT_ONCE
-from nexarium.server.live.house import REPLAYS_AT_ONCE
-from nexarium.server.previews.easel import OneAtATime, Replayer
-from nexarium.server.previews.wanted import Replay
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.previews.image_worker import OneAtATime, Replayer
+from nexarium.server.previews.worker_protocol import Replay
+from nexarium.server.realtime import drawings
+from nexarium.server.realtime.drawings import LINES_AT_ONCE
+from nexarium.server.realtime.table_service import REPLAYS_AT_ONCE
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.replaying import replayed
 from nexarium.server.threads import URGENT_IN_A_ROW, Threads
@@ -88,7 +88,7 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
     before.stack.close()
     after = serving(settings)
     held, arrived = threading.Event(), threading.Semaphore(0)
-    monkeypatch.setattr("nexarium.server.live.house.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     house = after.app.state.house
     bring, find = house._bring, house.find
     under_way: list[str] = []
@@ -121,7 +121,7 @@ def test_a_long_replay_counts_as_much_as_it_takes(serving: Serving, settings: Se
     tables = [narrow.open("you", "you")["table"] for _ in range(4)]
     gc.collect()
     times = iter((0.0, 60.0))
-    monkeypatch.setattr("nexarium.server.live.house.time.thread_time", lambda: next(times))
+    monkeypatch.setattr("nexarium.server.realtime.table_service.time.thread_time", lambda: next(times))
     answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:3]]
     assert answers == [200, 429, 429]
 

@@ -10,11 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.live.connection import Connection
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.protocol.costs import COSTS, UNREAD
+from nexarium.server.protocol.messages import FromClient
+from nexarium.server.realtime.connection import Connection
 from nexarium.server.settings import Settings
-from nexarium.server.wire.costs import COSTS, UNREAD
-from nexarium.server.wire.messages import FromClient
 
 from .conftest import A1, Visitor
 

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
 from nexarium.cli.keeping import CannotKeep
-from nexarium.server.live.deadlines import Deadlines
+from nexarium.server.realtime.deadlines import Deadlines
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage.migrate import NEWEST
@@ -161,7 +161,7 @@ def test_the_time_of_a_table_that_is_left_alone_stays_in_the_database(
     serving: Callable[..., Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A newer process calls it; and this one the time of all others, however many it has left."""
-    monkeypatch.setattr("nexarium.server.live.deadlines.AT_ONCE", 1)
+    monkeypatch.setattr("nexarium.server.realtime.deadlines.AT_ONCE", 1)
     clock = OwnClock()
     visitor = serving(replace(settings, seconds_without_flags=1e6), clock)
     timing = {"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"}

@@ -24,11 +24,11 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 
-from nexarium.server.calling import reaching
-from nexarium.server.calling.desk import AT_ONCE, MAILS, SHARES
-from nexarium.server.calling.mail import MailSender
-from nexarium.server.calling.reaching import TIMEOUTS
-from nexarium.server.calling.sending import Call, Said, Way
+from nexarium.server.notifications import safe_http
+from nexarium.server.notifications.channels import Call, Said, Way
+from nexarium.server.notifications.dispatcher import AT_ONCE, MAILS, SHARES
+from nexarium.server.notifications.mail import MailSender
+from nexarium.server.notifications.safe_http import TIMEOUTS
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, PATIENCE, Visitor, eventually
@@ -248,7 +248,7 @@ class Silent:
 @pytest.fixture
 def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silent]:
     monkeypatch.setitem(TIMEOUTS, "read", 600.0)
-    monkeypatch.setattr(reaching, "SECONDS_IN_ALL", 600.0)
+    monkeypatch.setattr(safe_http, "SECONDS_IN_ALL", 600.0)
     silent = Silent()
     yield silent
     silent.close()
@@ -346,7 +346,7 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
 
 def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many calls of another are older."""
-    monkeypatch.setattr("nexarium.server.calling.book.AT_ONCE", 4)
+    monkeypatch.setattr("nexarium.server.notifications.subscriptions.AT_ONCE", 4)
     dead = from_elsewhere(house, "192.0.2.1")
     ann, bo = two(dead)
     callee = Somebody(dead, bo)

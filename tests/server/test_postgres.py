@@ -17,9 +17,9 @@ import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from sqlalchemy import delete
 
-from nexarium.server.live.postgres_bus import shares_lines
-from nexarium.server.operating.keys import hash_of, new_key
-from nexarium.server.people.store import People
+from nexarium.server.accounts.store import People
+from nexarium.server.admin.keys import hash_of, new_key
+from nexarium.server.realtime.postgres_bus import shares_lines
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
@@ -327,6 +327,6 @@ def test_a_pooler_that_shares_lines_is_told_from_one_that_does_not(postgres: str
         assert await shares_lines(postgres)
 
     asyncio.run(look())
-    monkeypatch.setattr("nexarium.server.live.postgres_bus.shares_lines", AsyncMock(return_value=True))
+    monkeypatch.setattr("nexarium.server.realtime.postgres_bus.shares_lines", AsyncMock(return_value=True))
     with pytest.raises(CannotServe, match="pool_mode = session"):
         serve(Settings(database=postgres))

@@ -9,8 +9,8 @@ from socket import create_server
 
 import pytest
 
-from nexarium.server.calling import reaching
-from nexarium.server.calling.reaching import MOST_READ, READ_AT_ONCE, Reach, is_public
+from nexarium.server.notifications import safe_http
+from nexarium.server.notifications.safe_http import MOST_READ, READ_AT_ONCE, Reach, is_public
 
 from .conftest import PATIENCE
 
@@ -128,7 +128,7 @@ def test_a_server_that_answers_103_for_ever_is_given_up_and_holds_nobody() -> No
 
 def test_all_steps_of_a_request_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that says a byte now and then keeps each step within its own."""
-    monkeypatch.setattr(reaching, "SECONDS_IN_ALL", 0.2)
+    monkeypatch.setattr(safe_http, "SECONDS_IN_ALL", 0.2)
 
     async def drips(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):

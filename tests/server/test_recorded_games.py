@@ -15,11 +15,11 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf
+from nexarium.server.admin.doctor import examine
 from nexarium.server.names import NAME_LENGTH
-from nexarium.server.operating.doctor import examine
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.data_overrides import Boxes
 from nexarium.server.tables.replaying import bare_record
 
 from .conftest import Visitor

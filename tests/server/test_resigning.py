@@ -9,11 +9,11 @@ from nexarium.core.definition import Value
 from nexarium.core.typography import typeset
 from nexarium.core.view import Standing, Standings
 from nexarium.server.club.results import sides_of
-from nexarium.server.live.drawings import final_table
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.realtime.drawings import final_table
 from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
 from nexarium.server.tables.forfeits import with_forfeits
-from nexarium.server.tables.kept import Final
+from nexarium.server.tables.stored import Final
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import Fischer, Timing
 

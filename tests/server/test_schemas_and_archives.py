@@ -24,9 +24,9 @@ from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
 from nexarium.core.record import Record
+from nexarium.server.admin import maintenance
+from nexarium.server.admin.doctor import examine
 from nexarium.server.http import kept_for
-from nexarium.server.operating import chores
-from nexarium.server.operating.doctor import examine
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.archive import DAY, Due, Policy, archive, due
@@ -376,7 +376,7 @@ def test_a_table_to_which_somebody_comes_back_while_others_are_deleted_stays(kep
     async def through(store: Store) -> None:
         kept, log = await store.kept(table), await store.log(table)
         assert kept is not None
-        looked = chores.due
+        looked = maintenance.due
 
         async def and_somebody_comes_back(*asked: Any) -> Due:
             found = await looked(*asked)
@@ -384,8 +384,8 @@ def test_a_table_to_which_somebody_comes_back_while_others_are_deleted_stays(kep
                 await store.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary, log[-1][1])
             return found
 
-        monkeypatch.setattr(chores, "due", and_somebody_comes_back)
-        await chores.tidy(store, Policy(delete_finished=99, delete_abandoned=50), LATER)
+        monkeypatch.setattr(maintenance, "due", and_somebody_comes_back)
+        await maintenance.tidy(store, Policy(delete_finished=99, delete_abandoned=50), LATER)
         assert await store.ids() == [table]
         assert len(await store.log(table)) == len(log) + 1
 
@@ -464,7 +464,7 @@ def test_a_house_tidies_by_itself_and_says_so(
     settings: Settings, serving: Callable[[Settings], Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its visitors see an archived table as ever, ask for a rematch, and are told in the lobby for how long tables are kept."""
-    monkeypatch.setattr("nexarium.server.operating.chores.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("nexarium.server.admin.maintenance.FIRST_PAUSE", 0.0)
     first = serving(settings)
     assert "kept" not in first.client.get("/api/catalogue").json()
     table = first.open("you", "you")

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nexarium.server.live.opening import BOT_NAMES
+from nexarium.server.realtime.table_setup import BOT_NAMES
 from nexarium.server.settings import Settings
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor

@@ -18,12 +18,12 @@ from nexarium.core.game import Course, Game
 from nexarium.core.view import Entry
 from nexarium.server import http
 from nexarium.server.language import Language
-from nexarium.server.live.drawings import Drawings
-from nexarium.server.live.pictures import Pictures
-from nexarium.server.live.views import Perspective, position_of, situation_of, told_of, view_of
+from nexarium.server.realtime.drawings import Drawings
+from nexarium.server.realtime.picture_cache import Pictures
+from nexarium.server.realtime.views import Perspective, position_of, situation_of, told_of, view_of
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import Played, Sat
-from nexarium.server.tables.kept import Header
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
 from nexarium.server.settings import Settings
 from nexarium.server.sharing.messages import ENTRY_LENGTH
 from nexarium.server.sharing.store import CODE_SECONDS, DAY, SharedSessions

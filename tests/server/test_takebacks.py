@@ -9,11 +9,11 @@ import pytest
 
 from nexarium.core import dice
 from nexarium.core.game import Game
-from nexarium.server.operating import doctor
+from nexarium.server.admin import doctor
 from nexarium.server.tables.events import AnyEvent, Played, Sat, Undone
-from nexarium.server.tables.kept import Header, Kept
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
+from nexarium.server.tables.stored import Header, Kept
 from nexarium.server.tables.table import Table
 
 from ..race import definition

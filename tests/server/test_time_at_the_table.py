@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.server.live import deadlines
+from nexarium.server.realtime import deadlines
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Sat, Undone, WentAway
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import replayed
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import DAY, GRACE, DaysATurn, Fischer, Timing
@@ -445,7 +445,7 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, s
 
 def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:
     """The doctor plays it again."""
-    from nexarium.server.operating.doctor import examine
+    from nexarium.server.admin.doctor import examine
 
     opened = house.open(
         "you", "you", game="nemesis", options={"players": 2}, timing={"clock": {"kind": "days", "days": 1}, "time_up": "pass"}

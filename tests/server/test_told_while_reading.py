@@ -14,20 +14,20 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from nexarium.server.live.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
-from nexarium.server.live.connection import TOO_MANY, Connection
-from nexarium.server.live.house import House
-from nexarium.server.live.live_table import LiveTable
-from nexarium.server.live.reception import Reception
-from nexarium.server.refusals import Refusal
+from nexarium.server.bots.remote_bots import Lender, Lenders
+from nexarium.server.bots.remote_messages import LentBot
+from nexarium.server.bots.scheduler import Turns
+from nexarium.server.bots.worker_pool import Question
+from nexarium.server.errors import Refusal
+from nexarium.server.protocol.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
+from nexarium.server.realtime.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
+from nexarium.server.realtime.connection import TOO_MANY, Connection
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.tables.seat import Claim
-from nexarium.server.thinking.lent import Lender, Lenders
-from nexarium.server.thinking.offers import LentBot
-from nexarium.server.thinking.thinkers import Question
-from nexarium.server.thinking.turns import Turns
-from nexarium.server.wire.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
 
 from .conftest import A1, CENTRE
 
@@ -210,7 +210,7 @@ def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
 
 
 def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nexarium.server.live.house.READ_PAUSE", 0.01)
+    monkeypatch.setattr("nexarium.server.realtime.table_service.READ_PAUSE", 0.01)
 
     async def scene(here: House, there: House, seated: Seated) -> None:
         live, ask, failures = await there.find(seated.table), there.store.log, [3]
@@ -273,7 +273,7 @@ class Wire:
 
 def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncpg = pytest.importorskip("asyncpg")
-    from nexarium.server.live.postgres_bus import PostgresBus
+    from nexarium.server.realtime.postgres_bus import PostgresBus
 
     first, deaf, lost, good = wires = [
         Wire(),
@@ -287,8 +287,8 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
         return next(coming)
 
     monkeypatch.setattr("asyncpg.connect", connect)
-    monkeypatch.setattr("nexarium.server.live.postgres_bus.RECONNECT_PAUSE", 0.01)
-    monkeypatch.setattr("nexarium.server.live.postgres_bus.ALIVE_PAUSE", 0.02)
+    monkeypatch.setattr("nexarium.server.realtime.postgres_bus.RECONNECT_PAUSE", 0.01)
+    monkeypatch.setattr("nexarium.server.realtime.postgres_bus.ALIVE_PAUSE", 0.02)
 
     async def scene() -> None:
         bus = PostgresBus("postgresql://somewhere/house")

@@ -7,8 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from nexarium.server.operating import warming
-from nexarium.server.tables.boxes import Boxes
+from nexarium.server.admin import warmup
+from nexarium.server.tables.data_overrides import Boxes
 
 
 @pytest.mark.parametrize("stopped_after", [None, 1])
@@ -16,10 +16,10 @@ def test_what_is_drawn_in_advance_ends_with_the_house(monkeypatch: pytest.Monkey
     """A thread that still drew when Python ends would abort the process."""
     stopping, boxes = Event(), Boxes(())
     begun = Mock(side_effect=lambda *_: stopping.set() if begun.call_count == stopped_after else None)
-    monkeypatch.setattr(warming, "log_lines", begun)
-    monkeypatch.setattr(warming, "draw", Mock())
+    monkeypatch.setattr(warmup, "log_lines", begun)
+    monkeypatch.setattr(warmup, "draw", Mock())
     catalogue = Mock()
-    monkeypatch.setattr(warming.http, "catalogue_in", catalogue)
-    warming.warm_up(boxes, stopping)
+    monkeypatch.setattr(warmup.http, "catalogue_in", catalogue)
+    warmup.warm_up(boxes, stopping)
     assert begun.call_count == 1 if stopped_after else begun.call_count > len(boxes.games)
     assert catalogue.called is (stopped_after is None)

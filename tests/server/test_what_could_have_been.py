@@ -9,7 +9,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
-from nexarium.server.live.drawings import draw
+from nexarium.server.realtime.drawings import draw
 from nexarium.server.settings import Settings
 from nexarium.server.tables.table import Table
 

@@ -14,8 +14,8 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.dice import commitment
 from nexarium.core.record import Origin, Record
-from nexarium.server.calling.occasions import occurrences
-from nexarium.server.operating.doctor import examine, fault
+from nexarium.server.admin.doctor import examine, fault
+from nexarium.server.notifications.triggers import occurrences
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import Undone

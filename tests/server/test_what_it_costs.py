@@ -14,12 +14,12 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import event, select
 
-from nexarium.server.live.house import House
+from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest
+from nexarium.server.realtime.table_service import House
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RESULTS
 from nexarium.server.tables.seat import Claim
 from nexarium.server.threads import Threads
-from nexarium.server.wire.messages import NewTable, Seated, SeatRequest
 
 from .club.conftest import FIRST_WINS, Hall, open_hall
 from .conftest import A1, PATIENCE

@@ -23,8 +23,8 @@ SECONDS_FOR_A_KNOCK = 5.0
 def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
     """Lend a bot until Ctrl-C, or until the house says no."""
     from nexarium.client.thinking import Processes, Thinking, kept_secret
-    from nexarium.server.places import data_directory
-    from nexarium.server.thinking.offers import Lend
+    from nexarium.server.bots.remote_messages import Lend
+    from nexarium.server.paths import data_directory
 
     playable, called = games_of(bot, games)
     offer = Lend(
@@ -43,7 +43,7 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
     """Think for the own bots of a house, which may be several processes, until Ctrl-C, or until one says no."""
     from nexarium.client.thinking import Processes, Thinking, think_for
-    from nexarium.server.thinking.offers import Help
+    from nexarium.server.bots.remote_messages import Help
 
     games = {name: definition.version for name, definition in catalogue().items()}
     pool: Pool

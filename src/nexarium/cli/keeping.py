@@ -15,18 +15,18 @@ from nexarium.cli.printing import echo, print_json
 from nexarium.core.catalogue import definition_of
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
+from nexarium.server.accounts.store import People
+from nexarium.server.admin.doctor import Finding, examine
+from nexarium.server.admin.maintenance import policy_of, tidy
 from nexarium.server.club.club import read_result
-from nexarium.server.club.ledger import Ledger, Rated
 from nexarium.server.club.results import Result
+from nexarium.server.club.results_store import Ledger, Rated
 from nexarium.server.configuration import read_settings
-from nexarium.server.operating.chores import policy_of, tidy
-from nexarium.server.operating.doctor import Finding, examine
-from nexarium.server.people.store import People
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
 from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Due, Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
-from nexarium.server.storage.seals import BadSeal
+from nexarium.server.storage.encryption import BadSeal
 from nexarium.server.storage.store import COPIED
 from nexarium.server.tables.replaying import Damaged, bare_record
 

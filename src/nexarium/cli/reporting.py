@@ -18,7 +18,7 @@ from nexarium.arena.balance import balance
 from nexarium.arena.report import check_pictures, html_of
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
-from nexarium.server.lab.wanted import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted
+from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted
 
 NICENESS = 19
 

@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
+from nexarium.server.protocol import messages as wire
 from nexarium.server.tables.terms import WhoChats
-from nexarium.server.wire import messages as wire
 
 Answer = TypeVar("Answer", bound=wire.Message)
 

@@ -10,8 +10,8 @@ from typing import Any
 from nexarium.bots.bot import BotError
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
-from nexarium.server.thinking.thinkers import Question, Queue
-from nexarium.server.thinking.thinking_process import Answerer, Request, ThinkerGone
+from nexarium.server.bots.bot_worker import Answerer, Request, ThinkerGone
+from nexarium.server.bots.worker_pool import Question, Queue
 
 LOOK_PAUSE = 0.25
 """Seconds between two looks at how far an actor is."""

@@ -18,9 +18,9 @@ from nexarium.core.errors import BadOption
 from nexarium.core.given import real_number
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
+from nexarium.server.bots.remote_messages import LentBot, LentBots
 from nexarium.server.language import Language
-from nexarium.server.thinking.offers import LentBot, LentBots
-from nexarium.server.wire import messages as wire
+from nexarium.server.protocol import messages as wire
 
 Answer = TypeVar("Answer")
 TERMS = tuple(name for name in wire.NewTable.__struct_fields__ if name not in ("game", "options", "seats", "name", "language", "listed"))

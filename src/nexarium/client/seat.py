@@ -28,7 +28,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.server.language import Language
-from nexarium.server.wire import messages as wire
+from nexarium.server.protocol import messages as wire
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds until a lost connection is tried again: at first, doubled with every try in vain, and at most."""

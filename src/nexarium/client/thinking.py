@@ -29,10 +29,10 @@ from nexarium.client.house import checked_address, live_address
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final, status_of
 from nexarium.client.wording import Ear
 from nexarium.core.files import replaced
-from nexarium.server.thinking.offers import Help, Lend, ToHelper, Welcome
-from nexarium.server.thinking.thinkers import HOPELESS, Question, Thinkers
-from nexarium.server.thinking.thinking_process import OnProgress, ThinkingFailed
-from nexarium.server.wire.messages import Refused
+from nexarium.server.bots.bot_worker import OnProgress, ThinkingFailed
+from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
+from nexarium.server.bots.worker_pool import HOPELESS, Question, Thinkers
+from nexarium.server.protocol.messages import Refused
 
 PROGRESS_PAUSE = 0.5
 """Seconds between two messages of how far a question is."""

@@ -15,58 +15,59 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, pages
-from nexarium.server.asking import SAFE_HEADERS
-from nexarium.server.calling import http as calls
-from nexarium.server.calling.book import Book
-from nexarium.server.calling.desk import CallDesk
-from nexarium.server.calling.hook import HookSender
-from nexarium.server.calling.mail import MailSender
-from nexarium.server.calling.push import NO_CONTACT, PushSender, VapidKey
-from nexarium.server.calling.reaching import Reach
+from nexarium.server.accounts import block_report, last_seen, moderation
+from nexarium.server.accounts import http as people
+from nexarium.server.admin import health
+from nexarium.server.admin import http as admin_http
+from nexarium.server.admin.ban_middleware import Barred
+from nexarium.server.admin.draining import Drained
+from nexarium.server.admin.gc_tuning import collect_in_steps
+from nexarium.server.admin.keys import Key
+from nexarium.server.admin.load import Loads
+from nexarium.server.admin.maintenance import keep_tidy
+from nexarium.server.admin.recent_logs import Recent
+from nexarium.server.balance_reports import http as lab_http
+from nexarium.server.balance_reports.http import lab_for
+from nexarium.server.bots import engines, remote_http
+from nexarium.server.bots.configured_bots import lender_of, own_bots
+from nexarium.server.bots.remote_connection import OPEN
+from nexarium.server.bots.scheduler import Turns
+from nexarium.server.bots.spec_check import games_without_bots
+from nexarium.server.bots.worker_pool import Thinkers
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
-from nexarium.server.entrance.door import Door
-from nexarium.server.entrance.hosts import KnownHosts
-from nexarium.server.entrance.limiter import Allowances
-from nexarium.server.entrance.proxies import Proxies
-from nexarium.server.inviting import http as inviting
-from nexarium.server.inviting.guests import Guests
-from nexarium.server.inviting.store import Invitations
-from nexarium.server.lab import http as lab_http
-from nexarium.server.lab.http import lab_for
+from nexarium.server.http_helpers import SAFE_HEADERS
+from nexarium.server.invitations import http as inviting
+from nexarium.server.invitations.recent_opponents import Guests
+from nexarium.server.invitations.store import Invitations
 from nexarium.server.learning import lessons, puzzles
-from nexarium.server.live.bus import AnyNotice, Bus, Hear, LocalBus
-from nexarium.server.live.connection import serve_viewer
-from nexarium.server.live.deadlines import Deadlines
-from nexarium.server.live.house import House
-from nexarium.server.live.reception import Reception
+from nexarium.server.limits.connections import Door
+from nexarium.server.limits.hosts import KnownHosts
+from nexarium.server.limits.proxies import Proxies
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.notifications import http as calls
+from nexarium.server.notifications.dispatcher import CallDesk
+from nexarium.server.notifications.mail import MailSender
+from nexarium.server.notifications.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.notifications.safe_http import Reach
+from nexarium.server.notifications.subscriptions import Book
+from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
-from nexarium.server.operating import health, owner
-from nexarium.server.operating.barred import Barred
-from nexarium.server.operating.chores import keep_tidy
-from nexarium.server.operating.collecting import collect_in_steps
-from nexarium.server.operating.draining import Drained
-from nexarium.server.operating.keys import Key
-from nexarium.server.operating.load import Loads
-from nexarium.server.operating.recent import Recent
-from nexarium.server.people import http as people
-from nexarium.server.people import looking, manners, reported
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.easel import Easel
+from nexarium.server.previews.image_worker import Easel
+from nexarium.server.protocol import openapi
+from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
+from nexarium.server.realtime.connection import serve_viewer
+from nexarium.server.realtime.deadlines import Deadlines
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_service import House
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
-from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.data_overrides import Boxes
 from nexarium.server.tables.seat import new_token
-from nexarium.server.thinking import engines, lending
-from nexarium.server.thinking.outside import OPEN
-from nexarium.server.thinking.own_bots import lender_of, own_bots
-from nexarium.server.thinking.specs import games_without_bots
-from nexarium.server.thinking.thinkers import Thinkers
-from nexarium.server.thinking.turns import Turns
-from nexarium.server.wire import openapi
 
 
 class SafeHeaders:
@@ -93,7 +94,7 @@ class SafeHeaders:
 def bus_for(settings: Settings, store: Store) -> Bus:
     """How this process talks to others on the same database: through PostgreSQL, or not at all."""
     if store.postgres:
-        from nexarium.server.live.postgres_bus import PostgresBus
+        from nexarium.server.realtime.postgres_bus import PostgresBus
 
         return PostgresBus(settings.database)
     return LocalBus()
@@ -220,18 +221,18 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *puzzles.ROUTES,
             *calls.ROUTES,
             *people.ROUTES,
-            *manners.ROUTES,
-            *looking.ROUTES,
-            *reported.ROUTES,
+            *block_report.ROUTES,
+            *last_seen.ROUTES,
+            *moderation.ROUTES,
             *inviting.ROUTES,
             *sharing.ROUTES,
             *club_http.ROUTES,
             *lab_http.ROUTES,
             *health.ROUTES,
-            *owner.ROUTES,
+            *admin_http.ROUTES,
             *openapi.ROUTES,
             *rulebooks.ROUTES,
-            *lending.ROUTES,
+            *remote_http.ROUTES,
             *offline.ROUTES,
             *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
@@ -254,6 +255,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app.state.boxes = boxes
     app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
-    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
+    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "remote_http")
     app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
     return app

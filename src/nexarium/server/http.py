@@ -26,7 +26,10 @@ from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.core.view import portrait
 from nexarium.core.words import Words
-from nexarium.server.asking import (
+from nexarium.server.bots.scheduler import seconds_for
+from nexarium.server.bots.styles import style_in, styles_at
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import (
     SAFE_HEADERS,
     account_of,
     as_json,
@@ -39,27 +42,14 @@ from nexarium.server.asking import (
     table_of,
     visitor_of,
 )
-from nexarium.server.inviting.guests import Guests
-from nexarium.server.inviting.messages import Found
+from nexarium.server.invitations.messages import Found
+from nexarium.server.invitations.recent_opponents import Guests
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
-from nexarium.server.live.pictures import weight
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.refusals import Refusal
-from nexarium.server.settings import Settings
-from nexarium.server.storage import Unavailable
-from nexarium.server.tables.boxes import PUBLISHED, Boxes, said_of
-from nexarium.server.tables.called import called_in_lists
-from nexarium.server.tables.kept import Kept
-from nexarium.server.tables.seat import Claim
-from nexarium.server.tables.timing import choices_of
-from nexarium.server.tables.verdicts import verdict_in_lists
-from nexarium.server.thinking.styles import style_in, styles_at
-from nexarium.server.thinking.turns import seconds_for
-from nexarium.server.wire.described import Query, describes
-from nexarium.server.wire.messages import (
+from nexarium.server.protocol.messages import (
     PROTOCOL,
     Away,
     Catalogue,
@@ -83,6 +73,16 @@ from nexarium.server.wire.messages import (
     Tables,
     TakeSeat,
 )
+from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.realtime.picture_cache import weight
+from nexarium.server.settings import Settings
+from nexarium.server.storage import Unavailable
+from nexarium.server.tables.data_overrides import PUBLISHED, Boxes, said_of
+from nexarium.server.tables.player_names import called_in_lists
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.timing import choices_of
+from nexarium.server.tables.verdicts import verdict_in_lists
 
 log = logging.getLogger("nexarium.server")
 

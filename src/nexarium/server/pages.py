@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Page
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
 
 Handler = Callable[[Request], Awaitable[Response]]
 

@@ -19,14 +19,14 @@ from starlette.applications import Starlette
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
+from nexarium.server.admin.draining import drain
+from nexarium.server.admin.gc_tuning import spare_what_stays
+from nexarium.server.admin.keys import BadKey
+from nexarium.server.admin.warmup import warm_up
 from nexarium.server.app import create_app
-from nexarium.server.entrance.door import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, guarded, raise_file_limit, taken
+from nexarium.server.limits.connections import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, guarded, raise_file_limit, taken
 from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.logs import about, say_seldom, write_log
-from nexarium.server.operating.collecting import spare_what_stays
-from nexarium.server.operating.draining import drain
-from nexarium.server.operating.keys import BadKey
-from nexarium.server.operating.warming import warm_up
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
 from nexarium.server.storage.lock import alone_on
@@ -138,7 +138,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         lifespan="on",
         ws=taken(app.state.door),
         ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.wire.packing)
+        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.protocol.packing)
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=2,
@@ -152,7 +152,7 @@ def _check_database(settings: Settings) -> None:
     async def check() -> None:
         store = Store(settings.database, settings.database_patience, settings.key_file)
         if store.postgres and importlib.util.find_spec("asyncpg") is not None:
-            from nexarium.server.live.postgres_bus import shares_lines
+            from nexarium.server.realtime.postgres_bus import shares_lines
 
             if await shares_lines(settings.database):
                 raise Unavailable(SHARED_LINES)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from nexarium.server.logs import LogFormat
-from nexarium.server.places import data_directory
+from nexarium.server.paths import data_directory
 
 
 def default_database() -> str:
@@ -29,7 +29,7 @@ class Limits:
     """Whoever sends as many again beyond that is disconnected."""
     work_per_second: float = 0.5
     work_burst: float = 10.0
-    """Seconds of CPU that the messages of one address may take (`server/wire/costs.py`); those beyond wait."""
+    """Seconds of CPU that the messages of one address may take (`server/protocol/costs.py`); those beyond wait."""
     seconds_to_say_hello: float = 10.0
     """A viewer who has not said by then who they are is disconnected."""
     posts_per_second: float = 5.0

@@ -10,13 +10,13 @@ from sqlalchemy import func, insert, select, update
 
 from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
-from nexarium.server.live.house import House
-from nexarium.server.live.reception import Reception
 from nexarium.server.names import seen
+from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest, TakeSeat
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_service import House
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import ACCOUNTS, EVENTS
 from nexarium.server.tables.seat import Claim
-from nexarium.server.wire.messages import NewTable, Seated, SeatRequest, TakeSeat
 
 from ..conftest import A1, A2, B1, C1, CENTRE
 

@@ -7,7 +7,7 @@ import time
 import pytest
 from sqlalchemy import delete, insert, select
 
-from nexarium.server.calling.occasions import account_subject
+from nexarium.server.notifications.triggers import account_subject
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS
 from nexarium.server.tables.timing import DaysATurn, Timing

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import START
 from nexarium.server.club.results import Player, Result
+from nexarium.server.club.results_store import Ledger
 from nexarium.server.storage import Store
 from nexarium.server.storage.schema import PLAYED, RATINGS
 

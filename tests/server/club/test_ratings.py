@@ -18,8 +18,9 @@ from nexarium.cli.commands import app
 from nexarium.core.catalogue import load
 from nexarium.server.club.rating import LUCK, START, Rating, after
 from nexarium.server.club.results import Result, result_of
-from nexarium.server.live import hosting, takebacks
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.realtime import host_commands, takebacks
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import EVENTS, PLAYED, RATINGS, RESULTS, TABLES
 from nexarium.server.tables.events import (
@@ -37,11 +38,10 @@ from nexarium.server.tables.events import (
     Undone,
     to_text,
 )
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.replaying import replayed
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import Fischer, Timing
-from nexarium.server.wire.messages import NewTable, SeatRequest
 
 from ..conftest import A1
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
@@ -285,13 +285,16 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
         table = await hall.open("ann", "bob")
         live = await hall.house.find(table.id)
         await hall.play(table, FIRST_WINS[:1])
-        for work in (hosting.close(hall.house, live, table.claims[0]), hosting.stand_in(hall.house, live, table.claims[0], 1, 3)):
+        for work in (
+            host_commands.close(hall.house, live, table.claims[0]),
+            host_commands.stand_in(hall.house, live, table.claims[0], 1, 3),
+        ):
             with pytest.raises(Refusal) as refusal:
                 await work
             assert refusal.value.key == "rated_begun"
         with pytest.raises(Refusal, match="undo"):
             await takebacks.ask(hall.house, live, table.claims[0], 1)
-        await hosting.close_from_outside(hall.house, live, "owner")
+        await host_commands.close_from_outside(hall.house, live, "owner")
         await hall.club.settle()
         assert await entered(hall) == {table.id: "closed"}
         assert await ratings(hall) == {}
@@ -305,15 +308,15 @@ def test_no_host_stops_the_clocks_of_a_rated_game(settings: Settings) -> None:
     async def scene(hall: Hall) -> None:
         table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
         live = await hall.house.find(table.id)
-        await hosting.pause(hall.house, live, table.claims[0], on=True)  # nobody has moved
-        await hosting.pause(hall.house, live, table.claims[0], on=False)
+        await host_commands.pause(hall.house, live, table.claims[0], on=True)  # nobody has moved
+        await host_commands.pause(hall.house, live, table.claims[0], on=False)
         await hall.play(table, FIRST_WINS[:1])
         with pytest.raises(Refusal) as refusal:
-            await hosting.pause(hall.house, live, table.claims[0], on=True)
+            await host_commands.pause(hall.house, live, table.claims[0], on=True)
         assert refusal.value.key == "rated_begun"
         friendly = await hall.open("ann", "bob")
         await hall.play(friendly, FIRST_WINS[:1])
-        await hosting.pause(hall.house, await hall.house.find(friendly.id), friendly.claims[0], on=True)
+        await host_commands.pause(hall.house, await hall.house.find(friendly.id), friendly.claims[0], on=True)
 
     in_hall(settings, scene)
 
@@ -348,7 +351,7 @@ def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, 
         for played in (moves, 2):
             table = await hall.open("ann", "bob")
             await hall.play(table, FIRST_WINS[:played])
-            await hosting.resign(hall.house, await hall.house.find(table.id), table.claims[0], 0)
+            await host_commands.resign(hall.house, await hall.house.find(table.id), table.claims[0], 0)
             await hall.club.settle()
             assert await entered(hall) == dict.fromkeys(await entered(hall), "unplayed") | ({table.id: ""} if played == 2 else {})
             assert len(await ratings(hall)) == (2 if played == 2 else 0)

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from nexarium.server.people.store import Session
+from nexarium.server.accounts.store import Session
 from nexarium.server.settings import Settings
 from nexarium.server.tables.seat import hashed
 

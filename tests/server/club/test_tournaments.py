@@ -15,16 +15,16 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from nexarium.server.club.fixtures import Sheet
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.tournament import Fixture, Member, System, Tournament, forfeited, may_be_points, next_round, points_of, standings
-from nexarium.server.live import hosting
-from nexarium.server.refusals import Refusal
+from nexarium.server.club.tournament_store import Sheet
+from nexarium.server.errors import Refusal
+from nexarium.server.realtime import host_commands
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.called import called
-from nexarium.server.tables.happenings import happening
+from nexarium.server.tables.notices import happening
+from nexarium.server.tables.player_names import called
 from nexarium.server.tables.seat import Claim
 from nexarium.server.tables.terms import Terms
 
@@ -647,7 +647,7 @@ def test_whoever_resigned_gains_nothing_by_the_lateness_of_others(settings: Sett
             live = await hall.house.find(fixture.table)
             mover = live.table.to_move
             gone = (mover + 1) % 3
-            await hosting.resign(hall.house, live, Claim(account=fixture.seats[gone]), gone)
+            await host_commands.resign(hall.house, live, Claim(account=fixture.seats[gone]), gone)
             assert not live.table.over
             tables.append((tournament, fixture, mover, gone))
         (late, *_), (withdrawn, fixture, mover, _) = tables

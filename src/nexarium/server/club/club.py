@@ -10,17 +10,17 @@ from weakref import WeakSet
 
 import msgspec
 
-from nexarium.server.club.ledger import Ledger, entering
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of, result_of_strangers
-from nexarium.server.live.house import House
-from nexarium.server.live.live_table import LiveTable
-from nexarium.server.refusals import Refusal
+from nexarium.server.club.results_store import Ledger, entering
+from nexarium.server.errors import Refusal
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
-from nexarium.server.storage.seals import BadSeal
+from nexarium.server.storage.encryption import BadSeal
 from nexarium.server.tables.events import AnyEvent, Held, Sat
-from nexarium.server.tables.kept import Kept
 from nexarium.server.tables.replaying import Damaged, replayed
+from nexarium.server.tables.stored import Kept
 from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")

@@ -10,22 +10,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.core.view import label_of
-from nexarium.server.asking import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.accounts.http import GAME, PAGE, by_browser, my_account
+from nexarium.server.accounts.store import Account
 from nexarium.server.club import messages
 from nexarium.server.club.club import Club
-from nexarium.server.club.fixtures import Sheet
-from nexarium.server.club.ledger import Entry, Rated
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, bot_level
+from nexarium.server.club.results_store import Entry, Rated
 from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, standings, tie_names
+from nexarium.server.club.tournament_store import Sheet
+from nexarium.server.errors import Refusal
 from nexarium.server.http import catalogue_in, title_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, visitor_of
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.people.http import GAME, PAGE, by_browser, my_account
-from nexarium.server.people.store import Account
-from nexarium.server.refusals import Refusal
+from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.kept import Kept
-from nexarium.server.wire.described import LANGUAGE, describes
+from nexarium.server.tables.stored import Kept
 
 A_PAGE = 20
 HISTORY = 200

@@ -12,11 +12,10 @@ from weakref import WeakValueDictionary
 
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
-from nexarium.server.club.fixtures import Fixtures, Played, Sheet
-from nexarium.server.club.ledger import Ledger
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.pairing import MOST_ROUNDS
 from nexarium.server.club.rating import Rating
+from nexarium.server.club.results_store import Ledger
 from nexarium.server.club.tournament import (
     Fixture,
     Member,
@@ -28,16 +27,17 @@ from nexarium.server.club.tournament import (
     points_of,
     rounds_needed,
 )
-from nexarium.server.live.deadlines import STOOD_STILL
-from nexarium.server.live.hosting import close_from_outside
-from nexarium.server.live.house import House
-from nexarium.server.live.opening import new_id
-from nexarium.server.live.reception import Reception
+from nexarium.server.club.tournament_store import Fixtures, Played, Sheet
+from nexarium.server.errors import Refusal
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name, seen
-from nexarium.server.refusals import Refusal
+from nexarium.server.realtime.deadlines import STOOD_STILL
+from nexarium.server.realtime.host_commands import close_from_outside
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.boxes import Boxes
+from nexarium.server.tables.data_overrides import Boxes
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 

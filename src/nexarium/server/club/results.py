@@ -8,8 +8,8 @@ from typing import Literal
 
 from nexarium.core.words import words
 from nexarium.server.tables.events import AnyEvent, HandedOver, Played, Sat, StoodIn, Undone
-from nexarium.server.tables.kept import Header
 from nexarium.server.tables.seat import Seat
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
 Outcome = Literal["won", "drawn", "lost"]

@@ -16,18 +16,18 @@ from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
 from nexarium.core.view import Vain, label_of
 from nexarium.core.words import words
-from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language, house_words
-from nexarium.server.live.drawings import Drawn, draw, explained
-from nexarium.server.live.views import Perspective, lesson_view
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.refusals import Refusal
-from nexarium.server.tables.kept import Header
+from nexarium.server.protocol.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest, Tapped
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.realtime.drawings import Drawn, draw, explained
+from nexarium.server.realtime.views import Perspective, lesson_view
 from nexarium.server.tables.seat import Seat
+from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
-from nexarium.server.wire.described import describes
-from nexarium.server.wire.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest, Tapped
 
 log = logging.getLogger("nexarium.server")
 

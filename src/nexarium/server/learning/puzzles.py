@@ -13,16 +13,16 @@ from starlette.routing import Route
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
-from nexarium.server.asking import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import first_gesture, table_of, told_of
-from nexarium.server.live.drawings import draw
-from nexarium.server.live.views import Perspective, lesson_view
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.refusals import Refusal
-from nexarium.server.wire.described import describes
-from nexarium.server.wire.messages import AskPuzzle, PuzzlesCard, PuzzleStand
+from nexarium.server.protocol.messages import AskPuzzle, PuzzlesCard, PuzzleStand
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.realtime.drawings import draw
+from nexarium.server.realtime.views import Perspective, lesson_view
 
 log = logging.getLogger("nexarium.server")
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.asking import in_thread
+from nexarium.server.http_helpers import in_thread
 from nexarium.server.language import house_words
 from nexarium.server.logs import about
 from nexarium.server.pages import content_policy, page_tokens

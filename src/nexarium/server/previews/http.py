@@ -15,21 +15,21 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
-from nexarium.server.asking import as_json, house_of, in_thread, language_of, table_of, visitor_of
+from nexarium.server.errors import Refusal
 from nexarium.server.http import THEME, style_of, svg_of, title_of
+from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.language import Language, house_words
-from nexarium.server.live.live_table import LiveTable
 from nexarium.server.pages import CLIENT, definition_of, html
-from nexarium.server.previews.easel import Easel
+from nexarium.server.previews.image_worker import Easel
 from nexarium.server.previews.tags import Preview
-from nexarium.server.previews.wanted import Card, Film
-from nexarium.server.refusals import Refusal
+from nexarium.server.previews.worker_protocol import Card, Film
+from nexarium.server.protocol.messages import FilmProgress
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.realtime.table_session import LiveTable
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.called import called, called_in_lists
-from nexarium.server.tables.kept import Kept
+from nexarium.server.tables.player_names import called, called_in_lists
+from nexarium.server.tables.stored import Kept
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
-from nexarium.server.wire.described import describes
-from nexarium.server.wire.messages import FilmProgress
 
 Theme = Literal["light", "dark"]
 

@@ -7,7 +7,7 @@ from html import escape
 
 from starlette.requests import Request
 
-from nexarium.server.asking import house_of
+from nexarium.server.http_helpers import house_of
 from nexarium.server.language import Language
 from nexarium.server.previews.cards import HEIGHT, WIDTH
 

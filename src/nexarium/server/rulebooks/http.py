@@ -12,18 +12,18 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
-from nexarium.server.asking import as_json, house_of, in_thread, language_of
+from nexarium.server.errors import Refusal
 from nexarium.server.http import PICTURE_POLICY
+from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
 from nexarium.server.previews.tags import Preview
-from nexarium.server.refusals import Refusal
+from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.rulebooks.markup import as_html, inline
 from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
 from nexarium.server.rulebooks.page import book_of, page, surroundings
 from nexarium.server.rulebooks.pictures import picture_of
-from nexarium.server.wire.described import describes
 
 TABLE = re.compile(r"[\w-]{1,64}")
 

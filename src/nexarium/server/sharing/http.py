@@ -10,16 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.asking import as_json, body_of, house_of, visitor_of
-from nexarium.server.entrance.limiter import Allowances
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import as_json, body_of, house_of, visitor_of
+from nexarium.server.limits.rate_limiter import Allowances
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.refusals import Refusal
+from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.settings import Limits
 from nexarium.server.sharing import messages
 from nexarium.server.sharing.store import CODE_SECONDS, SharedSessions
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import hashed
-from nexarium.server.wire.described import describes
 
 WAIT_SECONDS = 20.0
 LOOK_PAUSE = 2.0

@@ -11,13 +11,13 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, true, update
 
-from nexarium.server.inviting.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
-from nexarium.server.refusals import Refusal
+from nexarium.server.errors import Refusal
+from nexarium.server.invitations.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
 from nexarium.server.settings import Limits
 from nexarium.server.sharing.messages import SharedEntries, SharedSession
 from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage.encryption import BadSeal
 from nexarium.server.storage.schema import SHARED, SHARED_ENTRIES
-from nexarium.server.storage.seals import BadSeal
 from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 24 * 3600.0

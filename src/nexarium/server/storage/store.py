@@ -24,13 +24,13 @@ from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
 from nexarium.core.given import user_path
-from nexarium.server.places import data_directory
+from nexarium.server.paths import data_directory
+from nexarium.server.storage.encryption import BadSeal, Seals
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
-from nexarium.server.storage.seals import BadSeal, Seals
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.tables.events import AnyEvent, from_text, to_text
-from nexarium.server.tables.kept import Header, Kept, Summary
+from nexarium.server.tables.stored import Header, Kept, Summary
 from nexarium.server.tables.terms import Terms
 
 KEY_ID = "dice_key"

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from nexarium.core.view import Standing, Standings
 from nexarium.server.language import house_words
-from nexarium.server.tables.called import called
-from nexarium.server.tables.kept import Final, Forfeited
+from nexarium.server.tables.player_names import called
+from nexarium.server.tables.stored import Final, Forfeited
 from nexarium.server.tables.table import Table
 
 

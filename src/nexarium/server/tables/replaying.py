@@ -11,10 +11,10 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.variants import Data
-from nexarium.server.refusals import Refusal
-from nexarium.server.tables.boxes import game_with, played_here, unpublished_of
+from nexarium.server.errors import Refusal
+from nexarium.server.tables.data_overrides import game_with, played_here, unpublished_of
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Played, Resigned, Sat, Undone
-from nexarium.server.tables.kept import Header, Kept
+from nexarium.server.tables.stored import Header, Kept
 from nexarium.server.tables.table import Table
 
 

@@ -19,7 +19,7 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Course, Game, State
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.refusals import Refusal, RuleRefusal
+from nexarium.server.errors import Refusal, RuleRefusal
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -43,9 +43,9 @@ from nexarium.server.tables.events import (
     Undone,
     WentAway,
 )
-from nexarium.server.tables.happenings import MOST, Happening, happening
-from nexarium.server.tables.kept import Final, Header, Summary
+from nexarium.server.tables.notices import MOST, Happening, happening
 from nexarium.server.tables.seat import Claim, Seat
+from nexarium.server.tables.stored import Final, Header, Summary
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import GRACE, Clocks
 

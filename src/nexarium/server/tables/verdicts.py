@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from nexarium.core.view import Standings
 from nexarium.server.language import house_words
-from nexarium.server.tables.called import called, called_in_lists
 from nexarium.server.tables.forfeits import said_of_forfeit
-from nexarium.server.tables.kept import Final, Kept
+from nexarium.server.tables.player_names import called, called_in_lists
+from nexarium.server.tables.stored import Final, Kept
 from nexarium.server.tables.table import Table
 
 Yours = tuple[tuple[int, str], ...]

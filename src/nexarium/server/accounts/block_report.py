@@ -1,0 +1,94 @@
+"""Whoever behaves badly at a table is reported to the house's owner, or blocked: over HTTP."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.core.text_input import one_line
+from nexarium.server.accounts import messages
+from nexarium.server.accounts.http import count, my_account, people_of
+from nexarium.server.accounts.reports import Report, Reports, new_report_id
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of, visitor_of
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.tables.seat import Seat
+
+MOST_LETTERS = 500
+"""Of a sentence, or of what is quoted."""
+MOST_BLOCKED = 500
+
+
+async def sitter(request: Request, number: int) -> Seat:
+    """Who sits there; raises a `Refusal` when no person does, or the one who asks."""
+    live = await table_of(request)
+    seats = live.table.seats
+    if not 0 <= number < len(seats):
+        raise Refusal("no_seat", status=404, field="seat", seat=f"{number}"[:20], last=len(seats) - 1)
+    seat = seats[number]
+    if not seat.holder and not seat.account:
+        raise Refusal("nobody_there", status=409, field="seat")
+    if seat.account and seat.account == await account_of(request):
+        raise Refusal("yourself", status=409, field="seat")
+    return seat
+
+
+@describes(body=messages.NewReport, answer=messages.Nothing, status=201, refuses=(404, 409, 422, 429, 503), tag="accounts")
+async def post_report(request: Request) -> Response:
+    """`POST /api/tables/{table}/reports`: tell the house's owner of somebody. Nobody at the table learns of it."""
+    wanted = await body_of(request, messages.NewReport)
+    seat = await sitter(request, wanted.seat)
+    sentence = one_line(wanted.sentence, MOST_LETTERS)
+    if wanted.reason == "other" and not sentence:
+        raise Refusal("no_sentence", status=422, field="sentence")
+    count(request, request.app.state.reports)
+    report = Report(
+        id=new_report_id(),
+        at=time.time(),
+        table_id=request.path_params["table"],
+        seat=wanted.seat,
+        name=seat.name,
+        account=seat.account,
+        holder=seat.holder,
+        reason=wanted.reason,
+        sentence=sentence,
+        message=one_line(wanted.message, MOST_LETTERS),
+        by_account=await account_of(request),
+        by_network=visitor_of(request),
+    )
+    await Reports(house_of(request).store).add(report)
+    return as_json(messages.Nothing(), 201)
+
+
+@describes(body=messages.BlockSeat, answer=messages.BlockedCard, status=201, refuses=(404, 409, 429, 503), tag="accounts")
+async def post_block(request: Request) -> Response:
+    """`POST /api/tables/{table}/blocks`: whoever sits there takes no seat at the asker's tables any more. Who is signed in to no account
+    keeps the answer, and names it as `unwelcome` when they open a table."""
+    wanted = await body_of(request, messages.BlockSeat)
+    seat, account, people = await sitter(request, wanted.seat), await account_of(request), people_of(request)
+    if not seat.account:
+        raise Refusal("no_account_there", status=409, field="seat")
+    if account:
+        if len(await people.blocks(account)) >= MOST_BLOCKED:
+            raise Refusal("most_blocked", status=409, most=MOST_BLOCKED)
+        await people.block(account, seat.account)
+    return as_json(messages.BlockedCard(account=seat.account, name=seat.name), 201)
+
+
+@describes(body=messages.Unblock, answer=messages.Nothing, refuses=(401, 404, 503), tag="accounts")
+async def post_unblock(request: Request) -> Response:
+    """`POST /api/me/blocks/remove`: somebody is welcome again."""
+    wanted = await body_of(request, messages.Unblock)
+    if not await people_of(request).unblock(await my_account(request), wanted.account):
+        raise Refusal("not_blocked", status=404, field="account")
+    return as_json(messages.Nothing())
+
+
+ROUTES = [
+    Route("/api/tables/{table}/reports", post_report, methods=["POST"]),
+    Route("/api/tables/{table}/blocks", post_block, methods=["POST"]),
+    Route("/api/me/blocks/remove", post_unblock, methods=["POST"]),
+]

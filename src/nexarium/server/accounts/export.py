@@ -1,0 +1,130 @@
+"""All that somebody has played, as one zip: a record for each game, and an index of them as JSON and as a table for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+import zipfile
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from datetime import UTC, datetime
+
+import msgspec
+
+from nexarium.core.catalogue import catalogue
+from nexarium.server.language import Language
+from nexarium.server.realtime.table_service import House
+from nexarium.server.storage import Newer
+from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.tables.replaying import bare_record
+from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.verdicts import verdict_in_lists
+
+AT_ONCE = 50
+"""So many games are read from the database in one go."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the index. `file` is empty for a game whose secrets are kept until it is over; `yours` are seats counted from 0, times
+    are in UTC (ISO 8601)."""
+
+    table: str
+    game: str
+    version: int
+    opened: str
+    changed: str
+    over: bool
+    plies: int
+    names: tuple[str, ...]
+    yours: tuple[int, ...]
+    verdict: str
+    file: str
+
+
+class Buffer(io.RawIOBase):
+    """Takes what a zip is written into, and hands it on part by part."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def writable(self) -> bool:
+        """Into this one writes."""
+        return True
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        """Take a part."""
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def taken(self) -> bytes:
+        """What has been written since it was last asked."""
+        parts, self._parts = self._parts, []
+        return b"".join(parts)
+
+
+async def all_games(house: House, account: str, language: Language) -> AsyncIterator[bytes]:
+    """The zip, made while it is sent: it is never whole in memory."""
+    buffer, lines = Buffer(), []
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
+        held = await house.people.seats(account)
+        tables = list(held)
+        for first in range(0, len(tables), AT_ONCE):
+            for kept in await house.store.these(tables[first : first + AT_ONCE]):
+                line = _line(kept, held[kept.header.id], language)
+                with suppress(Newer, BadSeal, msgspec.MsgspecError):  # the list names the table nevertheless
+                    whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
+                    if whole is not None:
+                        record = bare_record(whole, await house.store.log(line.table))
+                        packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
+                lines.append(line)
+                if part := buffer.taken():
+                    yield part
+        packed.writestr(_entry("games.json", time.time()), msgspec.json.format(msgspec.json.encode(lines)))
+        packed.writestr(_entry("games.csv", time.time()), as_csv(lines))
+    yield buffer.taken()
+
+
+def _entry(name: str, at: float) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, datetime.fromtimestamp(at, UTC).timetuple()[:6])
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _line(kept: Kept, seats: tuple[int, ...], language: Language) -> Line:
+    header, summary = kept.header, kept.summary
+    definition = catalogue().get(header.game)
+    secret = not summary.over and (definition is None or definition.hidden)
+    return Line(
+        table=header.id,
+        game=header.game,
+        version=header.version,
+        opened=_iso(header.created),
+        changed=_iso(kept.changed),
+        over=summary.over,
+        plies=summary.plies,
+        names=summary.names,
+        yours=seats,
+        verdict=verdict_in_lists(kept, language)[0],
+        file="" if secret else f"{header.game}/{header.game}-{header.id}.json",
+    )
+
+
+def _iso(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def as_csv(lines: list[Line]) -> str:
+    """The index as a table; no name is taken for a formula by the program that opens it."""
+    written = io.StringIO()
+    table = csv.writer(written)
+    table.writerow(Line.__struct_fields__)
+    for line in lines:
+        values = msgspec.structs.asdict(line)
+        values["names"], values["yours"] = ", ".join(line.names), " ".join(f"{seat + 1}" for seat in line.yours)
+        table.writerow([_plain(value) for value in values.values()])
+    return written.getvalue()
+
+
+def _plain(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value

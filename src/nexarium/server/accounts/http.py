@@ -1,0 +1,404 @@
+"""Accounts over HTTP: `/api/me` is whoever asks."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from nexarium.server.accounts import messages, passkeys, sessions
+from nexarium.server.accounts.export import all_games
+from nexarium.server.accounts.store import Account, ApiToken, People
+from nexarium.server.errors import Refusal
+from nexarium.server.http import table_cards, title_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.names import clean_name, reserved, seen
+from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.storage import Conflict
+from nexarium.server.tables.seat import hashed, new_token
+
+AT_ONCE = 20
+"""So many tables are taken over in one request, and so many games are on a page."""
+MOST_PASSKEYS = 20
+MOST_TOKENS = 20
+GAME = Query("game", "Only tables of this game.", {"type": "string"})
+PAGE = Query("page", "Which page, from 1 on.", {"type": "integer", "minimum": 1, "maximum": 999999})
+
+
+def people_of(request: Request) -> People:
+    """The accounts of this house."""
+    return house_of(request).people
+
+
+def place_of(request: Request) -> passkeys.Place:
+    """Where the one who asks stands; raises a `Refusal` where browsers have no passkeys."""
+    place = passkeys.place_of(house_of(request).settings, request)
+    if not place.possible:
+        raise Refusal("no_passkeys_here", status=409, advice=place.instead or "https://…")
+    return place
+
+
+async def my_account(request: Request) -> str:
+    """The account of whoever asks; raises a `Refusal` when they are not signed in."""
+    account = await account_of(request)
+    if not account:
+        raise Refusal("signed_out", status=401)
+    return account
+
+
+def count(request: Request, allowances: Allowances) -> None:
+    """Count an attempt; raises a `Refusal` when the visitor has made too many."""
+    allowances.spend(visitor_of(request))
+
+
+def by_browser(request: Request) -> None:
+    """Raises a `Refusal` for programs: a token acts at tables, and leaves the account to its owner."""
+    if "authorization" in request.headers:
+        raise Refusal("not_by_token", status=403)
+
+
+# --- signing in ------------------------------------------------------------------------------------------------------------
+
+
+@describes(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
+async def post_register(request: Request) -> Response:
+    """`POST /api/me/register`: what the first passkey of a new account shall sign."""
+    wanted = await body_of(request, messages.NewAccount)
+    place = place_of(request)
+    count(request, request.app.state.sign_ins)
+    name = await free_name(people_of(request), wanted.name)
+    return as_json(await passkeys.to_register(people_of(request), place, "register", secrets.token_hex(8), name))
+
+
+async def free_name(people: People, name: str, account: str = "") -> str:
+    """A name as it is kept, which `account` may have; raises a `Refusal` when it may not."""
+    name = clean_name(name)
+    if not seen(name):
+        raise Refusal("name_empty", status=422, field="name")
+    if "/" in name or not name.strip("."):
+        raise Refusal("name_path", status=422, field="name")  # /p/{name} could not be asked for
+    holder = await people.by_name(name)
+    if (holder is not None and holder.id != account) or reserved(name):
+        raise Refusal("name_of_account", status=409, field="name", name=name)
+    return name
+
+
+@describes(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
+async def post_registered(request: Request) -> Response:
+    """`POST /api/me/registered`: the passkey is made, and with it the account."""
+    signed = await body_of(request, messages.SignedChallenge)
+    people, place = people_of(request), place_of(request)
+    count(request, request.app.state.new_accounts)
+    label = sessions.device_name(request.headers.get("user-agent", ""))
+    challenge, passkey = await passkeys.registered(people, place, "register", signed.credential, label)
+    codes = passkeys.new_codes()
+    account = Account(challenge.account, challenge.name, time.time())
+    try:
+        await people.create(account, passkey, [hashed(passkeys.plain_code(code)) for code in codes])
+    except Conflict:
+        raise Refusal("name_of_account", status=409, field="name", name=account.name) from None
+    return await welcome(request, account, tuple(codes), 201)
+
+
+@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
+async def post_sign_in(request: Request) -> Response:
+    """`POST /api/me/sign-in`: what a passkey shall sign."""
+    await body_of(request, messages.Nothing)
+    place = place_of(request)
+    count(request, request.app.state.sign_ins)
+    return as_json(await passkeys.to_sign_in(people_of(request), place))
+
+
+@describes(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
+async def post_signed_in(request: Request) -> Response:
+    """`POST /api/me/signed-in`: it has signed."""
+    signed = await body_of(request, messages.SignedChallenge)
+    account = await passkeys.signed_by(people_of(request), place_of(request), signed.credential)
+    return await welcome(request, await existing(request, account))
+
+
+@describes(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
+async def post_recover(request: Request) -> Response:
+    """`POST /api/me/recover`: sign in by a recovery code, once."""
+    wanted = await body_of(request, messages.RecoveryCode)
+    place_of(request)  # where there are no passkeys a code would travel in the open
+    count(request, request.app.state.sign_ins)
+    account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
+    if not account:
+        raise Refusal("code", status=403, field="code")
+    return await welcome(request, await existing(request, account))
+
+
+async def existing(request: Request, account: str) -> Account:
+    """The account of that id; raises a `Refusal` when it has been deleted meanwhile."""
+    found = await people_of(request).by_id(account)
+    if found is None:
+        raise Refusal("signed_out", status=401)
+    return found
+
+
+async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (), status: int = 200) -> Response:
+    """Sign the asker in, and say so."""
+    answer = as_json(messages.Welcome(account=account.id, name=account.name, codes=codes), status)
+    before = sessions.shown_session(request)
+    await sessions.sign_in(people_of(request), request, visitor_of(request), account.id, answer)
+    if before:
+        await people_of(request).end_session(await account_of(request), before)
+    return answer
+
+
+@describes(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
+async def post_sign_out(request: Request) -> Response:
+    """`POST /api/me/sign-out`: this browser, another one, or all."""
+    wanted, people = await body_of(request, messages.SignOut), people_of(request)
+    account = await sessions.signed_in(people, request, visitor_of(request))  # whoever is shut out may go, and others of this browser come
+    if not account:
+        raise Refusal("signed_out", status=401)
+    by_browser(request)
+    here = sessions.shown_session(request)
+    if wanted.everywhere:
+        await people.end_sessions(account)
+    elif not await people.end_session(account, wanted.device or here):
+        raise Refusal("no_device", status=404, field="device")
+    house_of(request).signed_out(account)
+    answer = as_json(messages.Nothing())
+    if wanted.everywhere or wanted.device in ("", here):
+        sessions.forget_cookie(request, answer)
+    return answer
+
+
+# --- the account -----------------------------------------------------------------------------------------------------------
+
+
+async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard, ...]:
+    """Whom an account has blocked, by their names."""
+    names = await people.names(await people.blocks(account))
+    return tuple(messages.BlockedCard(account=each, name=name) for each, name in sorted(names.items(), key=lambda item: item[1]))
+
+
+@describes(answer=messages.Me, refuses=(503,), tag="accounts")
+async def get_me(request: Request) -> Response:
+    """`GET /api/me`: who is signed in."""
+    place = passkeys.place_of(house_of(request).settings, request)
+    account, people = await account_of(request), people_of(request)
+    found = await people.by_id(account) if account else None
+    if found is None:
+        return as_json(messages.Me(possible=place.possible, instead=place.instead))
+    here = sessions.shown_session(request)
+    return as_json(
+        messages.Me(
+            account=found.id,
+            name=found.name,
+            created=found.created,
+            passkeys=tuple(
+                messages.PasskeyCard(id=each.id, label=each.label, created=each.created, used=each.used)
+                for each in await people.passkeys(account)
+            ),
+            devices=tuple(
+                messages.DeviceCard(
+                    id=each.hash, label=each.agent, network=each.network, created=each.created, used=each.used, here=each.hash == here
+                )
+                for each in await people.sessions(account)
+            ),
+            tokens=tuple(
+                messages.TokenCard(id=each.hash, label=each.label, created=each.created, used=each.used)
+                for each in await people.tokens(account)
+            ),
+            codes_left=await people.codes_left(account),
+            blocked=await blocked_by(people, account),
+            possible=place.possible,
+            instead=place.instead,
+        )
+    )
+
+
+@describes(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
+async def post_name(request: Request) -> Response:
+    """`POST /api/me/name`: be called otherwise."""
+    wanted = await body_of(request, messages.NewName)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    name = await free_name(people, wanted.name, account)
+    count(request, request.app.state.new_accounts)
+    try:
+        tables = await people.rename(account, name)
+    except Conflict:
+        raise Refusal("name_of_account", status=409, field="name", name=name) from None
+    await house_of(request).read_again(tables)
+    return as_json(messages.Welcome(account=account, name=name))
+
+
+@describes(body=messages.NewName, answer=messages.Nothing, refuses=(401, 403, 409, 422), tag="accounts")
+async def post_delete(request: Request) -> Response:
+    """`POST /api/me/delete`: the account is gone; its games stay, with its name taken off."""
+    wanted = await body_of(request, messages.NewName)
+    account = await existing(request, await my_account(request))
+    by_browser(request)
+    if seen(wanted.name) != seen(account.name):
+        raise Refusal("name_differs", status=422, field="name", name=account.name)
+    try:
+        tables = await people_of(request).remove(account.id)
+    except Conflict:
+        raise Refusal("moved_on", status=409) from None
+    house_of(request).signed_out(account.id)
+    await house_of(request).read_again(tables)
+    await request.app.state.club.organiser.forget(account.id)
+    answer = as_json(messages.Nothing())
+    sessions.forget_cookie(request, answer)
+    return answer
+
+
+@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
+async def post_passkey(request: Request) -> Response:
+    """`POST /api/me/passkeys`: what one more passkey shall sign."""
+    await body_of(request, messages.Nothing)
+    account, people = await existing(request, await my_account(request)), people_of(request)
+    by_browser(request)
+    known = await people.passkeys(account.id)
+    if len(known) >= MOST_PASSKEYS:
+        raise Refusal("most_passkeys", status=409, most=MOST_PASSKEYS)
+    return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
+
+
+@describes(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
+async def post_passkey_added(request: Request) -> Response:
+    """`POST /api/me/passkeys/added`: it is made."""
+    signed = await body_of(request, messages.SignedChallenge)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    label = sessions.device_name(request.headers.get("user-agent", ""))
+    challenge, passkey = await passkeys.registered(people, place_of(request), "add", signed.credential, label)
+    if challenge.account != account:
+        raise Refusal("challenge_gone", status=403)
+    try:
+        await people.add_passkey(passkey)
+    except Conflict:
+        raise Refusal("passkey", status=409) from None
+    return as_json(messages.Nothing(), 201)
+
+
+@describes(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
+async def post_passkey_removed(request: Request) -> Response:
+    """`POST /api/me/passkeys/remove`: all but the last one."""
+    wanted = await body_of(request, messages.PasskeyId)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    if [each.id for each in await people.passkeys(account)] == [wanted.passkey]:
+        raise Refusal("last_passkey", status=409)
+    if not await people.remove_passkey(account, wanted.passkey):
+        raise Refusal("no_passkey", status=404, field="passkey")
+    return as_json(messages.Nothing())
+
+
+@describes(body=messages.Nothing, answer=messages.Codes, refuses=(401, 403), tag="accounts")
+async def post_codes(request: Request) -> Response:
+    """`POST /api/me/codes`: new recovery codes; the old ones hold no more."""
+    await body_of(request, messages.Nothing)
+    account = await my_account(request)
+    by_browser(request)
+    codes = passkeys.new_codes()
+    await people_of(request).renew_codes(account, [hashed(passkeys.plain_code(code)) for code in codes])
+    return as_json(messages.Codes(codes=tuple(codes)))
+
+
+@describes(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
+async def post_token(request: Request) -> Response:
+    """`POST /api/me/tokens`: a token for a program."""
+    wanted = await body_of(request, messages.NewToken)
+    account, people = await my_account(request), people_of(request)
+    by_browser(request)
+    if len(await people.tokens(account)) >= MOST_TOKENS:
+        raise Refusal("most_tokens", status=409, most=MOST_TOKENS)
+    token, now = f"nxt_{new_token()}", time.time()
+    await people.add_token(ApiToken(hash=hashed(token), account=account, label=clean_name(wanted.label), created=now, used=now))
+    return as_json(messages.TokenMade(token=token), 201)
+
+
+@describes(body=messages.TokenId, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
+async def post_token_removed(request: Request) -> Response:
+    """`POST /api/me/tokens/remove`: it holds no more."""
+    wanted = await body_of(request, messages.TokenId)
+    account = await my_account(request)
+    by_browser(request)
+    if not await people_of(request).remove_token(account, wanted.token):
+        raise Refusal("no_token", status=404, field="token")
+    house_of(request).signed_out(account)
+    return as_json(messages.Nothing())
+
+
+# --- games -----------------------------------------------------------------------------------------------------------------
+
+
+@describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 429, 503), tag="accounts")
+async def post_seats(request: Request) -> Response:
+    """`POST /api/me/seats`: keep the games that this browser has played so far."""
+    wanted = await body_of(request, messages.KeepGames)
+    account = await my_account(request)
+    if len(wanted.seats) > AT_ONCE:
+        raise Refusal("too_many_seats", status=422, field="seats", most=AT_ONCE)
+    kept = []
+    for each in wanted.seats:
+        try:
+            if await reception_of(request).give_to_account(each.table, each.token, account, visitor_of(request)):
+                kept.append(each.table)
+        except Refusal as refusal:
+            if refusal.status in (429, 503):
+                raise
+    return as_json(messages.GamesKept(tables=tuple(kept)))
+
+
+@describes(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
+async def get_games(request: Request) -> Response:
+    """`GET /api/me/games`: the account's tables, a page of them, or of one game."""
+    account, language = await my_account(request), language_of(request)
+    asked = request.query_params.get("page", "1")
+    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
+        raise Refusal("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+    page = int(asked)
+    found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
+    return as_json(
+        messages.MyGames(
+            tables=await table_cards(request, found, language),
+            page=page,
+            pages=max(1, -(-total // AT_ONCE)),
+            count=total,
+            games=tuple((game, title_of(game, language)) for game in games),
+        )
+    )
+
+
+@describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
+async def get_games_zip(request: Request) -> Response:
+    """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
+    account, house = await my_account(request), house_of(request)
+    house.looks.spend(visitor_of(request))
+    parts = all_games(house, account, language_of(request))
+    headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
+    return StreamingResponse(parts, media_type="application/zip", headers=headers)
+
+
+ROUTES = [
+    Route("/api/me", get_me, methods=["GET"]),
+    Route("/api/me/register", post_register, methods=["POST"]),
+    Route("/api/me/registered", post_registered, methods=["POST"]),
+    Route("/api/me/sign-in", post_sign_in, methods=["POST"]),
+    Route("/api/me/signed-in", post_signed_in, methods=["POST"]),
+    Route("/api/me/recover", post_recover, methods=["POST"]),
+    Route("/api/me/sign-out", post_sign_out, methods=["POST"]),
+    Route("/api/me/name", post_name, methods=["POST"]),
+    Route("/api/me/delete", post_delete, methods=["POST"]),
+    Route("/api/me/passkeys", post_passkey, methods=["POST"]),
+    Route("/api/me/passkeys/added", post_passkey_added, methods=["POST"]),
+    Route("/api/me/passkeys/remove", post_passkey_removed, methods=["POST"]),
+    Route("/api/me/codes", post_codes, methods=["POST"]),
+    Route("/api/me/tokens", post_token, methods=["POST"]),
+    Route("/api/me/tokens/remove", post_token_removed, methods=["POST"]),
+    Route("/api/me/seats", post_seats, methods=["POST"]),
+    Route("/api/me/games", get_games, methods=["GET"]),
+    Route("/api/me/games.zip", get_games_zip, methods=["GET"]),
+]

@@ -1,0 +1,46 @@
+"""What somebody who is signed in has seen of a table, kept for all their devices: over HTTP."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.accounts.http import my_account, people_of
+from nexarium.server.accounts.messages import NoteSeen, Nothing, Seen
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.storage import Conflict
+from nexarium.server.tables.seat import Claim
+
+
+@describes(answer=Seen, refuses=(503,), tag="accounts")
+async def get_seen(request: Request) -> Response:
+    """`GET /api/tables/{table}/seen`: what the asker saw of it last."""
+    account = await account_of(request)
+    known = await people_of(request).seen(account, request.path_params["table"]) if account else None
+    if known is None:
+        return as_json(Seen())
+    ply, at = known
+    return as_json(Seen(ply=ply, seconds=max(0.0, house_of(request).clock() - at)))
+
+
+@describes(body=NoteSeen, answer=Nothing, refuses=(401, 403, 404, 503), tag="accounts")
+async def post_seen(request: Request) -> Response:
+    """`POST /api/tables/{table}/seen`: the asker sees it now."""
+    asked, account, house = await body_of(request, NoteSeen), await my_account(request), house_of(request)
+    live = await table_of(request)
+    if not live.table.seats_of(Claim(account=account)):
+        raise Refusal("spectator", status=403)
+    try:
+        await people_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), house.clock())
+    except Conflict:
+        raise Refusal("unstored", status=503) from None
+    return as_json(Nothing())
+
+
+ROUTES = [
+    Route("/api/tables/{table}/seen", get_seen, methods=["GET"]),
+    Route("/api/tables/{table}/seen", post_seen, methods=["POST"]),
+]

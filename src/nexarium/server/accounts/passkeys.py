@@ -1,0 +1,185 @@
+"""Passkeys: what a browser's authenticator is asked to sign, and whether what it answers holds."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+import webauthn
+from starlette.requests import Request
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict, parse_client_data_json
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    AuthenticatorTransport,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from nexarium.server.accounts.store import Challenge, Passkey, People
+from nexarium.server.errors import Refusal
+from nexarium.server.settings import Settings
+
+log = logging.getLogger("nexarium.server")
+
+SECONDS_TO_SIGN = 300.0
+HOUSE = "Nexarium"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where passkeys are used: the page's `origin`, and the domain `rp_id` to which they belong."""
+
+    origin: str
+    rp_id: str
+
+    @property
+    def possible(self) -> bool:
+        """Whether browsers have passkeys there: by https, or on this machine by its name; an address in figures has none."""
+        parts = urlsplit(self.origin)
+        host = parts.hostname or ""
+        named = bool(host) and ":" not in host and not host.replace(".", "").isdecimal()
+        return named and (parts.scheme == "https" or host == "localhost" or host.endswith(".localhost"))
+
+    @property
+    def instead(self) -> str:
+        """The address of this machine's own that has passkeys, where this one has none; empty when there is no such address."""
+        parts = urlsplit(self.origin)
+        if self.possible or parts.hostname not in ("127.0.0.1", "::1"):
+            return ""
+        return f"{parts.scheme}://localhost" + (f":{parts.port}" if parts.port else "")
+
+
+def place_of(settings: Settings, request: Request) -> Place:
+    """Where the one who asks stands: the public address, or that which the request names."""
+    address = settings.public_address.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    try:
+        parts = urlsplit(address)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError:  # no address at all
+        return Place("", "")
+    return Place(f"{parts.scheme}://{parts.netloc}", settings.rp_id or host)
+
+
+async def to_register(people: People, place: Place, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()) -> dict[str, Any]:
+    """What a new passkey for an account shall sign, as the browser takes it; not one of those that are `known`."""
+    options = webauthn.generate_registration_options(
+        rp_id=place.rp_id,
+        rp_name=HOUSE,
+        user_id=account.encode(),
+        user_name=name,
+        user_display_name=name,
+        timeout=int(SECONDS_TO_SIGN * 1000),
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+        ),
+        exclude_credentials=[_descriptor(each) for each in known],
+    )
+    await _keep(people, options.challenge, purpose, account, name)
+    return options_to_json_dict(options)
+
+
+async def to_sign_in(people: People, place: Place) -> dict[str, Any]:
+    """What a passkey shall sign to sign its owner in, whoever that is, as the browser takes it."""
+    options = webauthn.generate_authentication_options(
+        rp_id=place.rp_id, timeout=int(SECONDS_TO_SIGN * 1000), user_verification=UserVerificationRequirement.PREFERRED
+    )
+    await _keep(people, options.challenge, "sign_in")
+    return options_to_json_dict(options)
+
+
+def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
+    transports = [AuthenticatorTransport(each) for each in passkey.transports.split(",") if each in set(AuthenticatorTransport)]
+    return PublicKeyCredentialDescriptor(id=base64url_to_bytes(passkey.id), transports=transports)
+
+
+async def _keep(people: People, challenge: bytes, purpose: str, account: str = "", name: str = "") -> None:
+    now = time.time()
+    kept = Challenge(challenge=bytes_to_base64url(challenge), purpose=purpose, account=account, name=name, expires=now + SECONDS_TO_SIGN)
+    await people.challenge(kept, now)
+
+
+async def registered(people: People, place: Place, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
+    """The passkey that a browser has made, with the challenge that it answers; raises a `Refusal` when the answer does not hold."""
+    challenge = await _answered(people, purpose, credential)
+    try:
+        verified = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(challenge.challenge),
+            expected_rp_id=place.rp_id,
+            expected_origin=place.origin,
+        )
+        transports = credential["response"].get("transports") or []
+        known = {each.value for each in AuthenticatorTransport}
+        passkey = Passkey(
+            id=bytes_to_base64url(verified.credential_id),
+            account=challenge.account,
+            public_key=bytes_to_base64url(verified.credential_public_key),
+            signatures=verified.sign_count,
+            transports=",".join(sorted(known & {each for each in transports if isinstance(each, str)})),
+            label=label[:40],
+            created=time.time(),
+            used=time.time(),
+        )
+    except Exception as error:  # whatever the library trips over in a stranger's bytes, they are no passkey
+        raise _refused(error) from None
+    return challenge, passkey
+
+
+async def signed_by(people: People, place: Place, credential: dict[str, Any]) -> str:
+    """The account whose passkey has signed; raises a `Refusal` when the signature does not hold."""
+    challenge = await _answered(people, "sign_in", credential)
+    shown = credential.get("id")
+    passkey = await people.passkey(shown) if isinstance(shown, str) and len(shown) <= 1400 else None
+    if passkey is None:
+        raise Refusal("passkey_unknown", status=403)
+    try:
+        verified = webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(challenge.challenge),
+            expected_rp_id=place.rp_id,
+            expected_origin=place.origin,
+            credential_public_key=base64url_to_bytes(passkey.public_key),
+            credential_current_sign_count=passkey.signatures,
+        )
+    except Exception as error:  # as above
+        raise _refused(error) from None
+    await people.passkey_used(passkey.id, verified.new_sign_count, time.time())
+    return passkey.account
+
+
+async def _answered(people: People, purpose: str, credential: dict[str, Any]) -> Challenge:
+    """The challenge that a credential answers, which nothing can answer again."""
+    try:
+        said = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        shown = bytes_to_base64url(said.challenge)
+    except Exception as error:  # as above
+        raise _refused(error) from None
+    challenge = await people.answered(shown, purpose, time.time()) if len(shown) <= 128 else None
+    if challenge is None:
+        raise Refusal("challenge_gone", status=403)
+    return challenge
+
+
+def _refused(error: Exception) -> Refusal:
+    log.info("a passkey was refused: %s", error)
+    return Refusal("passkey", status=403)
+
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODES = 8
+
+
+def new_codes() -> list[str]:
+    """Recovery codes: nobody can guess one, and anybody can copy one from paper."""
+    return ["-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(5)) for _ in range(4)) for _ in range(CODES)]
+
+
+def plain_code(code: str) -> str:
+    """A recovery code however it was typed."""
+    return "".join(letter for letter in code.lower() if letter in CODE_LETTERS)

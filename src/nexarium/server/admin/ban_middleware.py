@@ -1,0 +1,54 @@
+"""Whoever is shut out gets one sentence, whatever they ask."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import problem
+from nexarium.server.language import as_language
+from nexarium.server.limits.connections import network_of
+from nexarium.server.protocol.messages import Refused
+from nexarium.server.realtime.table_service import House
+
+SHUT_OUT = 4410
+"""The close code of WebSockets of somebody who is shut out."""
+OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
+"""What even they may ask: the owner must not be able to shut themselves out."""
+
+
+class Barred:
+    """Turns away the networks that the owner has shut out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = _refusal(scope)
+        if refusal is None:
+            await self.app(scope, receive, send)
+            return
+        language = as_language(dict(scope["headers"]).get(b"accept-language", b"")[:2].decode("latin-1"))
+        if scope["type"] == "http":
+            await problem(refusal, language)(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        said = msgspec.json.encode(Refused(text=refusal.sentence(language))).decode()
+        await send({"type": "websocket.send", "text": said})
+        await send({"type": "websocket.close", "code": SHUT_OUT})
+
+
+def _refusal(scope: Scope) -> Refusal | None:
+    if scope["type"] == "lifespan" or not scope["path"].startswith("/api/") or scope["path"].startswith(OPEN_TO_ALL):
+        return None
+    house: House | None = getattr(scope["app"].state, "house", None)
+    if house is None:
+        return None
+    try:
+        house.orders.check(network=network_of(scope["client"][0] if scope.get("client") else "?"))
+    except Refusal as refusal:
+        house.metrics.refused(refusal.key)
+        return refusal
+    return None

@@ -1,0 +1,180 @@
+"""The owner's bans and announcements as this process knows them: read when it starts, told anew by whoever changes them here, and read
+again every few seconds where other processes may."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+
+from nexarium.core.text_input import one_line
+from nexarium.server.admin.announcements import Announcement, Ban
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.connections import network_of
+from nexarium.server.storage import Store, Unavailable, admin_store
+from nexarium.server.tables.seat import Claim, hashed
+
+ORDERS_PAUSE = 3.0
+"""Seconds between two looks for what the owner has ordered through another process."""
+NETWORK, HOLDER, ACCOUNT = "network:", "holder:", "account:"
+BROADEST = {4: 8, 6: 16}
+"""The shortest prefix of a network that may be shut out: more would be everybody."""
+MOST_LETTERS_OF_A_NAME = 100
+MOST_LETTERS = 300
+"""The longest reason and the longest announcement."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def subject_of(text: str) -> str:
+    """Who is meant, as bans have it; an address without a word before it is a network. Raises a `Refusal` when nobody can be."""
+    kind, _, rest = text.strip().partition(":")
+    match f"{kind}:":
+        case "holder:" if len(rest) == 64 and all(letter in "0123456789abcdef" for letter in rest):
+            return HOLDER + rest
+        case "account:" if rest.isprintable() and 0 < len(rest) <= 100:
+            return ACCOUNT + rest
+        case "holder:" | "account:":
+            raise Refusal("subject", status=422, field="subject", subject=repr(text[:60]))
+    try:
+        network = ipaddress.ip_network(text.strip().removeprefix(NETWORK), strict=False)
+    except ValueError:
+        raise Refusal("subject", status=422, field="subject", subject=repr(text[:60])) from None
+    if network.prefixlen < BROADEST[network.version]:
+        raise Refusal("subject_broad", status=422, field="subject", subject=str(network), prefix=BROADEST[network.version])
+    if network.prefixlen == network.max_prefixlen:  # one address is its household
+        return NETWORK + network_of(str(network.network_address))
+    return NETWORK + str(network)
+
+
+def subjects(claim: Claim) -> tuple[str, ...]:
+    """As whom a claim may be shut out."""
+    return (
+        *((HOLDER + hashed(claim.token),) if claim.token else ()),
+        *((ACCOUNT + claim.account,) if claim.account else ()),
+    )
+
+
+class ShutOut(Refusal):
+    """Somebody who is shut out wants something."""
+
+
+class Orders:
+    """What is in force. `changed` is called when that may have become something else."""
+
+    def __init__(self, store: Store, shared: bool) -> None:
+        self.store = store
+        self.shared = shared
+        self.bans: tuple[Ban, ...] = ()
+        self.announcements: tuple[Announcement, ...] = ()
+        self.changed: Callable[[], None] = lambda: None
+        self._networks: tuple[tuple[Network, Ban], ...] = ()
+        self._others: dict[str, Ban] = {}
+
+    # --- who is shut out ----------------------------------------------------------------------------------------------
+
+    def check(self, *, network: str = "", claim: Claim | None = None, holder: str = "") -> None:
+        """Raise `ShutOut` when a visitor's network, whoever they show to be, or whose token has the hash `holder`, is shut out now."""
+        now = time.time()
+        others = subjects(claim) if claim is not None else ()
+        ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
+        if ban is not None:
+            reason = f" ({ban.reason})" if ban.reason else ""
+            until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")
+            raise ShutOut("banned" if ban.until else "banned_for_good", status=403, until=until, reason=reason)
+
+    def _ban_of(self, network: str, others: tuple[str, ...], now: float) -> Ban | None:
+        for other in others:
+            ban = self._others.get(other)
+            if ban is not None and ban.holds(now):
+                return ban
+        if not network or not self._networks:
+            return None
+        try:
+            theirs = ipaddress.ip_network(network)
+        except ValueError:  # no network at all: a local socket, say
+            return None
+        for banned, ban in self._networks:
+            within = banned.version == theirs.version and theirs.subnet_of(banned)  # type: ignore[arg-type]
+            if within and ban.holds(now):
+                return ban
+        return None
+
+    # --- what is ordered ----------------------------------------------------------------------------------------------
+
+    async def ban(self, subject: str, reason: str, until: float, name: str = "") -> Ban:
+        """Shut somebody out, until then; `name` is what they are called, if they have no account that has a name."""
+        ban = Ban(
+            id=secrets.token_hex(4),
+            subject=subject_of(subject),
+            reason=sentence_of(reason, "reason"),
+            at=time.time(),
+            until=until,
+            name="" if subject.startswith(ACCOUNT) else one_line(name, MOST_LETTERS_OF_A_NAME),
+        )
+        await self._do(admin_store.add(self.store, ban, time.time()))
+        return ban
+
+    async def announce(self, en: str, fr: str, until: float) -> Announcement:
+        """Tell everybody something, until then. What is said in one language only is said so in both."""
+        en, fr = sentence_of(en, "en"), sentence_of(fr, "fr")
+        if not en and not fr:
+            raise Refusal("announce_nothing", status=422, field="en")
+        said = Announcement(id=secrets.token_hex(4), en=en or fr, fr=fr or en, at=time.time(), until=until)
+        await self._do(admin_store.add(self.store, said, time.time()))
+        return said
+
+    async def take_back(self, id: str) -> None:
+        """Let somebody in again, or end an announcement."""
+        orders: list[Ban | Announcement] = [*self.bans, *self.announcements]
+        for order in orders:
+            if order.id == id:
+                await self._do(admin_store.take_back(self.store, order))
+                return
+        raise Refusal("no_order", status=404, field="id", id=repr(id[:20]))
+
+    async def _do(self, write: Coroutine[None, None, None]) -> None:
+        try:
+            await write
+            await self.read()
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
+    async def read(self) -> None:
+        """Read what is in force; raises `Unavailable`."""
+        self._take(await admin_store.bans(self.store), await admin_store.announcements(self.store))
+
+    def _take(self, bans: tuple[Ban, ...], announcements: tuple[Announcement, ...]) -> None:
+        if (bans, announcements) == (self.bans, self.announcements):
+            return
+        self.bans, self.announcements = bans, announcements
+        self._networks = tuple(
+            (ipaddress.ip_network(ban.subject.removeprefix(NETWORK)), ban) for ban in bans if ban.subject.startswith(NETWORK)
+        )
+        self._others = {ban.subject: ban for ban in reversed(bans)}
+        self.changed()
+
+    async def keep(self) -> None:
+        """See again and again whether another process was told something new."""
+        while self.shared:
+            await asyncio.sleep(ORDERS_PAUSE)
+            try:
+                await self.read()
+            except Unavailable:
+                continue  # what was in force stays so
+
+    def said_now(self) -> tuple[Announcement, ...]:
+        """The announcements in force."""
+        now = time.time()
+        return tuple(each for each in self.announcements if each.holds(now))
+
+
+def sentence_of(text: str, field: str) -> str:
+    """What the owner writes, in one line; raises a `Refusal` for one that is too long."""
+    line = one_line(text)
+    if len(line) > MOST_LETTERS:
+        raise Refusal("sentence_long", status=422, field=field, limit=MOST_LETTERS)
+    return line

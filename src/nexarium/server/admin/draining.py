@@ -1,0 +1,62 @@
+"""The quiet end of a server process: nobody new comes in, what has begun is finished, and who is there goes on elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from nexarium.server.bots.scheduler import Turns
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import problem
+from nexarium.server.language import as_language
+from nexarium.server.logs import about
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import RESTART
+
+log = logging.getLogger("nexarium.server")
+
+LOOK_PAUSE = 0.02
+
+
+class Drained:
+    """While the house drains, turns away whoever wants to change something or to look on, before anything else hears of it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        house: House | None = getattr(scope["app"].state, "house", None) if "app" in scope else None
+        if house is None or not house.draining or not scope["path"].startswith("/api/"):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": RESTART})
+        elif scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+        else:
+            header = dict(scope["headers"]).get(b"accept-language", b"")[:2].decode("latin-1")
+            answer = problem(Refusal("draining", status=503), as_language(header))
+            answer.headers.update({"retry-after": "1", "connection": "close"})
+            await answer(scope, receive, send)
+
+
+async def drain(house: House, turns: Turns, seconds: float) -> None:
+    """Finish what has begun, give the bots' turns to other processes, and send the viewers away; at most `seconds`."""
+    house.draining = True
+    log.info("no new tables and viewers are taken any more", extra=about("draining"))
+    try:
+        async with asyncio.timeout(seconds):
+            await turns.stop()
+            for live in tuple(house.live.values()):
+                for viewer in tuple(live.viewers):
+                    viewer.leave()
+            while any(live.viewers for live in tuple(house.live.values())):
+                await asyncio.sleep(LOOK_PAUSE)
+            await house.settled()
+    except TimeoutError:
+        log.warning("not everything was finished within %g s", seconds, extra=about("drain_late"))
+    else:
+        log.info("everything is finished", extra=about("drained"))

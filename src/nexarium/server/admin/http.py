@@ -1,0 +1,325 @@
+"""What the owner asks and orders, at `/api/owner/`, with their key in the header `Authorization`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.accounts.store import People
+from nexarium.server.admin.announcements import Announcement, Ban
+from nexarium.server.admin.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
+from nexarium.server.admin.health import check_key
+from nexarium.server.admin.load import Load, Loads
+from nexarium.server.errors import Refusal
+from nexarium.server.http import table_cards
+from nexarium.server.http_helpers import as_json, body_of, house_of, language_of
+from nexarium.server.protocol.messages import TableCard
+from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.realtime import host_commands
+from nexarium.server.realtime.table_service import House
+from nexarium.server.storage import Unavailable, admin_store
+
+LISTED = 50
+HOUR = 3600.0
+LONGEST = 10 * 365 * 24.0
+"""The most hours that a ban or an announcement may last, unless it is for good."""
+Asked = TypeVar("Asked")
+KEY = (401, 404, 429)
+"""How the owner's addresses refuse whoever is not the owner: without the key, where no key is set, too many wrong ones."""
+TEXT = Query("text", "What stands in the table's id, game or names.", {"type": "string"})
+OVER = Query("over", "yes: finished tables only; no: others only.", {"type": "string"})
+
+
+class OwnersLoad(msgspec.Struct, frozen=True, kw_only=True):
+    """How the processes of the house are, the one that answers first."""
+
+    processes: tuple[Load, ...]
+
+
+class OwnersTables(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found among all tables, listed or not, the last changed first."""
+
+    tables: tuple[TableCard, ...]
+
+
+class OwnersSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as the owner sees it: as whom its holder can be shut out."""
+
+    seat: int
+    kind: str
+    name: str
+    level: int
+    subjects: tuple[str, ...]
+
+
+class OwnersTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the owner sees it. `watching` are its spectators, through all processes."""
+
+    card: TableCard
+    listed: bool
+    created: float
+    seats: tuple[OwnersSeat, ...]
+    watching: int
+
+
+class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
+    """End a table without a result; `why` is shown at it."""
+
+    why: str = ""
+
+
+class BanCard(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was
+    called when they were shut out; empty where that is not known."""
+
+    id: str
+    subject: str
+    name: str
+    reason: str
+    at: float
+    until: float
+
+
+class Bans(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is shut out."""
+
+    bans: tuple[BanCard, ...]
+
+
+class NewBan(msgspec.Struct, frozen=True, kw_only=True):
+    """Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. `name`: what
+    whoever is meant is called; left out, what they are called at the tables that this process shows."""
+
+    subject: str
+    reason: str = ""
+    hours: float = 0.0
+    name: str = ""
+
+
+class Announcements(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody is told."""
+
+    announcements: tuple[Announcement, ...]
+
+
+class NewAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
+    """Tell everybody something, for so many hours; 0: until it is withdrawn."""
+
+    en: str = ""
+    fr: str = ""
+    hours: float = 0.0
+
+
+class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
+    """Let somebody in again, or end an announcement."""
+
+    id: str
+
+
+def check_owner(request: Request) -> None:
+    """Raise a `Refusal` when it is not the owner who asks."""
+    check_key(request, request.app.state.owner_key)
+
+
+async def ordered(request: Request, kind: type[Asked]) -> Asked:
+    """What the owner says, of this kind."""
+    check_owner(request)
+    return await body_of(request, kind)
+
+
+def until(hours: float) -> float:
+    """The end of so many hours from now; 0 for ever."""
+    if not 0 <= hours <= LONGEST:
+        raise Refusal("hours", status=422, field="hours", most=int(LONGEST))
+    return time.time() + hours * HOUR if hours else 0.0
+
+
+# --- how it goes -----------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=OwnersLoad, refuses=KEY, tag="owner")
+async def get_load(request: Request) -> Response:
+    """`GET /api/owner/load`: how every process of the house is."""
+    check_owner(request)
+    loads: Loads = request.app.state.loads
+    try:
+        return as_json(OwnersLoad(processes=await loads.everywhere()))
+    except Unavailable:
+        return as_json(OwnersLoad(processes=(loads.here(),)))
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=OwnersTables, query=(TEXT, OVER), refuses=(*KEY, 503), tag="owner")
+async def get_owners_tables(request: Request) -> Response:
+    """`GET /api/owner/tables`: those with `text` in their id, game or names; `over`: yes or no for finished ones only, or others only."""
+    check_owner(request)
+    language = language_of(request)
+    over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
+    try:
+        found = await admin_store.found(house_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
+
+
+@describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
+async def get_owners_table(request: Request) -> Response:
+    """`GET /api/owner/tables/{table}`: a table, and as whom those who sit there can be shut out."""
+    check_owner(request)
+    house, name = house_of(request), request.path_params["table"]
+    live = await house.find(name)
+    try:
+        (kept,) = await house.store.these([name])
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    networks = live.networks()
+    seats = tuple(
+        OwnersSeat(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            subjects=(
+                *(NETWORK + network for network in networks.get(number, ())),
+                *((ACCOUNT + seat.account,) if seat.account else ()),
+                *((HOLDER + seat.holder,) if seat.holder else ()),
+            ),
+        )
+        for number, seat in enumerate(live.table.seats)
+    )
+    (card,) = await table_cards(request, [(kept, ())], language_of(request))
+    shown = OwnersTable(card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching)
+    return as_json(shown)
+
+
+@describes(body=CloseByOwner, answer=CloseByOwner, refuses=(*KEY, 409), tag="owner")
+async def post_close(request: Request) -> Response:
+    """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
+    wanted = await ordered(request, CloseByOwner)
+    house = house_of(request)
+    await host_commands.close_from_outside(house, await house.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why"))
+    return as_json(wanted)
+
+
+# --- bans ------------------------------------------------------------------------------------------------------------------
+
+
+async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
+    """Bans with the names of those who are meant."""
+    ids = {ban.id: ban.subject.removeprefix(ACCOUNT) for ban in bans if ban.subject.startswith(ACCOUNT)}
+    try:
+        names = await people.names(set(ids.values())) if ids else {}
+    except Unavailable:
+        names = {}  # who is shut out is known all the same
+    return tuple(
+        BanCard(
+            id=ban.id,
+            subject=ban.subject,
+            name=names.get(ids.get(ban.id, ""), "") or ban.name,
+            reason=ban.reason,
+            at=ban.at,
+            until=ban.until,
+        )
+        for ban in bans
+    )
+
+
+def called(house: House, subject: str) -> str:
+    """What a seat's holder, or those who are connected from a network, are called at the tables in memory."""
+    network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
+    names: list[str] = []
+    for live in tuple(house.live.values()):
+        from_there = {seat for seat, networks in live.networks().items() if network in networks} if network else set()
+        for number, seat in enumerate(live.table.seats):
+            meant = number in from_there or (holder and seat.holder == holder)
+            if meant and seat.name and seat.name not in names:
+                names.append(seat.name)
+    return ", ".join(names)
+
+
+async def named_account(people: People, subject: str) -> str:
+    """A subject in which an account stands by its id, where it was called by its name; raises a `Refusal` where there is none."""
+    kind, _, account = subject.strip().partition(":")
+    if f"{kind}:" != ACCOUNT or not account:
+        return subject
+    try:
+        if (await people.names([account]))[account]:
+            return subject
+        found = await people.by_name(account)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    if found is None:
+        raise Refusal("no_player", status=404, field="subject", name=account[:40])
+    return ACCOUNT + found.id
+
+
+@describes(answer=Bans, refuses=KEY, tag="owner")
+async def get_bans(request: Request) -> Response:
+    """`GET /api/owner/bans`: who is shut out."""
+    check_owner(request)
+    house, now = house_of(request), time.time()
+    return as_json(Bans(bans=await cards_of(house.people, [each for each in house.orders.bans if each.holds(now)])))
+
+
+@describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
+async def post_ban(request: Request) -> Response:
+    """`POST /api/owner/bans`: shut somebody out."""
+    wanted = await ordered(request, NewBan)
+    house = house_of(request)
+    subject = subject_of(await named_account(house.people, wanted.subject))
+    ban = await house.orders.ban(subject, wanted.reason, until(wanted.hours), wanted.name or called(house, subject))
+    (card,) = await cards_of(house.people, [ban])
+    return as_json(card, 201)
+
+
+@describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")
+async def post_take_back(request: Request) -> Response:
+    """`POST /api/owner/take-back`: let somebody in again, or end an announcement."""
+    wanted = await ordered(request, TakeBack)
+    await house_of(request).orders.take_back(wanted.id)
+    return as_json(wanted)
+
+
+# --- announcements ---------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=Announcements, tag="house")
+async def get_announcements(request: Request) -> Response:
+    """`GET /api/announcements`: what everybody is told now."""
+    return as_json(Announcements(announcements=house_of(request).orders.said_now()))
+
+
+@describes(answer=Announcements, refuses=KEY, tag="owner")
+async def get_owners_announcements(request: Request) -> Response:
+    """`GET /api/owner/announcements`: what everybody is told now, for the owner."""
+    check_owner(request)
+    return as_json(Announcements(announcements=house_of(request).orders.said_now()))
+
+
+@describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
+async def post_announcement(request: Request) -> Response:
+    """`POST /api/owner/announcements`: tell everybody something."""
+    wanted = await ordered(request, NewAnnouncement)
+    return as_json(await house_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
+
+
+ROUTES = [
+    Route("/api/announcements", get_announcements),
+    Route("/api/owner/load", get_load),
+    Route("/api/owner/tables", get_owners_tables),
+    Route("/api/owner/tables/{table}", get_owners_table),
+    Route("/api/owner/tables/{table}/close", post_close, methods=["POST"]),
+    Route("/api/owner/bans", get_bans, methods=["GET"]),
+    Route("/api/owner/bans", post_ban, methods=["POST"]),
+    Route("/api/owner/announcements", get_owners_announcements, methods=["GET"]),
+    Route("/api/owner/announcements", post_announcement, methods=["POST"]),
+    Route("/api/owner/take-back", post_take_back, methods=["POST"]),
+]

@@ -1,0 +1,96 @@
+"""How each server process is: this one from its figures, the others from what they wrote into the database last."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import time
+
+import msgspec
+
+import nexarium
+from nexarium.server.admin.recent_logs import Recent
+from nexarium.server.bots.worker_pool import Thinkers
+from nexarium.server.limits.connections import Door
+from nexarium.server.logs import Line
+from nexarium.server.realtime.table_service import House
+from nexarium.server.storage import Conflict, Unavailable, admin_store
+
+LOAD_PAUSE = 5.0
+"""Seconds between two times that a process writes how it is."""
+SILENT = 4 * LOAD_PAUSE
+"""Seconds after which a process that wrote nothing counts as gone."""
+FORGOTTEN = 3600.0
+
+
+class Load(msgspec.Struct, frozen=True, kw_only=True):
+    """A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it
+    has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was
+    refused how often by kind, and its last warnings and errors."""
+
+    process: str
+    host: str
+    pid: int
+    version: str
+    started: float
+    at: float
+    draining: bool
+    viewers: int
+    tables: int
+    memory: int
+    lag: float
+    queue: int
+    moves: int
+    refusals: dict[str, int]
+    lines: tuple[Line, ...]
+
+
+class Loads:
+    """How all processes of the house are."""
+
+    def __init__(self, house: House, thinkers: Thinkers, door: Door, recent: Recent) -> None:
+        self.house = house
+        self.thinkers = thinkers
+        self.door = door
+        self.recent = recent
+        self.started = time.time()
+
+    def here(self) -> Load:
+        """How this process is."""
+        house = self.house
+        return Load(
+            process=house.bus.process,
+            host=socket.gethostname(),
+            pid=os.getpid(),
+            version=nexarium.__version__,
+            started=self.started,
+            at=time.time(),
+            draining=house.draining,
+            viewers=self.door.viewers.total(),
+            tables=len(house.live),
+            memory=house.metrics.memory,
+            lag=house.metrics.lag,
+            queue=self.thinkers.waiting,
+            moves=house.metrics.moves,
+            refusals=house.metrics.refusals,
+            lines=tuple(self.recent.lines),
+        )
+
+    async def everywhere(self) -> tuple[Load, ...]:
+        """How all are, this one first; raises `Unavailable`."""
+        here = self.here()
+        if not self.house.bus.shared:
+            return (here,)
+        written = await admin_store.how_all_are(self.house.store, here.at - SILENT)
+        others = [msgspec.json.decode(each, type=Load) for each in written]
+        return (here, *(each for each in others if each.process != here.process))
+
+    async def keep(self) -> None:
+        """Where processes share a database, write how this one is again and again."""
+        while self.house.bus.shared:
+            here = self.here()
+            with contextlib.suppress(Unavailable, Conflict):
+                await admin_store.say_how(self.house.store, here.process, here.at, msgspec.json.encode(here).decode(), here.at - FORGOTTEN)
+            await asyncio.sleep(LOAD_PAUSE)

@@ -1,0 +1,49 @@
+"""Drawing every game once in the background, so that what a picture computes only once is there before somebody waits for it."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from threading import Event
+
+from nexarium.core.contract import OVER
+from nexarium.core.definition import Definition
+from nexarium.core.game import Course, Game
+from nexarium.core.words import LANGUAGES
+from nexarium.server import http
+from nexarium.server.language import as_language
+from nexarium.server.logs import about
+from nexarium.server.realtime.drawings import draw, log_lines
+from nexarium.server.tables.data_overrides import Boxes
+
+log = logging.getLogger("nexarium.server")
+
+PLIES = 8
+"""How many plies of a game are drawn."""
+
+
+def warm_up(boxes: Boxes, stopping: Event) -> None:
+    """Draw the first plies of every game, and the lobby, until all is drawn or the house stops. A game that fails is left for whoever asks
+    for it."""
+    for definition in boxes.games.values():
+        try:
+            _draw_a_beginning(definition, stopping)
+        except Exception:
+            log.exception("the game %s cannot be warmed up", definition.name, extra=about("game_broken"))
+    for language in () if stopping.is_set() else LANGUAGES:
+        http.catalogue_in(as_language(language), boxes)
+
+
+def _draw_a_beginning(definition: Definition, stopping: Event) -> None:
+    chance = Random(0)
+    course = Course.new(Game(definition))
+    for _ in range(PLIES):
+        mover = course.now.current_player()
+        if mover == OVER or stopping.is_set():
+            return
+        for language in LANGUAGES if mover >= 0 else ():
+            for tall in (False, True):
+                draw(course, mover, language, tall, upright=False, may_act=True)
+        course = course.then(chance.choice(course.now.legal_actions()))
+        if mover >= 0:
+            log_lines(course, course.plies - 1, None, "en")

@@ -1,0 +1,260 @@
+"""Balance reports over HTTP: `/api/balances`, and the finished pages at `/balance/{id}/page`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from nexarium.core.errors import BadOption, NexariumError
+from nexarium.core.game import Game
+from nexarium.core.words import words
+from nexarium.server.admin.http import KEY, check_owner, ordered
+from nexarium.server.balance_reports import messages
+from nexarium.server.balance_reports.runner import Bench
+from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
+from nexarium.server.balance_reports.worker_protocol import Wanted
+from nexarium.server.errors import Refusal
+from nexarium.server.http import catalogue_in, title_of
+from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.language import Language
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.pages import definition_of, for_people
+from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_setup import new_id
+from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.tables.timing import DAY
+
+FEWEST = 20
+"""Fewer games than this tell nothing."""
+WATCHED, WATCHED_OF = 100, 20
+"""So many games are seen position by position at most, and at most one of so many."""
+LEVELS = ("random", "level:1", "level:3")
+LEVEL_GAMES, LEVEL_GAMES_OF = 40, 20
+PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""A finished page has no script, asks for nothing, and is a stranger to the house."""
+PAGE_HEADERS = {"content-security-policy": PAGE_POLICY, "cache-control": "private, max-age=3600"}
+
+
+class Lab:
+    """What a house needs for balance reports whose owner wants them."""
+
+    def __init__(self, balances: Balances, bench: Bench, begun: Allowances) -> None:
+        self.balances = balances
+        self.bench = bench
+        self.begun = begun
+        """How often a visitor may have one made, by network."""
+
+
+def lab_for(house: House) -> Lab:
+    """A lab for this house."""
+    settings, limits = house.settings, house.settings.limits
+    balances = Balances(house.store)
+    bench = Bench(
+        balances,
+        settings.balance_command,
+        limits.balance_minutes,
+        limits.balances_kept,
+        house.clock,
+        total=Allowances(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
+        most_waiting=limits.balances_waiting,
+    )
+    return Lab(balances, bench, Allowances(limits.balances_per_second, limits.balance_burst))
+
+
+def lab_of(request: Request) -> Lab:
+    """The house's lab; raises a `Refusal` where its owner has not opened it."""
+    lab: Lab | None = request.app.state.lab
+    if lab is None:
+        raise Refusal("no_balances", status=404)
+    return lab
+
+
+@describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
+async def get_balances(request: Request) -> Response:
+    """`GET /api/balances`: the balance reports of the house."""
+    lab, house = lab_of(request), house_of(request)
+    limits = house.settings.limits
+    return as_json(
+        messages.BalanceList(
+            reports=await in_thread(request, cards_of, await _all(request, lab), language_of(request), house.boxes),
+            most_games=limits.balance_games,
+            most_level=limits.balance_level,
+            most_minutes=limits.balance_minutes,
+        )
+    )
+
+
+def cards_of(reports: Sequence[Balance], language: Language, boxes: Boxes) -> tuple[messages.BalanceCard, ...]:
+    """Reports in the list. The catalogue may be drawn for it, so it is called in a thread."""
+    return tuple(card_of(each, language, boxes) for each in reports)
+
+
+def card_of(report: Balance, language: Language, boxes: Boxes) -> messages.BalanceCard:
+    """A report in the list."""
+    choices: Iterable[str] = (
+        preset.label
+        for card in catalogue_in(language, boxes).games
+        if card.name == report.game and len(card.presets) > 1
+        for preset in card.presets
+        if preset.options == report.options
+    )
+    return messages.BalanceCard(
+        id=report.id,
+        game=report.game,
+        title=title_of(report.game, language),
+        choice=next(iter(choices), ""),
+        level=report.level,
+        games=report.games,
+        played=report.played,
+        fraction=report.fraction,
+        state=report.state,
+        page=report.state in ("made", "stopped") and not report.why,
+        began=report.began,
+        digest=report.digest,
+    )
+
+
+@describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
+async def post_balance(request: Request) -> Response:
+    """`POST /api/balances`: have a balance report made. One is played at a time; others wait for their turn."""
+    lab, house = lab_of(request), house_of(request)
+    asked = await body_of(request, messages.NewBalance)
+    if find_spec("matplotlib") is None:
+        raise Refusal("no_matplotlib", status=501)
+    limits = house.settings.limits
+    if not FEWEST <= asked.games <= limits.balance_games:
+        raise Refusal("balance_games", status=422, field="games", least=FEWEST, most=limits.balance_games)
+    if not 0 <= asked.level <= limits.balance_level:
+        raise Refusal("balance_level", status=422, field="level", most=limits.balance_level)
+    game = await in_thread(request, _game_of, request, asked)
+    lab.begun.spend(visitor_of(request), "too_many_balances")
+    token, now = new_token(), house.clock()
+    report = Balance(
+        id=new_id(),
+        game=game.name,
+        options=dict(game.options),
+        digest=game.digest if game.changed else "",
+        level=asked.level,
+        games=asked.games,
+        holder=hashed(token),
+        began=now,
+        heard=now,
+    )
+    wanted = Wanted(
+        game=game.name,
+        options=dict(game.options),
+        data=game.changed,
+        title=words(game.definition.package, language_of(request))("title"),
+        language=language_of(request),
+        bot=f"level:{asked.level}" if asked.level else "random",
+        games=asked.games,
+        watched=min(WATCHED, asked.games // WATCHED_OF),
+        levels=LEVELS,
+        level_games=max(2, min(LEVEL_GAMES, asked.games // LEVEL_GAMES_OF)),
+        jobs=max(1, house.settings.balance_jobs),
+        seed=secrets.randbelow(1_000_000),
+    )
+    try:
+        await lab.bench.begin(report, wanted, visitor_of(request))
+    except (Conflict, Unavailable):
+        raise Refusal("unstored", status=503) from None
+    report = await _found(request, lab, report.id)
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), house.boxes)
+    return as_json(messages.BegunBalance(report=card, token=token), 201)
+
+
+async def _all(request: Request, lab: Lab) -> list[Balance]:
+    try:
+        return await lab.balances.all(house_of(request).clock())
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+
+
+def _game_of(request: Request, asked: messages.NewBalance) -> Game:
+    """The game that a report is wanted of, with the house's box; raises a `Refusal` that names the field."""
+    definition_of(asked.game)
+    try:
+        return house_of(request).boxes.load(asked.game, asked.options)
+    except BadOption as error:
+        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except (NexariumError, TypeError) as error:
+        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+
+
+@describes(body=messages.StopBalance, answer=messages.BalanceCard, query=(LANGUAGE,), refuses=(403, 404, 409, 503), tag="lab")
+async def post_stop(request: Request) -> Response:
+    """`POST /api/balances/{id}/stop`: end a report with what was played; for whoever had it made."""
+    lab, asked = lab_of(request), await body_of(request, messages.StopBalance)
+    report = await _found(request, lab, request.path_params["id"])
+    if not secrets.compare_digest(hashed(asked.token), report.holder):
+        raise Refusal("not_your_balance", status=403, field="token")
+    return await _stopped(request, lab, report)
+
+
+@describes(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(*KEY, 409, 503), tag="owner")
+async def post_owners_stop(request: Request) -> Response:
+    """`POST /api/owner/balances/stop`: end a report with what was played, for the owner."""
+    asked = await ordered(request, messages.EndBalance)
+    lab = lab_of(request)
+    return await _stopped(request, lab, await _found(request, lab, asked.id))
+
+
+@describes(answer=messages.BalanceList, refuses=(*KEY, 503), tag="owner")
+async def get_owners_balances(request: Request) -> Response:
+    """`GET /api/owner/balances`: the balance reports of the house, for the owner."""
+    check_owner(request)
+    return await get_balances(request)
+
+
+async def _stopped(request: Request, lab: Lab, report: Balance) -> Response:
+    if report.state not in UNDER_WAY:
+        raise Refusal("balance_over", status=409)
+    try:
+        await lab.balances.tell_to_stop(report.id)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), house_of(request).boxes)
+    return as_json(card)
+
+
+async def _found(request: Request, lab: Lab, id: str) -> Balance:
+    try:
+        report = await lab.balances.find(id, house_of(request).clock())
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    if report is None:
+        raise Refusal("no_balance", status=404, field="id")
+    return report
+
+
+@for_people
+async def get_page(request: Request) -> Response:
+    """`GET /balance/{id}/page`: the finished page. It is shown as a stranger's: no script, no request, no origin."""
+    lab = lab_of(request)
+    report = await _found(request, lab, request.path_params["id"])
+    try:
+        page = await lab.balances.page(report.id)
+    except Unavailable:
+        raise Refusal("unstored", status=503) from None
+    if page is None:
+        raise Refusal("no_balance", status=404, field="id")
+    name = f'{"attachment" if "download" in request.query_params else "inline"}; filename="balance-{report.game}.html"'
+    return HTMLResponse(page, headers={**PAGE_HEADERS, "content-disposition": name})
+
+
+ROUTES = [
+    Route("/api/balances", get_balances, methods=["GET"]),
+    Route("/api/balances", post_balance, methods=["POST"]),
+    Route("/api/balances/{id}/stop", post_stop, methods=["POST"]),
+    Route("/api/owner/balances", get_owners_balances),
+    Route("/api/owner/balances/stop", post_owners_stop, methods=["POST"]),
+    Route("/balance/{id}/page", get_page),
+]

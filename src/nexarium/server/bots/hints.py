@@ -1,0 +1,49 @@
+"""Hints in words: what to choose and, where an engine in the viewer's browser found it, why."""
+
+from __future__ import annotations
+
+from nexarium.core.game import Course
+from nexarium.core.view import Entry
+from nexarium.server.language import house_words
+from nexarium.server.protocol.messages import Advice, Hint
+from nexarium.server.realtime.drawings import log_lines
+from nexarium.server.tables.table import Table
+
+
+def told(course: Course, first: int, seat: int, language: str) -> str:
+    """What was decided from ply `first` on, as the log tells it to a seat: "you …" where it has words for that, in the middle of a
+    sentence."""
+    return ", ".join(_within(line, seat) for line in log_lines(course, first, seat, language))
+
+
+def _within(line: Entry, seat: int) -> str:
+    mine = dict(line.yours).get(seat)
+    return (line.text if mine is None else mine[:1].lower() + mine[1:]).rstrip(".")
+
+
+def recommended(moves: str, close: bool, language: str) -> str:
+    """What a strong player would choose."""
+    return house_words(language)("hint_close" if close else "hint", move=moves)
+
+
+def reasoned(table: Table, found: Advice, language: str) -> Hint:
+    """The hint of what was found for whoever is to move. Raises a `Refusal` where the rules forbid it."""
+    seat, now = table.to_move, table.plies
+    course = table.going_on(found.line)
+    sentences = [recommended(told(course, now, seat, language), found.close, language)]
+    if found.worth is not None:
+        words, kind = house_words(language), "chance" if table.game.definition.cooperative else "worth"
+        if found.other is None:
+            sentences.append(words(f"hint_{kind}", worth=_of_hundred(found.worth)))
+        else:
+            other = told(table.going_on([found.other]), now, seat, language)
+            sentences.append(words(f"hint_{kind}_other", worth=_of_hundred(found.worth), other=other, less=_of_hundred(found.other_worth)))
+        if found.reply is not None:
+            answered = table.going_on([*found.line, found.reply])
+            reply = told(answered, now + len(found.line), seat, language)
+            sentences.append(words(f"hint_{kind}_reply", reply=reply, worth=_of_hundred(found.reply_worth)))
+    return Hint(ply=now, action=found.line[0], then=found.line[1:], text=" ".join(sentences))
+
+
+def _of_hundred(worth: float) -> str:
+    return f"{100 * worth:.0f}"

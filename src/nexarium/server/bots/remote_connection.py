@@ -1,0 +1,290 @@
+"""`GET /api/bots/live`: the WebSocket of a program that thinks for the house, on a machine of its own.
+
+It says first what it offers: a bot that it lends (`Lend`), or workers for the house's own bots (`Help`). Then the house asks, and it
+answers. What it chooses is checked by the rules like anybody's move, and a question that is not answered is asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
+from nexarium.core.catalogue import catalogue
+from nexarium.server.admin.keys import Key
+from nexarium.server.bots.bot_worker import Answerer, Request, ThinkerGone, ThinkingFailed
+from nexarium.server.bots.remote_bots import Lender, lender_id
+from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
+from nexarium.server.bots.worker_pool import Thinkers
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.connections import Door, network_of
+from nexarium.server.limits.rate_limiter import Allowance, Allowances
+from nexarium.server.logs import about
+from nexarium.server.names import clean_name, reserved
+from nexarium.server.protocol.messages import PROTOCOL, Refused
+from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
+from nexarium.server.realtime.table_service import House
+
+log = logging.getLogger("nexarium.server")
+
+OPEN = "open"
+"""The value of the setting `lending` with which everybody may lend."""
+MOST_WORKERS = 256
+"""Questions that one machine is asked at a time, at most."""
+SECRET_LENGTH = 20
+
+_decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
+
+
+@dataclass(eq=False, kw_only=True)
+class Slot(Answerer):
+    """One question at a time that a program takes."""
+
+    line: Line
+    games: frozenset[str]
+
+    def knows(self, game: str) -> bool:
+        return game in self.games
+
+    def ask(self, request: Request) -> None:
+        self.take(request)
+        self.line.ask(self, request)
+
+    def cancel(self, request: Request) -> None:
+        if self.current is request:
+            self.current = None
+            self.line.say(Cancel(id=request.think.id))
+            self.line.freed()
+
+
+class Line:
+    """A program's connection, once it has said what it offers."""
+
+    def __init__(self, socket: WebSocket, patience: float, allowance: Allowance) -> None:
+        self.socket = socket
+        self.patience = patience
+        """Seconds after which an answer has taken too long."""
+        self.allowance = allowance
+        """Of messages that answer nothing."""
+        self.slots: list[Slot] = []
+        self.freed: Callable[[], None] = lambda: None
+        """Called when a slot may have become free."""
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def say(self, message: Think | Cancel | Welcome | Refused) -> None:
+        """Send something soon."""
+        self._waiting.put_nowait(msgspec.json.encode(message))
+
+    def end(self) -> None:
+        """Close the connection soon."""
+        self._waiting.put_nowait(None)
+
+    def ask(self, slot: Slot, request: Request) -> None:
+        """Ask a question, and give it up when the answer takes too long."""
+        self.say(request.think)
+
+        def late() -> None:
+            if slot.current is request:
+                self.say(Cancel(id=request.think.id))
+                slot.give_up(ThinkingFailed("the answer took too long"))
+                self.freed()
+
+        asyncio.get_running_loop().call_later(self.patience, late)
+
+    async def write(self) -> None:
+        """Send what there is to send, until the line is ended."""
+        while (message := await self._waiting.get()) is not None:
+            await self.socket.send_text(message.decode())
+
+    async def read(self, most: int) -> None:
+        """Take answers, each at most `most` bytes long, until the program hangs up or talks nonsense."""
+        while True:
+            try:
+                message = _decoder.decode(await _text(self.socket, most))
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                await self.socket.close(POLICY)
+                return
+            slot = None
+            if isinstance(message, Progress | Answer | Failed):
+                slot = next((each for each in self.slots if each.current and each.current.think.id == message.id), None)
+            if (slot is None or isinstance(message, Progress)) and not self.allowance.take():
+                await self.socket.close(TOO_FAST)
+                return
+            if slot is not None and isinstance(message, Progress | Answer | Failed):
+                slot.heard(message)
+                self.freed()
+            await asyncio.sleep(0)
+
+
+async def _text(socket: WebSocket, most: int) -> bytes:
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code", 1000))
+    said = (received.get("text") or "").encode() or received.get("bytes") or b""
+    return said if len(said) <= most else b""  # which cannot be read
+
+
+async def serve_helper(socket: WebSocket) -> None:
+    """`GET /api/bots/live`: a program that thinks for the house."""
+    house: House = socket.app.state.house
+    door: Door = socket.app.state.door
+    address = socket.client.host if socket.client else "?"
+    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
+        await socket.close(POLICY)
+        return
+    if not door.admits_viewer(address):
+        await socket.close(TOO_MANY)
+        return
+    door.enter(door.viewers, address)
+    try:
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await _greet(socket, house, network_of(address))
+    finally:
+        door.leave(door.viewers, address)
+
+
+async def _greet(socket: WebSocket, house: House, network: str) -> None:
+    limits = house.settings.limits
+    try:
+        async with asyncio.timeout(limits.seconds_to_say_hello):
+            offer = _decoder.decode(await _text(socket, limits.message_bytes))
+    except TimeoutError:
+        await socket.close(TOO_SLOW)
+        return
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        await socket.close(POLICY)
+        return
+    try:
+        match offer:
+            case Lend():
+                await _lend(socket, house, network, offer)
+            case Help():
+                await _help(socket, house, network, offer)
+            case _:
+                await socket.close(POLICY)
+    except Refusal as refusal:
+        language = offer.language if isinstance(offer, Lend | Help) else "en"
+        await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
+        await socket.close(OTHER_PROTOCOL if refusal.status == 426 else 4000 + refusal.status)
+
+
+def _check_protocol(protocol: int) -> None:
+    if protocol != PROTOCOL:
+        raise Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+
+
+def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
+    tries: Allowances = socket.app.state.key_tries
+    tries.check(network, "too_many_keys")
+    if not key.fits(given):
+        tries.take(network)
+        raise Refusal("key", status=403)
+
+
+def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
+    """Those of the offered games that are the same here. `for_others`: without the games that keep secrets, for whoever lends a bot is a
+    player, and is told all that was played."""
+    return frozenset(
+        name
+        for name, version in offered.items()
+        if (definition := catalogue().get(name)) is not None and definition.version == version and not (for_others and definition.hidden)
+    )
+
+
+# --- lending a bot -----------------------------------------------------------------------------------------------------
+
+
+async def _lend(socket: WebSocket, house: House, network: str, offer: Lend) -> None:
+    limits, lenders = house.settings.limits, house.lenders
+    setting = house.settings.lending
+    _check_protocol(offer.protocol)
+    if not setting:
+        raise Refusal("no_lending", status=403)
+    if setting != OPEN:
+        _check_key(socket, network, socket.app.state.lending_key, offer.key)
+    card = _card(offer)
+    lenders.check_name(card)
+    known = [lender for lender in lenders.here.values() if lender.card.lender != card.lender]
+    if len(known) >= limits.lenders or sum(lender.network == network for lender in known) >= limits.lenders_of_an_address:
+        raise Refusal("too_many_lenders", status=429)
+    line = Line(socket, limits.seconds_to_choose, Allowance(limits.messages_per_second, limits.message_burst))
+    at_once = max(1, min(offer.at_once, limits.lent_at_once))
+    line.slots = [Slot(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
+    lender = Lender(card, network, list(line.slots), line.end)
+    line.freed = lender.hand_out
+    line.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
+    log.info("%s lends %s", card.lent_by, card.name, extra=about("lent", network=network))
+    lenders.come(lender)
+    try:
+        await _until_it_ends(line, limits.message_bytes)
+    finally:
+        lenders.go(lender)
+        log.info("%s, lent by %s, has gone", card.name, card.lent_by, extra=about("lent_gone", network=network))
+
+
+def _card(offer: Lend) -> LentBot:
+    """What is offered as the lobby shows it; raises a `Refusal` for what cannot be."""
+    if len(offer.secret) < SECRET_LENGTH:
+        raise Refusal("lent_secret", status=422, field="secret", least=SECRET_LENGTH)
+    name, lent_by = clean_name(offer.bot), clean_name(offer.name)
+    if not name or not lent_by:
+        raise Refusal("lent_nameless", status=422, field="name")
+    for field, given in (("bot", name), ("name", lent_by)):
+        if reserved(given):
+            raise Refusal("lent_reserved", status=422, field=field, name=given)
+    games = _same_rules(offer.games, for_others=True)
+    if not games:
+        raise Refusal("lent_games", status=422, field="games")
+    return LentBot(lender=lender_id(offer.secret, name), name=name, lent_by=lent_by, games=tuple(sorted(games)))
+
+
+async def _until_it_ends(line: Line, most: int) -> None:
+    reader, writer = asyncio.create_task(line.read(most)), asyncio.create_task(line.write())
+    try:
+        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+        if writer.done() and not writer.cancelled() and writer.exception() is None:
+            await line.socket.close(1000)
+    finally:
+        reader.cancel()
+        writer.cancel()
+        await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+# --- thinking for the house --------------------------------------------------------------------------------------------
+
+
+async def _help(socket: WebSocket, house: House, network: str, offer: Help) -> None:
+    thinkers: Thinkers = socket.app.state.thinkers
+    _check_protocol(offer.protocol)
+    key: Key = socket.app.state.thinker_key
+    if not key:
+        raise Refusal("no_thinkers", status=403)
+    _check_key(socket, network, key, offer.key)
+    games = _same_rules(offer.games, for_others=False)
+    if not games:
+        raise Refusal("lent_games", status=422, field="games")
+    line = Line(socket, house.settings.limits.seconds_to_choose, Allowance(1e6, 1e6))  # whoever has this key is believed
+    line.slots = [Slot(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
+    line.freed = thinkers.hand_out
+    line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
+    began = time.monotonic()
+    log.info("%d workers elsewhere think for the house", len(line.slots), extra=about("thinker", network=network))
+    thinkers.outside += line.slots
+    thinkers.hand_out()
+    try:
+        await _until_it_ends(line, house.settings.limits.message_bytes)
+    finally:
+        for slot in line.slots:
+            slot.ready = False
+            thinkers.outside.remove(slot)
+            slot.give_up(ThinkerGone("the other machine has gone"))
+        lasted = time.monotonic() - began
+        log.info("%d workers elsewhere have gone after %.0f s", len(line.slots), lasted, extra=about("thinker_gone", network=network))

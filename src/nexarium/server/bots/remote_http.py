@@ -1,0 +1,61 @@
+"""Lent bots over HTTP: which there are, and a level of the house in the place of one that has gone."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from nexarium.server.bots.remote_connection import serve_helper
+from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
+from nexarium.server.protocol.messages import Seated
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.tables.events import AnyEvent, Sat
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.table import Table
+
+
+@describes(answer=LentBots, tag="house")
+async def get_bots(request: Request) -> Response:
+    """`GET /api/bots`: the opponents that are lent to the house just now."""
+    return as_json(LentBots(bots=house_of(request).lenders.cards()))
+
+
+@describes(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
+async def post_bot(request: Request) -> Response:
+    """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
+    wanted = await body_of(request, ReplaceLent)
+    claim = Claim(wanted.token, await account_of(request))
+    return as_json(await replace_lent(house_of(request), await table_of(request), wanted, claim), 201)
+
+
+async def replace_lent(house: House, live: LiveTable, wanted: ReplaceLent, claim: Claim) -> Seated:
+    """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
+    if not 1 <= wanted.level <= 9:
+        raise Refusal("level", status=422, field="level", level=f"{wanted.level}"[:20])
+    if not 0 <= wanted.seat < len(live.table.seats):
+        raise Refusal("no_seat", status=404, field="seat", seat=f"{wanted.seat}"[:20], last=len(live.table.seats) - 1)
+
+    def decide(table: Table) -> AnyEvent | None:
+        if not table.seats_of(claim):
+            raise Refusal("token", status=403, field="token")
+        table.check_playable()
+        seat = table.seats[wanted.seat]
+        if not seat.lender or house.lenders.card(seat.lender) is not None:
+            raise Refusal("lender_there", status=409, field="seat")
+        return Sat(seat=wanted.seat, kind="bot", name=seat.name, level=wanted.level)
+
+    await house.change(live, decide)
+    house.gathered(live)
+    return Seated(table=live.table.header.id, seats=live.table.seats_of(claim), token=wanted.token)
+
+
+ROUTES = [
+    Route("/api/bots", get_bots),
+    Route("/api/tables/{table}/bots", post_bot, methods=["POST"]),
+    WebSocketRoute("/api/bots/live", serve_helper),
+]

@@ -1,0 +1,357 @@
+"""Whose turn it is to think: sees to it that a bot that is to move does, and finds hints."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from functools import partial
+from hashlib import blake2b
+
+from nexarium.bots.roster import LEVELS, expected_seconds
+from nexarium.core.game import Game
+from nexarium.core.input import Input, Subset
+from nexarium.server.bots.bot_worker import ThinkingFailed
+from nexarium.server.bots.browser_bots import PageBots
+from nexarium.server.bots.hints import reasoned, recommended, told
+from nexarium.server.bots.remote_bots import LenderGone
+from nexarium.server.bots.worker_pool import Question, Thinkers
+from nexarium.server.errors import Refusal
+from nexarium.server.logs import about
+from nexarium.server.protocol.messages import Advice, Hint, Thinking
+from nexarium.server.realtime.bus import AnyNotice, BotThinks, LentTurn
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.storage import Unavailable
+from nexarium.server.tables.events import Sat
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.table import STAND_IN, Table
+
+log = logging.getLogger("nexarium.server")
+
+CLAIM_PAUSE = 3.0
+"""Seconds after which a process asks again whether it may think for a table that another one thinks for."""
+ADOPT_PAUSE = 10.0
+"""Seconds between two looks for tables whose bots nobody thinks for any more."""
+STORE_PAUSE = 2.0
+"""Seconds after which a bot's move that could not be stored is tried again."""
+MORE_SECONDS = 1.0
+"""Seconds that a hint may think about each further decision of a gesture."""
+PROGRESS_PAUSE = 0.1
+"""Seconds between two messages to viewers of how far a bot is."""
+TELL_PAUSE = 0.5
+"""The same for other server processes."""
+
+
+class Turns:
+    """Lets the bots of this process's tables think."""
+
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
+        self.house = house
+        self.thinkers = thinkers
+        self.pages = PageBots()
+        self._secret = secrets.token_bytes(16)
+        self._stopping = False
+        house.on_change.append(self.consider)
+        house.lenders.on_coming = self._lender_moved
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def consider(self, live: LiveTable) -> None:
+        """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
+        if live.thinking is not None and live.thinking is not asyncio.current_task():
+            if live.table.bot_to_move and live.thinking_after == live.table.actions:
+                return
+            live.thinking.cancel()
+            live.thinking = None
+        if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
+            lender = live.table.seats[live.table.to_move].lender
+            if lender and lender not in self.house.lenders.here:
+                self._call(live, lender)
+                return
+            live.thinking_after = live.table.actions
+            live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
+
+    def _call(self, live: LiveTable, lender: str) -> None:
+        """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
+        waits."""
+        if self.house.lenders.card(lender) is not None:
+            self.house.bus.tell(LentTurn(table=live.table.header.id, sender=self.house.bus.process, lender=lender))
+        trouble = "" if self.house.lenders.card(lender) is not None else "lender_gone"
+        if live.trouble != trouble:
+            live.trouble = trouble
+            live.redraw()
+
+    def hear(self, notice: AnyNotice | None) -> None:
+        """Take a notice of another process, if a bot that is lent through this one is to move."""
+        if isinstance(notice, LentTurn) and notice.lender in self.house.lenders.here:
+            self._soon(self._consider(notice.table, refresh=True))
+
+    def _lender_moved(self, lender: str) -> None:
+        """A lent bot has come or gone: tell its tables, and let it move where it is its turn."""
+        for live in tuple(self.house.live.values()):
+            if any(seat.lender == lender for seat in live.table.seats):
+                live.recount()
+                self.house.gathered(live)
+                self.consider(live)
+        if lender in self.house.lenders.here:
+            self._soon(self._take_up(lender))
+
+    async def _take_up(self, lender: str) -> None:
+        """Let a lent bot move at the tables that have waited for it."""
+        try:
+            waiting = await self.house.store.waiting_for(lender, self.house.settings.limits.resumed_tables)
+        except Unavailable:
+            return
+        for table in waiting:
+            await self._consider(table)
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def adopt(self) -> None:
+        """On a database that processes share: think for the bots that wait because the process that thought for them has ended."""
+        while self.house.bus.shared:
+            await asyncio.sleep(ADOPT_PAUSE)
+            try:
+                waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+                for table in waiting:
+                    if table in self.house.newer:
+                        continue
+                    live = self.house.live.get(table)  # it may be in memory because somebody has asked for its record
+                    idle = live is None or (live.thinking is None and not live.trouble)
+                    if idle and await self.house.bus.claim(table):
+                        await self.house.bus.release(table)
+                        await self._consider(table)
+            except Unavailable:
+                continue
+
+    async def _consider(self, table: str, *, refresh: bool = False) -> None:
+        try:
+            live = await self.house.find(table)
+            if refresh:
+                await self.house.refresh(live)
+            self.consider(live)
+        except Refusal as refusal:
+            if refusal.key not in ("newer", "damaged"):  # of which the log has been told
+                log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
+        except Exception:  # one table is no reason for the bots of all others to stand still
+            log.exception("no bot can be asked at the table", extra=about("bot_failed", table=table))
+
+    async def stop(self) -> None:
+        """End all thinking, and begin none any more."""
+        self._stopping = True
+        tasks = [*self._tasks, *(live.thinking for live in self.house.live.values() if live.thinking is not None)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def resume(self) -> None:
+        """After a start of the server: let the bots move at the tables where one is to move."""
+        try:
+            waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+        except Unavailable:
+            return
+        for table in waiting:
+            await self._consider(table)
+            await asyncio.sleep(0)
+
+    # --- one move -----------------------------------------------------------------------------------------------------
+
+    async def _think(self, live: LiveTable, line: tuple[int, ...]) -> None:
+        name = live.table.header.id
+        claimed = again = False
+        try:
+            while not (claimed := await self.house.bus.claim(name)):
+                await asyncio.sleep(CLAIM_PAUSE)
+                await self.house.refresh(live)
+            if self.house.bus.shared:
+                await self.house.refresh(live)  # another process may have moved before the claim was ours
+            if live.table.actions == line and live.table.bot_to_move:
+                again = not await self._move(live)
+        except LenderGone:
+            again = True
+        except ThinkingFailed as error:
+            log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
+            live.trouble = "bot_failed"
+            live.redraw()
+        except Refusal as refusal:
+            log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=name))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot's turn failed", extra=about("bot_failed", table=name))
+            live.trouble = "bot_failed"
+            live.redraw()
+        finally:
+            if claimed:
+                await self.house.bus.release(name)
+            if live.thinking is asyncio.current_task():
+                live.thinking = None
+                if again:
+                    self.consider(live)  # it may be back already, or one of the server's plays for it; else the table is told
+
+    async def _move(self, live: LiveTable) -> bool:
+        """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
+        table = live.table
+        if table.prepared_answer() is not None:
+            await self.house.change(live, Table.prepared_answer)
+            return True
+        seat, ply = table.to_move, table.plies
+        level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
+        spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
+        expected = 0.0 if lender else seconds_for(table.game, level)
+        began = time.monotonic()
+        shown = told = -1e9
+
+        def progress(fraction: float) -> None:
+            nonlocal shown, told
+            now = time.monotonic()
+            if now - shown < PROGRESS_PAUSE:
+                return
+            shown = now
+            live.say(Thinking(seat=seat, ply=ply, progress=fraction, elapsed=now - began, expected=expected))
+            if now - told >= TELL_PAUSE:
+                told = now
+                self.house.bus.tell(
+                    BotThinks(
+                        table=table.header.id,
+                        sender=self.house.bus.process,
+                        seat=seat,
+                        ply=ply,
+                        progress=fraction,
+                        elapsed=now - began,
+                        expected=expected,
+                    )
+                )
+
+        if live.trouble:
+            live.trouble = ""
+            live.redraw()
+        progress(0.0)
+        question = Question(
+            table=table.header.id,
+            game=table.header.game,
+            options=table.header.options,
+            data=table.game.changed,
+            history=table.actions,
+            spec=spec,
+            seed=self._seed(table, lender),
+            seconds=expected,
+            visitor=live.visitor or table.header.id,
+            watched=live.watched,
+            legal=table.legal,
+        )
+        own = not lender and spec == f"level:{level}"
+        page = self.pages.willing(live, level, expected, busy=self.thinkers.waiting > 0) if own else None
+        action = await self.pages.choose(live, page, level, expected) if page else None
+        if action is None:
+            thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
+            try:
+                action = await thinks(question, progress)
+            except LenderGone:
+                raise
+            except ThinkingFailed as error:
+                if not lender or table.header.game in self.house.without_bots:
+                    raise
+                log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
+                await self.house.change(live, partial(_replaced, seat, lender))
+                return False
+        if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
+            await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
+        while True:
+            try:
+                await self.house.act_for_bot(live, table.actions, action)
+                return True
+            except Refusal as refusal:
+                if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
+                    raise
+                await asyncio.sleep(STORE_PAUSE)
+
+    def _seed(self, table: Table, lender: str = "") -> int:
+        """A table's seed for its bots, known to nobody: whichever worker thinks, a level errs alike and keeps its plan. A lent bot is told
+        another one, or it would know what the house's bots at its table will play."""
+        return int.from_bytes(blake2b(f"{table.header.id}{lender}".encode(), key=self._secret, digest_size=4).digest())
+
+    # --- hints --------------------------------------------------------------------------------------------------------
+
+    async def hint(self, live: LiveTable, claim: Claim, ply: int, language: str, found: Advice | None = None) -> Hint:
+        """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies; `found`, if their browser has."""
+        table = live.table
+        if table.bot_to_move:
+            self.consider(live)  # whoever asks while a bot is stuck makes it try again
+            raise Refusal("hint_bot", status=409)
+        if ply != table.plies:
+            raise Refusal("moved_on", status=409)
+        table.check_playable()
+        own = table.seats_of(claim)
+        if not own:
+            raise Refusal("spectator", status=403)
+        if table.header.terms.rated:
+            raise Refusal("rated_hint", status=403)
+        if table.to_move not in own:
+            raise Refusal("hint_bot", status=409)
+        if table.game.definition.hidden:
+            raise Refusal("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
+        if found is not None:
+            return await self.house.threads.run(partial(reasoned, table, found, language))
+        gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
+        chosen: tuple[int, ...] = ()
+        course, close = table.course, True
+        try:
+            while True:
+                seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
+                question = Question(
+                    table=table.header.id,
+                    game=table.header.game,
+                    options=table.header.options,
+                    data=table.game.changed,
+                    history=table.actions + chosen,
+                    spec=self.house.settings.hint_spec or hint_spec(table.game, seconds),
+                    seed=self._seed(table),
+                    hint=True,
+                    seconds=seconds,
+                    visitor=live.visitor or table.header.id,
+                    legal=frozenset(course.now.legal_actions()),
+                )
+                answer = await self.thinkers.answer(question)
+                chosen = (*chosen, answer.action)
+                close = close and answer.close
+                course = course.then(answer.action)
+                if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
+                    break
+        except ThinkingFailed as error:
+            log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
+            raise Refusal("hint_failed", status=503) from None
+        moves = await self.house.threads.run(partial(told, course, ply, table.to_move, language))
+        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
+
+
+def _replaced(seat: int, lender: str, table: Table) -> Sat | None:
+    """Return the event that one of the server's bots plays on for a lent bot that gives no answer; None where it does not sit there."""
+    there = table.seats[seat]
+    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
+
+
+def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
+    """The sequences of decisions that a person makes in one gesture, as the input offers them: a hint names all of such a sequence."""
+    return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
+
+
+def seconds_for(game: Game, level: int) -> float:
+    """About how long a bot of this level thinks; 0 where the game does not say."""
+    try:
+        return expected_seconds(game, level)
+    except (ImportError, KeyError):
+        return 0.0
+
+
+def hint_spec(game: Game, seconds: float) -> str:
+    """The strongest level that answers within about so many seconds."""
+    for level in reversed(LEVELS):
+        if seconds_for(game, level) <= seconds:
+            return f"level:{level}"
+    return f"level:{LEVELS[0]}"

@@ -1,0 +1,400 @@
+"""What the database keeps of tournaments. A round is paired in one transaction, under a key that only one process can write."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, RowMapping, Update, and_, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from nexarium.core.definition import Value
+from nexarium.server.club.pairing import Round
+from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
+from nexarium.server.realtime.table_setup import new_id
+from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage.schema import CALLS, ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TABLES, TOURNAMENTS
+from nexarium.server.tables.terms import Terms
+
+_Options = dict[str, Value]
+_UNLISTED = -1
+"""The seed of whoever was taken out before it began: they stand in no list."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a fixture's table: its sides with their ranks, and whether it was closed without a result."""
+
+    sides: tuple[tuple[tuple[int, ...], int], ...]
+    closed: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch;
+    `barred` are those whom the organiser has taken out."""
+
+    tournament: Tournament
+    members: tuple[Member, ...]
+    barred: frozenset[str]
+    fixtures: tuple[Fixture, ...]
+    round: int
+    ends: float
+
+    def of_round(self, number: int) -> tuple[Fixture, ...]:
+        """The tables of a round, and who sits out."""
+        return tuple(fixture for fixture in self.fixtures if fixture.round == number)
+
+    def member(self, account: str) -> Member | None:
+        """Somebody who takes part."""
+        return next((member for member in self.members if member.account == account), None)
+
+    def may_return(self, account: str) -> bool:
+        """Whether somebody has withdrawn, and a round is to come in which they could play again."""
+        own = self.member(account)
+        out = own is not None and own.withdrawn and account not in self.barred
+        return out and self.tournament.state == "running" and self.round < self.tournament.rounds
+
+
+class Fixtures:
+    """The tournaments in a store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def sheet(self, tournament: str) -> Sheet | None:
+        """A tournament with its rounds; None where there is none of that id."""
+        mine = [each.c.tournament_id == tournament for each in (ENTRANTS, ROUNDS, FIXTURES)]
+        async with self.store.reading() as connection:
+            row = (await connection.execute(select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament))).mappings().one_or_none()
+            if row is None:
+                return None
+            members = await _rows(connection, select(ENTRANTS).where(mine[0]).order_by(ENTRANTS.c.seed, ENTRANTS.c.joined))
+            rounds = await _rows(connection, select(ROUNDS).where(mine[1]).order_by(ROUNDS.c.number))
+            rows = await _rows(connection, select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
+        return Sheet(
+            tournament=_tournament(row),
+            members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _UNLISTED),
+            barred=frozenset(each["account"] for each in members if each["barred"]),
+            fixtures=tuple(_fixture(each) for each in rows),
+            round=rounds[-1]["number"] if rounds else 0,
+            ends=rounds[-1]["ends"] if rounds else 0.0,
+        )
+
+    async def lately(self, states: Sequence[TournamentState], most: int) -> list[tuple[Tournament, int, int]]:
+        """Tournaments in these states, the last changed first, each with how many take part and which round is played."""
+        there = (ENTRANTS.c.seed != _UNLISTED) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
+        members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, there).scalar_subquery()
+        rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
+        wanted = select(TOURNAMENTS, members.label("members"), rounds.label("round")).where(TOURNAMENTS.c.state.in_(states))
+        async with self.store.reading() as connection:
+            rows = await _rows(connection, wanted.order_by(TOURNAMENTS.c.changed.desc(), TOURNAMENTS.c.id).limit(most))
+        return [(_tournament(row), row["members"], row["round"]) for row in rows]
+
+    async def running(self) -> list[str]:
+        """The ids of the tournaments that are being played."""
+        async with self.store.reading() as connection:
+            return list((await connection.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running"))).scalars())
+
+    async def unfinished_of(self, owner: str) -> int:
+        """How many tournaments of this owner are not over."""
+        mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state.in_(("open", "running")))
+        async with self.store.reading() as connection:
+            return int((await connection.execute(select(func.count()).select_from(TOURNAMENTS).where(mine))).scalar_one())
+
+    async def open_of(self, owner: str) -> list[str]:
+        """The ids of the tournaments of this owner that have not begun."""
+        mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state == "open")
+        async with self.store.reading() as connection:
+            return list((await connection.execute(select(TOURNAMENTS.c.id).where(mine))).scalars())
+
+    async def unfinished_with(self, account: str) -> list[str]:
+        """The ids of the tournaments that are not over in which somebody takes part."""
+        mine = and_(ENTRANTS.c.account == account, ~ENTRANTS.c.withdrawn, TOURNAMENTS.c.state.in_(("open", "running")))
+        wanted = select(TOURNAMENTS.c.id).join(ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(mine)
+        async with self.store.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def of_table(self, table: str) -> str:
+        """The tournament to which a table belongs; empty when to none."""
+        async with self.store.reading() as connection:
+            return (await connection.execute(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table))).scalar() or ""
+
+    async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
+        """When the time of the round is over in which each of these tables is played; those that no round waits for are left out."""
+        wanted = ROUND_ENDS.where(FIXTURES.c.table_id.in_(tables))
+        async with self.store.reading() as connection:
+            return {row.table_id: row.ends for row in await connection.execute(wanted)}
+
+    async def played(self, tables: Sequence[str]) -> dict[str, Played]:
+        """What came of these tables, as far as they are over."""
+        async with self.store.reading() as connection:
+            over = (await connection.execute(select(RESULTS.c.table_id, RESULTS.c.unrated).where(RESULTS.c.table_id.in_(tables)))).all()
+            rows = await _rows(connection, select(PLAYED).where(PLAYED.c.table_id.in_(tables)).order_by(PLAYED.c.seat))
+        found = {}
+        for table, unrated in over:
+            sides: dict[int, tuple[list[int], int]] = {}
+            for row in rows:
+                if row["table_id"] == table:
+                    sides.setdefault(row["side"], ([], row["rank"]))[0].append(row["seat"])
+            found[table] = Played(tuple((tuple(seats), rank) for seats, rank in sides.values()), unrated == "closed")
+        return found
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    async def create(self, tournament: Tournament) -> None:
+        """A new tournament."""
+        row = {
+            "id": tournament.id,
+            "owner": tournament.owner,
+            "name": tournament.name,
+            "game": tournament.game,
+            "options": msgspec.json.encode(tournament.options).decode(),
+            "seats": tournament.seats,
+            "system": tournament.system,
+            "rounds": tournament.rounds,
+            "hours": tournament.hours,
+            "terms": tournament.terms.to_text(),
+            "language": tournament.language,
+            "state": tournament.state,
+            "created": tournament.created,
+            "changed": tournament.created,
+        }
+        await self.store.write(lambda connection: _do(connection, insert(TOURNAMENTS).values(row)))
+
+    async def join(self, tournament: Tournament, account: str, most: int) -> bool:
+        """Take part in a tournament that has not begun, or at the end of the list in one that may be joined late; False: nobody joins it
+        any more, or `most` take part already."""
+        joined = False
+
+        def work(connection: Connection) -> None:
+            nonlocal joined
+            joined = False
+            late = not _hold(connection, tournament.id, "open")
+            if late and not _hold(connection, tournament.id, "running"):
+                return
+            if late and _rounds_of(connection, tournament.id) > last_to_join(tournament):
+                return
+            if _taking_part(connection, tournament.id) < most:
+                highest = select(func.max(ENTRANTS.c.seed)).where(ENTRANTS.c.tournament_id == tournament.id)
+                last = connection.execute(highest).scalar_one() if late else -1
+                row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1}
+                connection.execute(insert(ENTRANTS), {**row, "withdrawn": False, "barred": False})
+                joined = True
+
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return True  # they take part already
+        return joined
+
+    async def leave(self, tournament: str, account: str) -> bool:
+        """Take part no more in a tournament that has not begun; False: it has."""
+        left = False
+
+        def work(connection: Connection) -> None:
+            nonlocal left
+            left = _hold(connection, tournament, "open")
+            if left:  # whoever was taken out meanwhile stays so
+                connection.execute(delete(ENTRANTS).where(_entrant(tournament, account), ~ENTRANTS.c.barred))
+
+        await self.store.write(work)
+        return left
+
+    async def withdraw(self, tournament: str, account: str, *, barred: bool = False) -> None:
+        """Somebody is not paired any more, and does not come back if they are `barred`."""
+        marks = ("withdrawn", "barred") if barred else ("withdrawn",)
+        marked = update(ENTRANTS).where(_entrant(tournament, account)).values(dict.fromkeys(marks, True))
+        await self.store.write(lambda connection: _do(connection, marked))
+
+    async def come_back(self, tournament: Tournament, account: str, most: int) -> bool:
+        """Somebody who has withdrawn is paired again; False: no round is to come, `most` take part, or they were barred meanwhile."""
+        back = False
+
+        def work(connection: Connection) -> None:
+            nonlocal back
+            back = False
+            if not _hold(connection, tournament.id, "running") or _rounds_of(connection, tournament.id) >= tournament.rounds:
+                return
+            if _taking_part(connection, tournament.id) < most:
+                theirs = and_(_entrant(tournament.id, account), ~ENTRANTS.c.barred)
+                back = connection.execute(update(ENTRANTS).where(theirs).values(withdrawn=False)).rowcount == 1
+
+        await self.store.write(work)
+        return back
+
+    async def readmit(self, tournament: str, account: str) -> bool:
+        """Somebody whom the organiser had taken out may take part again, as who has withdrawn or never joined; False: they were not."""
+        readmitted = False
+
+        def work(connection: Connection) -> None:
+            nonlocal readmitted
+            theirs = and_(_entrant(tournament, account), ENTRANTS.c.barred)
+            if _hold(connection, tournament, "open"):
+                readmitted = connection.execute(delete(ENTRANTS).where(theirs)).rowcount == 1
+                return
+            unlisted = connection.execute(delete(ENTRANTS).where(theirs, ENTRANTS.c.seed == _UNLISTED)).rowcount
+            readmitted = unlisted + connection.execute(update(ENTRANTS).where(theirs).values(barred=False)).rowcount == 1
+
+        await self.store.write(work)
+        return readmitted
+
+    async def begin(self, tournament: Tournament, order: Sequence[str], rounds: int, first: Round, now: float) -> bool:
+        """The first round, with everybody who takes part in the order of their strength; False: it has begun, or somebody has joined or
+        left."""
+        begun = False
+
+        def work(connection: Connection) -> None:
+            nonlocal begun
+            mine = ENTRANTS.c.tournament_id == tournament.id
+            begun = _hold(connection, tournament.id, "open")
+            staying = select(ENTRANTS.c.account).where(mine, ~ENTRANTS.c.withdrawn)
+            if not begun or sorted(connection.execute(staying).scalars()) != sorted(order):
+                begun = False
+                return
+            connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.withdrawn).values(seed=_UNLISTED))
+            for seed, account in enumerate(order):
+                connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.account == account).values(seed=seed))
+            running = {"state": "running", "rounds": rounds, "changed": now}
+            connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(running))
+            _add_round(connection, tournament, 1, first, now)
+
+        await self.store.write(work)
+        return begun
+
+    async def add_round(self, tournament: Tournament, number: int, paired: Round, now: float) -> bool:
+        """The next round; False: another process was quicker, or the tournament was cancelled while it was paired."""
+        added = False
+
+        def work(connection: Connection) -> None:
+            nonlocal added
+            added = _hold(connection, tournament.id, "running")
+            if added:
+                _add_round(connection, tournament, number, paired, now)
+                connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(changed=now))
+
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return False
+        return added
+
+    async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
+        """A fixture is decided, unless it has been."""
+        decided = _result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None))
+        await self.store.write(lambda connection: _do(connection, decided))
+
+    async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
+        """What the organiser says a decided fixture came to."""
+        corrected = _result_of(tournament, fixture, points, "organiser")
+        await self.store.write(lambda connection: _do(connection, corrected))
+
+    async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
+        """A tournament goes from one state to another; False: it was not in the first. When it is cancelled nobody is called any more
+        before its round would be over; a clock of the table's own runs on."""
+        turned = False
+
+        def work(connection: Connection) -> None:
+            nonlocal turned
+            turned = _hold(connection, tournament, before)
+            if turned:
+                values = {"state": after, "changed": time.time()}
+                connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(values))
+            if turned and after == "cancelled":
+                tables = select(FIXTURES.c.table_id).where(FIXTURES.c.tournament_id == tournament)
+                without_clock = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.due.is_(None))
+                connection.execute(delete(CALLS).where(CALLS.c.occasion == "time", CALLS.c.table_id.in_(without_clock)))
+
+        await self.store.write(work)
+        return turned
+
+
+async def _rows(connection: AsyncConnection, wanted: Any) -> Sequence[RowMapping]:
+    return (await connection.execute(wanted)).mappings().all()
+
+
+def _do(connection: Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def _entrant(tournament: str, account: str) -> ColumnElement[bool]:
+    return and_(ENTRANTS.c.tournament_id == tournament, ENTRANTS.c.account == account)
+
+
+def _result_of(tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> Update:
+    which = and_(FIXTURES.c.tournament_id == tournament, FIXTURES.c.round == fixture.round, FIXTURES.c.board == fixture.board)
+    return update(FIXTURES).where(which).values(points=msgspec.json.encode(points).decode(), how=how)
+
+
+def _rounds_of(connection: Connection, tournament: str) -> int:
+    """How many rounds have been paired."""
+    return int(connection.execute(select(func.count()).where(ROUNDS.c.tournament_id == tournament)).scalar_one())
+
+
+def _taking_part(connection: Connection, tournament: str) -> int:
+    """How many take part, those who have withdrawn not counted."""
+    mine = and_(ENTRANTS.c.tournament_id == tournament, ~ENTRANTS.c.withdrawn)
+    return int(connection.execute(select(func.count()).where(mine)).scalar_one())
+
+
+def _hold(connection: Connection, tournament: str, state: TournamentState) -> bool:
+    """Whether a tournament is in this state; until the transaction ends nobody else can change that."""
+    same = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.state == state).values(state=state)
+    return connection.execute(same).rowcount == 1
+
+
+def _add_round(connection: Connection, tournament: Tournament, number: int, paired: Round, now: float) -> None:
+    ends = now + tournament.hours * 3600
+    connection.execute(insert(ROUNDS), {"tournament_id": tournament.id, "number": number, "began": now, "ends": ends})
+    worth = msgspec.json.encode([bye_points(tournament)]).decode()
+    tables = [(new_id(), seats, None, "") for seats in paired.tables]
+    byes = [("", (account,), worth, "bye") for account in paired.byes]
+    walkovers = [("", (account,), "[1.0]", "withdrawn") for account in paired.walkovers]
+    rows = [
+        {
+            "tournament_id": tournament.id,
+            "round": number,
+            "board": board,
+            "table_id": table,
+            "seats": msgspec.json.encode(seats).decode(),
+            "points": points,
+            "how": how,
+        }
+        for board, (table, seats, points, how) in enumerate([*tables, *walkovers, *byes], 1)
+    ]
+    if rows:
+        connection.execute(insert(FIXTURES), rows)
+
+
+def _tournament(row: RowMapping) -> Tournament:
+    return Tournament(
+        id=row["id"],
+        owner=row["owner"],
+        name=row["name"],
+        game=row["game"],
+        options=msgspec.json.decode(row["options"], type=_Options),
+        seats=row["seats"],
+        system=row["system"],
+        rounds=row["rounds"],
+        hours=row["hours"],
+        terms=Terms.from_text(row["terms"]),
+        language=row["language"],
+        state=row["state"],
+        created=row["created"],
+    )
+
+
+def _fixture(row: RowMapping) -> Fixture:
+    return Fixture(
+        round=row["round"],
+        board=row["board"],
+        table=row["table_id"],
+        seats=msgspec.json.decode(row["seats"], type=tuple[str, ...]),
+        points=None if row["points"] is None else msgspec.json.decode(row["points"], type=tuple[float, ...]),
+        how=row["how"],
+    )

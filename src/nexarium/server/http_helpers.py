@@ -1,0 +1,117 @@
+"""What every answer over HTTP is made with: who asks, in which language, what they say, and answers and problems as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from math import ceil, inf
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from nexarium.server.accounts.sessions import signed_in
+from nexarium.server.errors import Refusal
+from nexarium.server.language import Language, as_language
+from nexarium.server.limits.connections import network_of
+from nexarium.server.protocol.messages import Problem
+from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.seat import Claim
+
+Body = TypeVar("Body")
+Result = TypeVar("Result")
+
+SAFE_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+}
+"""Browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show the page inside another one."""
+
+
+def as_json(value: Any, status: int = 200) -> Response:
+    """An answer in JSON: a struct, or whatever else msgspec can write."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def problem(refusal: Refusal, language: str) -> Response:
+    """A refusal as the body of an error."""
+    answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    if 0 < refusal.retry_after < inf:
+        answer.headers["retry-after"] = str(ceil(refusal.retry_after))
+    return answer
+
+
+def language_of(request: Request) -> Language:
+    """The language that is asked for, else the one that the browser prefers, else English."""
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
+    return as_language(asked)
+
+
+def house_of(request: Request) -> House:
+    """The house of this server."""
+    house: House = request.app.state.house
+    return house
+
+
+def reception_of(request: Request) -> Reception:
+    """Where whoever wants to come to a table is received."""
+    reception: Reception = request.app.state.reception
+    return reception
+
+
+def visitor_of(request: HTTPConnection) -> str:
+    """The network from which somebody asks: what counts as one visitor."""
+    return network_of(request.client.host if request.client else "?")
+
+
+async def table_of(request: Request) -> LiveTable:
+    """Return the table that the address names. It counts as a replay for the visitor when it is not in memory."""
+    return await house_of(request).find(request.path_params["table"], visitor_of(request))
+
+
+async def account_of(asking: HTTPConnection) -> str:
+    """The account to which somebody is signed in who asks, or opens a WebSocket; empty when to none. It is looked up once."""
+    known: str | None = getattr(asking.state, "account", None)
+    if known is None:
+        house: House = asking.app.state.house
+        try:
+            known = await signed_in(house.people, asking, visitor_of(asking))
+        except (Unavailable, Conflict):
+            raise Refusal("unstored", status=503) from None
+        if known:
+            house.orders.check(claim=Claim(account=known))
+        asking.state.account = known
+    return known
+
+
+async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
+    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
+    return await house_of(request).threads.run(partial(work, *arguments))
+
+
+async def body_of(request: Request, kind: type[Body]) -> Body:
+    """The request's body as `kind`; raises a `Refusal` that names the field."""
+    limit = house_of(request).settings.limits.body_bytes
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
+    request.app.state.posts.spend(visitor_of(request))
+    data = bytearray()
+    try:
+        async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):
+            async for part in request.stream():
+                data += part
+                if len(data) > limit:
+                    raise Refusal("body_too_long", status=413, limit=limit)
+    except (TimeoutError, ClientDisconnect):  # whoever has hung up hears nothing of it, nor does the log
+        raise Refusal("body_too_slow", status=408) from None
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        said, _, path = str(error).partition(" - at `")
+        raise Refusal("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None

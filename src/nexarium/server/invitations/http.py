@@ -1,0 +1,222 @@
+"""Invitations over HTTP."""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Value
+from nexarium.core.errors import NexariumError
+from nexarium.core.game import Game
+from nexarium.core.words import words
+from nexarium.server.accounts.http import my_account
+from nexarium.server.errors import Refusal
+from nexarium.server.http import title_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, in_thread, language_of, table_of, visitor_of
+from nexarium.server.invitations import messages
+from nexarium.server.invitations.recent_opponents import Guests
+from nexarium.server.invitations.store import HANDOVER_SECONDS, Invitations
+from nexarium.server.language import Language
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.logs import about
+from nexarium.server.notifications.triggers import wants_players
+from nexarium.server.protocol.messages import Seated
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.storage import Conflict
+from nexarium.server.tables.events import AnyEvent, HandedOver
+from nexarium.server.tables.player_names import called_in_lists, marks_of
+from nexarium.server.tables.seat import Claim, hashed, new_token
+from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.table import Table
+
+log = logging.getLogger("nexarium.server")
+
+
+def invitations_of(request: Request) -> Invitations:
+    """The invitations of this house."""
+    found: Invitations = request.app.state.invitations
+    return found
+
+
+# --- open tables -----------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=messages.OpenTables, refuses=(503,))
+async def get_open_tables(request: Request) -> Response:
+    """`GET /api/tables/open`: the listed tables at which anybody may take a seat."""
+    house, language = house_of(request), language_of(request)
+    kept = await house.store.waiting_for_players(house.settings.limits.listed_tables)
+    return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
+
+
+def _open_tables(kept: tuple[Kept, ...], language: Language) -> tuple[messages.OpenTable, ...]:
+    return tuple(open_table(each, language) for each in kept)
+
+
+def open_table(kept: Kept, language: Language) -> messages.OpenTable:
+    """A table with open seats, as the lobby shows it."""
+    header, summary = kept.header, kept.summary
+    options = tuple(sorted(header.options.items()))
+    mode, labels = mode_of(header.game, options, language), marks_of(header.game, options, language)
+    seats = enumerate(summary.kinds)
+    return messages.OpenTable(
+        table=header.id,
+        game=header.game,
+        title=title_of(header.game, language),
+        mode=mode,
+        names=tuple(name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"),
+        seats=tuple(
+            messages.OpenSeat(seat=seat, label=labels[seat] if seat < len(labels) else f"{seat + 1}")
+            for seat, kind in seats
+            if kind == "open"
+        ),
+        changed=kept.changed,
+    )
+
+
+@lru_cache(1024)
+def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> str:
+    """Which of a game's ready-made choices these options are; empty where none."""
+    definition = catalogue().get(game)
+    if definition is None:
+        return ""
+    try:
+        said, chosen = words(definition.package, language), Game(definition, dict(options))
+        shared, presets = definition.chosen_for_all(chosen.options), definition.presets
+        fitting = (each for each in presets if definition.chosen_for_all(Game(definition, each.options).options) == shared)
+        return next((said(preset.label) for preset in fitting), "")
+    except (NexariumError, KeyError):  # a list of tables is for all games, a broken one among them
+        log.exception("the choices of the game %s have no names", game, extra=about("game_broken"))
+        return ""
+
+
+# --- invited again ---------------------------------------------------------------------------------------------------------
+
+
+@describes(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
+async def get_lately(request: Request) -> Response:
+    """`GET /api/me/lately`: with whom the asker has played lately, to be invited again."""
+    guests: Guests = request.app.state.guests
+    met = await guests.met(await my_account(request))
+    return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
+
+
+@describes(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
+async def get_invitations(request: Request) -> Response:
+    """`GET /api/me/invitations`: the tables to which the asker is invited."""
+    guests: Guests = request.app.state.guests
+    house, language = house_of(request), language_of(request)
+    invited = await guests.invitations(await my_account(request), house.settings.limits.listed_tables)
+    tables = await in_thread(request, _open_tables, tuple(kept for _, kept in invited), language)
+    found = (messages.Invitation(by=by, table=table) for (by, _), table in zip(invited, tables, strict=True))
+    return as_json(messages.MyInvitations(invitations=tuple(found)))
+
+
+@describes(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
+async def post_declined(request: Request) -> Response:
+    """`POST /api/me/invitations/declined`: the asker does not come."""
+    guests: Guests = request.app.state.guests
+    asked = await body_of(request, messages.Decline)
+    if not await guests.decline(await my_account(request), asked.table):
+        raise Refusal("not_invited", status=404, field="table")
+    return as_json({"declined": True})
+
+
+# --- codes -----------------------------------------------------------------------------------------------------------------
+
+
+@describes(body=messages.AskCode, answer=messages.Code, refuses=(403, 404, 409, 503))
+async def post_code(request: Request) -> Response:
+    """`POST /api/tables/{table}/code`: six letters that lead there."""
+    asked = await body_of(request, messages.AskCode)
+    live = await table_of(request)
+    claim = Claim(asked.token, await account_of(request))
+    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+        raise Refusal("token", status=403, field="token")
+    if not wants_players(live.table):
+        raise Refusal("no_open_seat", status=409)
+    try:
+        return as_json(messages.Code(code=await invitations_of(request).code_of(live.table.header.id)))
+    except Conflict:
+        raise Refusal("unstored", status=503) from None
+
+
+@describes(body=messages.Join, answer=messages.Found, refuses=(404, 503))
+async def post_join(request: Request) -> Response:
+    """`POST /api/join`: the table of a code. A code that is void is as unknown as one that never was."""
+    asked = await body_of(request, messages.Join)
+    tries: Allowances = request.app.state.joins
+    tries.spend(visitor_of(request), "too_many_codes")
+    table = await invitations_of(request).table_of(asked.code)
+    if table is not None:
+        live = await house_of(request).find(table, visitor_of(request))
+        if wants_players(live.table):
+            tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
+            return as_json(messages.Found(table=table))
+        await invitations_of(request).forget_code(table)
+    raise Refusal("no_code", status=404, field="code", code=asked.code[:20])
+
+
+# --- to another device -----------------------------------------------------------------------------------------------------
+
+
+@describes(body=messages.AskHandover, answer=messages.Handover, refuses=(403, 404, 409, 503))
+async def post_handover(request: Request) -> Response:
+    """`POST /api/tables/{table}/handover`: what another device shows to have one's seats."""
+    asked = await body_of(request, messages.AskHandover)
+    live = await table_of(request)
+    claim = Claim(asked.token)
+    house_of(request).orders.check(claim=claim)
+    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+        raise Refusal("token", status=403, field="token")
+    if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
+        raise Refusal("seat_of_account", status=409)
+    secret = new_token()
+    await invitations_of(request).offer(live.table.header.id, claim.holder, secret)
+    return as_json(messages.Handover(secret=secret, seconds=HANDOVER_SECONDS))
+
+
+@describes(body=messages.TakeOver, answer=Seated, refuses=(403, 404, 409, 503))
+async def post_take_over(request: Request) -> Response:
+    """`POST /api/tables/{table}/handover/take`: the seats are this device's, and the other one's no more."""
+    asked = await body_of(request, messages.TakeOver)
+    house, invitations = house_of(request), invitations_of(request)
+    live = await table_of(request)
+    holder = await invitations.offered(live.table.header.id, asked.secret)
+    if holder is None:
+        own = Claim(asked.key)
+        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # they were taken already, but the answer was lost
+            return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
+        raise Refusal("no_handover", status=404, field="secret")
+    house.orders.check(holder=holder)
+    own = Claim(asked.token)
+    kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
+    token = asked.token if kept else asked.key or new_token()
+
+    def decide(table: Table) -> AnyEvent | None:
+        seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)
+        if not seats and table.host != holder:
+            raise Refusal("no_handover", status=404, field="secret")  # somebody else was quicker
+        return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
+
+    await house.change(live, decide)
+    await invitations.taken(asked.secret)
+    house.gathered(live)
+    return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Claim(token)), token=token))
+
+
+ROUTES = [
+    Route("/api/tables/open", get_open_tables, methods=["GET"]),
+    Route("/api/tables/{table}/code", post_code, methods=["POST"]),
+    Route("/api/me/lately", get_lately, methods=["GET"]),
+    Route("/api/me/invitations", get_invitations, methods=["GET"]),
+    Route("/api/me/invitations/declined", post_declined, methods=["POST"]),
+    Route("/api/join", post_join, methods=["POST"]),
+    Route("/api/tables/{table}/handover", post_handover, methods=["POST"]),
+    Route("/api/tables/{table}/handover/take", post_take_over, methods=["POST"]),
+]

@@ -1,0 +1,123 @@
+"""Inviting again those with whom one has played lately: who they are, what is kept of it, and who is called."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from nexarium.server.errors import Refusal
+from nexarium.server.notifications.subscriptions import calling
+from nexarium.server.notifications.triggers import Occurrence, account_subject
+from nexarium.server.protocol.messages import NewTable
+from nexarium.server.storage import Store, Work
+from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
+from nexarium.server.storage.store import kept_of
+from nexarium.server.tables.stored import Header, Kept
+
+MOST_TABLES = 60
+"""Of so many tables of somebody's, the last ones, the others are remembered as people with whom they have played lately."""
+MOST_MET = 24
+MOST_AN_HOUR = 40
+"""So many invitations an account makes within an hour, at most."""
+SECONDS_INVITED = 14 * 24 * 3600.0
+"""How long an invitation is shown that nobody answers."""
+
+
+class Guests:
+    """Those who are invited to tables. `grace`: seconds that people are given to come by themselves before they are called; `now` is the
+    clock, in seconds since the epoch."""
+
+    def __init__(self, store: Store, grace: float, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.grace = grace
+        self.now = now
+
+    async def met(self, account: str) -> list[tuple[str, str, float]]:
+        """The accounts with which this one has played lately, the last first, as (id, name, when). Who has blocked the other is not
+        among them, whichever of them it was."""
+        last = (
+            select(TABLES.c.id, TABLES.c.changed)
+            .join(SEATS_HELD, SEATS_HELD.c.table_id == TABLES.c.id)
+            .where(SEATS_HELD.c.account_id == account)
+            .distinct()
+            .order_by(TABLES.c.changed.desc())
+            .limit(MOST_TABLES)
+            .subquery()
+        )
+        blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)
+        blocking = select(BLOCKS.c.account_id).where(BLOCKS.c.blocked == account)
+        latest = func.max(last.c.changed)
+        wanted = (
+            select(ACCOUNTS.c.id, ACCOUNTS.c.name, latest)
+            .join(SEATS_HELD, SEATS_HELD.c.account_id == ACCOUNTS.c.id)
+            .join(last, last.c.id == SEATS_HELD.c.table_id)
+            .where(ACCOUNTS.c.id != account, ACCOUNTS.c.id.not_in(blocked), ACCOUNTS.c.id.not_in(blocking))
+            .group_by(ACCOUNTS.c.id, ACCOUNTS.c.name)
+            .order_by(latest.desc(), ACCOUNTS.c.name)
+            .limit(MOST_MET)
+        )
+        async with self.store.reading() as connection:
+            return [(each, name, at) for each, name, at in await connection.execute(wanted)]
+
+    async def inviting(self, account: str, request: NewTable) -> Callable[[Header], Sequence[Work]]:
+        """What is written with a new table to which `account` invites others; raises a `Refusal` where it cannot. Those with whom it has
+        not played, or who have blocked it, are passed over without a word."""
+        if not request.invite:
+            return lambda header: ()
+        if not account:
+            raise Refusal("invite_signed_out", status=401, field="invite")
+        if not any(seat.who == "open" for seat in request.seats):
+            raise Refusal("invite_no_seat", status=409, field="invite")
+        counted = select(func.count()).select_from(INVITED).where(INVITED.c.by_account == account, INVITED.c.at > self.now() - 3600.0)
+        async with self.store.reading() as connection:
+            lately = (await connection.execute(counted)).scalar_one()
+        if lately + len(request.invite) > MOST_AN_HOUR:
+            raise Refusal("too_many_invited", status=429, field="invite")
+        welcome = {each for each, _, _ in await self.met(account)} - set(request.unwelcome)
+        guests = sorted(welcome.intersection(request.invite))
+
+        def beside(header: Header) -> Sequence[Work]:
+            now = self.now()
+            rows = [{"table_id": header.id, "account_id": guest, "by_account": account, "at": now} for guest in guests]
+            if not rows:
+                return ()
+
+            def note(connection: Connection) -> None:
+                connection.execute(insert(INVITED), rows)
+
+            occurrence = Occurrence("invited", frozenset(account_subject(guest) for guest in guests))
+            return note, calling(header.id, 0, [occurrence], (), at=now, due=now + self.grace)
+
+        return beside
+
+    async def invitations(self, account: str, most: int) -> list[tuple[str, Kept]]:
+        """The tables to which an account is invited and where a seat is still open, each with the name of whoever invites, the last
+        first. Those of somebody whom it has blocked since are not among them."""
+        blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)
+        here = select(SEATS_HELD.c.table_id).where(SEATS_HELD.c.account_id == account)
+        wanted = (
+            select(TABLES, ACCOUNTS.c.name.label("by"))
+            .join(INVITED, INVITED.c.table_id == TABLES.c.id)
+            .join(ACCOUNTS, ACCOUNTS.c.id == INVITED.c.by_account)
+            .where(INVITED.c.account_id == account, INVITED.c.at > self.now() - SECONDS_INVITED)
+            .where(~TABLES.c.over, INVITED.c.by_account.not_in(blocked), TABLES.c.id.not_in(here))
+            .order_by(INVITED.c.at.desc())
+            .limit(most)
+        )
+        async with self.store.reading() as connection:
+            found = [(str(row["by"]), kept_of(row)) for row in (await connection.execute(wanted)).mappings()]
+        return [(by, kept) for by, kept in found if "open" in kept.summary.kinds]
+
+    async def decline(self, account: str, table: str) -> bool:
+        """An account is not invited to a table any more; False: it was not."""
+        declined = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal declined
+            gone = delete(INVITED).where(INVITED.c.account_id == account, INVITED.c.table_id == table)
+            declined = connection.execute(gone).rowcount
+
+        await self.store.write(work)
+        return bool(declined)

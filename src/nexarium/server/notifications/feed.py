@@ -1,0 +1,43 @@
+"""An Atom feed of what one is called about, for feed readers: at an address whose last part is a secret of its own, which only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from xml.etree import ElementTree
+
+from nexarium.server.language import Language, house_words
+from nexarium.server.notifications.channels import Said
+
+ATOM = "http://www.w3.org/2005/Atom"
+MOST_ENTRIES = 50
+
+
+def feed_of(entries: Sequence[tuple[str, float, Said]], house: str, language: Language) -> bytes:
+    """The feed with these entries, each an id that stays, a time and what is said; `house` is the address at which browsers find it."""
+    ElementTree.register_namespace("", ATOM)
+    feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})
+    newest = max((at for _, at, _ in entries), default=0.0)
+    _add(feed, "id", f"{house}/calls")
+    _add(feed, "title", house_words(language)("call.feed"))
+    _add(feed, "updated", _time(newest))
+    _add(feed, "link", rel="alternate", href=f"{house}/calls")
+    _add(_add(feed, "author"), "name", "Nexarium")
+    for name, at, said in entries:
+        entry = _add(feed, "entry")
+        _add(entry, "id", f"urn:nexarium:{name}")
+        _add(entry, "title", f"{said.title}: {said.text}" if language == "en" else f"{said.title} : {said.text}")
+        _add(entry, "updated", _time(at))
+        _add(entry, "link", rel="alternate", href=house + said.path)
+    written: bytes = ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True)
+    return written
+
+
+def _add(parent: ElementTree.Element, tag: str, text: str = "", **attributes: str) -> ElementTree.Element:
+    element = ElementTree.SubElement(parent, f"{{{ATOM}}}{tag}", attributes)
+    element.text = text or None
+    return element
+
+
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(int(seconds), UTC).isoformat()

@@ -1,0 +1,194 @@
+"""What was agreed about calls, over HTTP. The key that allows it is in the body, never in an address."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, visitor_of
+from nexarium.server.language import Language
+from nexarium.server.notifications.channels import Way
+from nexarium.server.notifications.feed import feed_of
+from nexarium.server.notifications.mail import MailSender, checked_mail
+from nexarium.server.notifications.messages import (
+    AddWay,
+    AgreeCalls,
+    AskCalls,
+    Calls,
+    CallsOffered,
+    Permit,
+    PushAddress,
+    RemoveWay,
+    RenewPush,
+)
+from nexarium.server.notifications.push import VapidKey, checked_push
+from nexarium.server.notifications.safe_http import checked_address
+from nexarium.server.notifications.subscriptions import Book, way_id
+from nexarium.server.notifications.templates import said
+from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
+from nexarium.server.notifications.webhook import HookKey, new_secret
+from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.tables.seat import hashed, new_token
+
+
+def book_of(request: Request) -> Book:
+    """The book of calls of this house."""
+    book: Book = request.app.state.calls.book
+    return book
+
+
+def mail_of(request: Request) -> MailSender:
+    """Who sends this house's mail."""
+    mail: MailSender = request.app.state.mail
+    return mail
+
+
+@describes(answer=CallsOffered, tag="calls")
+async def get_offered(request: Request) -> Response:
+    """`GET /api/calls`: what one can agree to."""
+    key: VapidKey = request.app.state.push_key
+    settings = house_of(request).settings
+    return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
+
+
+@describes(body=AskCalls, answer=Calls, tag="calls")
+async def post_ask(request: Request) -> Response:
+    """`POST /api/calls`: what has been agreed."""
+    asked = await body_of(request, AskCalls)
+    return as_json(await book_of(request).agreed(asked.key))
+
+
+@describes(body=AgreeCalls, answer=Calls, tag="calls")
+async def post_agreed(request: Request) -> Response:
+    """`POST /api/calls/agreed`: agree to be called, or take it back."""
+    asked = await body_of(request, AgreeCalls)
+    account = await account_of(request)
+    subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
+    if account:
+        subjects |= {account_subject_at(seat.table, account): seat.table for seat in asked.seats}
+    all_tables = account_subject(account) if account and asked.all_tables else ""
+    await book_of(request).agree(asked, subjects, all_tables, visitor_of(request))
+    return as_json(await book_of(request).agreed(asked.key))
+
+
+@describes(body=AddWay, answer=Calls, refuses=(403,), tag="calls")
+async def post_way(request: Request) -> Response:
+    """`POST /api/calls/ways`: be reached in one more way."""
+    asked = await body_of(request, AddWay)
+    if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
+        raise Refusal("call_one_way", status=422, field="push")
+    callee = hashed(asked.key)
+    feed = hook_secret = ""
+    if asked.push is not None:
+        way = push_way(request, asked.push, callee, asked.language)
+    elif asked.feed:
+        feed = new_token()
+        way = Way(way_id("feed", ""), callee, "feed", hashed(feed), "{}", asked.language)
+    elif asked.hook:
+        hook_secret = new_secret()
+        way = hook_way(request, asked.hook, hook_secret, callee, asked.language)
+    else:
+        way = mail_way(request, asked.mail, callee, asked.language)
+    await book_of(request).add_way(way, visitor_of(request))
+    if way.kind == "unconfirmed_mail":
+        try:
+            await mail_of(request).ask(way.id, way.address, way.language)
+        except Refusal:
+            await book_of(request).remove_way(asked.key, way.id)
+            raise
+    agreed = await book_of(request).agreed(asked.key)
+    return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
+
+
+def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Way:
+    """The way to an address of the callee's own; raises a `Refusal` when the owner does not allow it, or nothing can be sent there."""
+    settings = house_of(request).settings
+    if not settings.webhooks:
+        raise Refusal("call_no_hooks", status=403, field="hook")
+    checked_address(address, ("*",), to_loopback=settings.calls_to_loopback)
+    return Way(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
+
+
+def mail_way(request: Request, address: str, callee: str, language: Language) -> Way:
+    """The way to an e-mail address, to be confirmed; raises a `Refusal` when it cannot be asked now."""
+    if not mail_of(request).possible:
+        raise Refusal("call_no_mail", status=403, field="mail")
+    checked_mail(address)
+    request.app.state.mail_questions.spend(visitor_of(request))
+    request.app.state.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
+    return Way(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
+
+
+@describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
+async def post_confirmed(request: Request) -> Response:
+    """`POST /api/calls/confirmed`: whoever reads an e-mail address agrees to calls there."""
+    way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
+    if not await book_of(request).confirm(way):
+        raise Refusal("call_link", status=404, field="permit")
+    return as_json({"done": True})
+
+
+@describes(body=Permit, answer=dict[str, bool], refuses=(403,), tag="calls")
+async def post_stopped(request: Request) -> Response:
+    """`POST /api/calls/stopped`: no more calls by e-mail. Once more is no mistake."""
+    way = mail_of(request).permitted("stop", (await body_of(request, Permit)).permit)
+    return as_json({"done": await book_of(request).stop_mail(way)})
+
+
+async def get_feed(request: Request) -> Response:
+    """`GET /feeds/{secret}`: what one is called about, for a feed reader."""
+    house, now = house_of(request), time.time()
+    house.looks.spend(visitor_of(request))
+    found = await book_of(request).feed(request.path_params["secret"], now)
+    if found is None:
+        raise Refusal("call_no_feed", status=404)
+    calls, language = found
+    address = house.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, said(call, game)) for call, game in calls]
+    written = feed_of(entries, address, language)
+    tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(written, media_type="application/atom+xml", headers=headers)
+
+
+def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Way:
+    """The way through a browser's push service; raises a `Refusal` when nothing can be sent there."""
+    settings = house_of(request).settings
+    keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
+    return Way(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
+
+
+@describes(body=RenewPush, answer=dict[str, bool], tag="calls")
+async def post_renewed(request: Request) -> Response:
+    """`POST /api/calls/renewed`: a browser's push address has changed."""
+    asked = await body_of(request, RenewPush)
+    return as_json({"known": await book_of(request).renew(asked.old, push_way(request, asked.push, ""))})
+
+
+@describes(body=RemoveWay, answer=Calls, tag="calls")
+async def post_removed(request: Request) -> Response:
+    """`POST /api/calls/ways/removed`: be reached so no more."""
+    asked = await body_of(request, RemoveWay)
+    await book_of(request).remove_way(asked.key, asked.way)
+    return as_json(await book_of(request).agreed(asked.key))
+
+
+ROUTES = [
+    Route("/api/calls", get_offered, methods=["GET"]),
+    Route("/api/calls", post_ask, methods=["POST"]),
+    Route("/api/calls/agreed", post_agreed, methods=["POST"]),
+    Route("/api/calls/ways", post_way, methods=["POST"]),
+    Route("/api/calls/confirmed", post_confirmed, methods=["POST"]),
+    Route("/api/calls/stopped", post_stopped, methods=["POST"]),
+    Route("/feeds/{secret}", get_feed),
+    Route("/api/calls/renewed", post_renewed, methods=["POST"]),
+    Route("/api/calls/ways/removed", post_removed, methods=["POST"]),
+]

@@ -1,0 +1,113 @@
+"""Web Push: calls that go, encrypted, through the push service of the callee's own browser (RFC 8030, 8188, 8291, 8292)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+from urllib.parse import urlsplit
+
+import http_ece
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+
+from nexarium.server.errors import Refusal
+from nexarium.server.notifications.channels import Call, Outcome, Said, outcome_of
+from nexarium.server.notifications.messages import PushAddress
+from nexarium.server.notifications.safe_http import Reach, checked_address
+
+SECONDS_KEPT = 3 * 24 * 3600
+"""How long a push service shall keep a call for a browser that is switched off."""
+NO_CONTACT = "mailto:owner@localhost"
+"""Whom the operators of push services can write to where the house's own has not said. Not all services take it."""
+SECONDS_SIGNED = 12 * 3600
+"""How long a signature is good."""
+
+
+class PushKeys(msgspec.Struct, frozen=True, kw_only=True):
+    """A browser's keys, as the database keeps them: a point on the curve P-256 and a secret, in base64url."""
+
+    p256dh: str
+    auth: str
+
+
+class VapidKey:
+    """The key pair by which push services know this house."""
+
+    def __init__(self, pem: bytes) -> None:
+        self._vapid = Vapid02.from_pem(pem)
+
+    @staticmethod
+    def new_pem() -> bytes:
+        """A new private key."""
+        vapid = Vapid02()
+        vapid.generate_keys()
+        pem: bytes = vapid.private_pem()
+        return pem
+
+    @property
+    def public(self) -> str:
+        """The public key, as a browser wants it."""
+        return _written(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    def header(self, endpoint: str, contact: str, now: float) -> str:
+        """What the push service at `endpoint` is shown: who sends, and whom its operator can write to."""
+        parts = urlsplit(endpoint)
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + SECONDS_SIGNED, "sub": contact}
+        header: str = self._vapid.sign(claims)["Authorization"]
+        return header
+
+
+def checked_push(asked: PushAddress, hosts: tuple[str, ...], *, to_loopback: bool) -> PushKeys:
+    """A browser's keys if calls can be sent to it; raises a `Refusal` otherwise."""
+    checked_address(asked.endpoint, hosts, to_loopback=to_loopback)
+    keys = PushKeys(p256dh=asked.p256dh, auth=asked.auth)
+    try:
+        encrypted(b"", keys)
+    except (ValueError, binascii.Error, http_ece.ECEException):
+        raise Refusal("call_keys", status=422, field="push") from None
+    return keys
+
+
+def encrypted(text: bytes, keys: PushKeys) -> bytes:
+    """What only that browser can read."""
+    secret = _read(keys.auth)
+    if len(secret) != 16:
+        raise ValueError("the secret has 16 bytes")
+    own = ec.generate_private_key(ec.SECP256R1())
+    body: bytes = http_ece.encrypt(text, private_key=own, dh=_read(keys.p256dh), auth_secret=secret, version="aes128gcm")
+    return body
+
+
+class PushSender:
+    """Sends calls to browsers."""
+
+    def __init__(self, reach: Reach, key: VapidKey, contact: str) -> None:
+        self.reach = reach
+        self.key = key
+        self.contact = contact
+
+    async def send(self, call: Call, said: Said, now: float) -> Outcome:
+        """Hand one call to the push service; whatever is said there of the same table and waits still is replaced by it."""
+        way = call.way
+        message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})
+        headers: dict[bytes | str, bytes | str] = {
+            "authorization": self.key.header(way.address, self.contact, now),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(SECONDS_KEPT),
+            "urgency": "normal",
+            "topic": _written(hashlib.sha256(said.tag.encode()).digest()[:24]),
+        }
+        body = encrypted(message, msgspec.json.decode(way.detail, type=PushKeys))
+        return outcome_of(*await self.reach.post(way.address, headers, body))
+
+
+def _written(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _read(text: str) -> bytes:
+    return base64.b64decode(text.encode() + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)

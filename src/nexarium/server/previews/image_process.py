@@ -1,0 +1,86 @@
+"""`python -m nexarium.server.previews.image_process`: reads what is wanted as JSON, writes the picture or the replayed game.
+
+A process of its own, for painting and replaying take seconds of Python: in the server they would keep the event loop waiting for the
+interpreter, and could not be broken off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from nexarium.core.catalogue import game_of
+from nexarium.core.film import chosen_plies, paper, still
+from nexarium.core.raster import MissingExtra, animation, png
+from nexarium.server.previews.cards import WIDTH, card_svg
+from nexarium.server.previews.replaying import replayed
+from nexarium.server.previews.worker_protocol import Card, Film, Replay, Wanted
+
+PROGRESS = b"progress "
+"""What a line of the standard error begins with that says how many pictures are drawn, and of how many."""
+MISSING = 3
+"""The exit status where a library is missing."""
+
+
+def made(wanted: Wanted) -> bytes:
+    """Return the picture as a file, or the replayed game as MessagePack."""
+    match wanted:
+        case Card(scene=scene, title=title, line=line):
+            return png(card_svg(scene, title, line), WIDTH)
+        case Film():
+            return film(wanted)
+        case Replay():
+            return msgspec.msgpack.encode(replayed(wanted))
+
+
+def film(wanted: Film) -> bytes:
+    """The film, of as many pictures as there was time for, spread over the game."""
+    until = time.monotonic() + wanted.seconds
+    course = game_of(wanted.record).course(wanted.record)
+    drawn: dict[int, bytes] = {}
+    plies = chosen_plies(course, wanted.most)
+    for ply in by_halves(plies):
+        drawn[ply] = png(still(course, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
+        print(PROGRESS.decode(), len(drawn), len(plies), file=sys.stderr, flush=True)
+        if len(drawn) > 1 and time.monotonic() > until:
+            break
+    return animation([drawn[ply] for ply in sorted(drawn)], wanted.pause)
+
+
+def by_halves(plies: Sequence[int]) -> Iterator[int]:
+    """All of them: the first, the last, then those in the middle between two that have been, so that wherever one stops they are spread.
+
+    >>> list(by_halves([0, 1, 2, 3, 4]))
+    [0, 4, 2, 1, 3]
+    """
+    ends = (0, len(plies) - 1)
+    yield from dict.fromkeys(plies[end] for end in ends)
+    gaps = [ends]
+    while gaps:
+        first, last = gaps.pop(0)
+        middle = (first + last) // 2
+        if first < middle < last:
+            yield plies[middle]
+            gaps += [(first, middle), (middle, last)]
+
+
+def main() -> int:
+    """Make what stands on the standard input."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(10)  # whoever plays goes first
+    wanted: Wanted = msgspec.json.decode(sys.stdin.buffer.read(), type=Wanted)
+    try:
+        answer = made(wanted)
+    except MissingExtra:
+        return MISSING
+    sys.stdout.buffer.write(answer)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,166 @@
+"""Pictures painted, and recorded games replayed, in processes of their own, one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from asyncio.subprocess import Process
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Hashable
+from ctypes.util import find_library
+from functools import cached_property, partial
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.logs import about
+from nexarium.server.previews.image_process import MISSING, PROGRESS
+from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable, Wanted
+from nexarium.server.settings import Limits
+
+log = logging.getLogger("nexarium.server")
+
+COMMAND = (sys.executable, "-m", "nexarium.server.previews.image_process")
+
+
+class OneAtATime:
+    """Runs one process at a time. At most `most` requests wait for it, and of one visitor half as many. A process that takes longer than
+    `seconds` is ended. `busy` is the key of the refusal of those for whom there is no room."""
+
+    def __init__(self, command: tuple[str, ...], most: int, seconds: float, busy: str) -> None:
+        self.command = command
+        self.most = most
+        self.seconds = seconds
+        self.busy = busy
+        self._free = asyncio.Semaphore(1)
+        self._waiting: Counter[str] = Counter()
+        """By visitor, the requests that wait or run."""
+
+    @contextlib.asynccontextmanager
+    async def turn(self, visitor: str) -> AsyncIterator[None]:
+        """Wait for a turn of this visitor. Raises a `Refusal` when too many wait already."""
+        if self._waiting.total() >= self.most or self._waiting[visitor] >= max(1, self.most // 2):
+            raise Refusal(self.busy, status=503)
+        self._waiting[visitor] += 1
+        try:
+            async with self._free:
+                yield
+        finally:
+            self._waiting[visitor] -= 1
+            if not self._waiting[visitor]:
+                del self._waiting[visitor]
+
+    async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
+        """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it
+        takes too long, and a `Refusal` when it fails."""
+        process = await asyncio.create_subprocess_exec(
+            *self.command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
+        )
+        try:
+            async with asyncio.timeout(self.seconds):
+                answer, said = await _answer(process, msgspec.json.encode(wanted), progress)
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+        if process.returncode == MISSING:
+            raise Refusal("no_pictures", status=501)
+        if process.returncode:
+            log.error("a process failed: %s", said.decode(errors="replace")[-2000:], extra=about("not_painted"))
+            raise Refusal("failed", status=503)
+        return answer
+
+
+class Easel:
+    """Where one picture is painted at a time; a few may wait for it."""
+
+    def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
+        self.limits = limits
+        self._allowances = Allowances(limits.paintings_per_second, limits.painting_burst)
+        self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
+        self.progress: dict[Hashable, tuple[int, int]] = {}
+        """Of each film that is being made, how many pictures are drawn, and of how many."""
+
+    @cached_property
+    def stands(self) -> bool:
+        """Whether there is what painting needs: the extra `pictures`, and the system's library cairo."""
+        return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
+
+    async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
+        """Return the picture and its weight, for a visitor (the network from which they ask); the progress of a film is kept under the key
+        `film`. A task that is cancelled ends the process that paints. Raises a `Refusal`."""
+        if not self.stands:
+            raise Refusal("no_pictures", status=501)
+        self._allowances.spend(visitor, "too_many_paintings")
+        async with self._processes.turn(visitor):
+            try:
+                picture = await self._processes.run(wanted, partial(self.progress.__setitem__, film))
+            except TimeoutError:
+                raise Refusal("painting_late", status=503) from None
+            finally:
+                self.progress.pop(film, None)
+        return picture, len(picture)
+
+
+class Replayer:
+    """Where one recorded game is replayed at a time. A visitor may use so many seconds of processor time."""
+
+    def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
+        self.seconds = Allowances(limits.import_seconds_per_second, limits.import_seconds_burst)
+        self._processes = OneAtATime(command, limits.imports_waiting, limits.seconds_to_import, "imports_wait")
+
+    async def replayed(self, wanted: Replay, visitor: str) -> Replayed:
+        """Return the game that a visitor's file holds. Raises a `Refusal`."""
+        async with self._processes.turn(visitor):
+            self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted when it is known
+            began = time.monotonic()
+            spent = None
+            try:
+                answer: Answer = msgspec.msgpack.decode(await self._processes.run(wanted), type=Answer)
+                spent = answer.seconds
+            except TimeoutError:
+                raise Refusal("import_late", status=503, field="text") from None
+            finally:
+                self.seconds.give_back(visitor, 1 - (time.monotonic() - began if spent is None else spent))
+        if isinstance(answer, Unreadable):
+            holes: dict[str, Any] = dict(answer.holes)
+            raise Refusal(answer.key, status=422, field="text", **holes)
+        return answer
+
+
+async def _answer(process: Process, asked: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
+    """Send `asked` to a process; return what it writes, and what it says beside its progress."""
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # it has ended before it has read all
+        process.stdin.write(asked)
+        await process.stdin.drain()
+    process.stdin.close()
+    painting = asyncio.ensure_future(process.stdout.read())
+    said = bytearray()
+    try:
+        async for line in process.stderr:
+            if line.startswith(PROGRESS):
+                done, of = map(int, line.removeprefix(PROGRESS).split())
+                progress((done, of))
+            else:
+                said += line
+        picture = await painting
+    finally:
+        painting.cancel()
+    await process.wait()
+    return picture, bytes(said)

@@ -1,0 +1,116 @@
+"""`GET /api/openapi.json`: everything under `/api` that answers HTTP, as OpenAPI 3.1, made from the routes and the wire's structs."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+import nexarium
+from nexarium.server.protocol.messages import PROTOCOL, Problem
+from nexarium.server.protocol.openapi_meta import LANGUAGE, Operation, describes
+
+REF = "#/components/schemas/{name}"
+ABOUT = (
+    "A house of board games. Tables are opened and seats taken here; a table is played over its WebSocket, "
+    f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every refusal is a `Problem`: one "
+    "sentence in the asker's language, and the field that it is about. What one visitor (an IPv4 address, a /64 of IPv6) may ask is "
+    "limited; who asks too often is answered 429. A body must come as application/json, within ten seconds, in at most 65,536 bytes, "
+    "unless the house's owner has set these otherwise."
+)
+WHY = {
+    401: "Nobody is signed in, or a key is missing or wrong.",
+    403: "What holds the seat is missing or wrong, what is asked for is secret, or the house is closed to you.",
+    404: "There is no such thing; the sentence says what there is.",
+    408: "The body did not come to its end in time.",
+    409: "It cannot be done as things stand.",
+    413: "The body is too long.",
+    415: "The body is not application/json.",
+    421: "The server does not answer to this host name; its owner can allow it.",
+    422: "A field or parameter cannot be what it is; `field` names it.",
+    429: "Too often; wait as many seconds as the header Retry-After says, a moment where there is none.",
+    501: "This server lacks what it takes; the sentence says what.",
+    503: "The database or what paints pictures does not answer just now, or this process is about to end; try again in a moment.",
+}
+
+
+def operations(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, str, Any]]:
+    """Every address under `/api` with a method that it answers (in small letters) and the function behind it; what catches the rest is
+    left out."""
+    for route in routes:
+        if isinstance(route, Route) and route.path.startswith("/api/") and ":path}" not in route.path:
+            for method in sorted((route.methods or set()) - {"HEAD"}):
+                yield route.path, method.lower(), route.endpoint
+
+
+def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
+    """The OpenAPI document of these routes. Raises `LookupError` for one that is not described."""
+    found = list(operations(routes))
+    for path, method, endpoint in found:
+        if not hasattr(endpoint, "operation"):
+            raise LookupError(f"{method.upper()} {path} is not described; give {endpoint.__qualname__} a @describes(...)")
+    said: list[Operation] = [endpoint.operation for _, _, endpoint in found]
+    kinds = [Problem, *(kind for each in said for kind in (each.answer, each.body) if kind is not None)]
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+    schema_of = dict(zip(map(repr, kinds), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for path, method, endpoint in found:
+        paths.setdefault(path, {})[method] = _operation(path, endpoint, schema_of)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Nexarium", "version": nexarium.__version__, "summary": "A house of board games", "description": ABOUT},
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _operation(path: str, endpoint: Any, schema_of: dict[str, Any]) -> dict[str, Any]:
+    operation: Operation = endpoint.operation
+    sentence = re.sub(r"^`[A-Z]+ [^`]*`: ", "", " ".join((inspect.getdoc(endpoint) or "").split()))
+    written: dict[str, Any] = {
+        "operationId": endpoint.__name__,
+        "tags": [operation.tag],
+        "summary": sentence[:1].upper() + sentence[1:],
+        "parameters": [
+            *({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in re.findall(r"{(\w+)}", path)),
+            *(
+                {"name": query.name, "in": "query", "description": query.about, "schema": query.schema}
+                for query in (*operation.query, LANGUAGE)
+            ),
+        ],
+        "responses": {str(operation.status): _answer(operation, schema_of)},
+    }
+    if operation.about:
+        written["description"] = operation.about
+    if operation.body is not None:
+        body = schema_of[repr(operation.body)]
+        written["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    for status in operation.refusals:
+        refusal = {"schema": schema_of[repr(Problem)]}
+        written["responses"][str(status)] = {"description": WHY[status], "content": {"application/json": refusal}}
+    return written
+
+
+def _answer(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
+    schema = {"type": "string"} if operation.answer is None else schema_of[repr(operation.answer)]
+    return {"description": HTTPStatus(operation.status).phrase, "content": {operation.media: {"schema": schema}}}
+
+
+@describes(answer=dict[str, Any], tag="house")
+async def get_openapi(request: Request) -> Response:
+    """`GET /api/openapi.json`: this document."""
+    app = request.app
+    if not hasattr(app.state, "openapi"):
+        app.state.openapi = document(app.routes)
+    return JSONResponse(app.state.openapi, headers={"cache-control": "no-cache"})
+
+
+ROUTES = [Route("/api/openapi.json", get_openapi)]

@@ -1,0 +1,128 @@
+"""The tables of docs/protocol.md, written from the wire's own structs: `python -m nexarium.server.protocol.tables docs/protocol.md`."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect as types
+
+from nexarium.server.bots import remote_messages
+from nexarium.server.protocol import messages
+
+BEGIN, END = "<!-- messages: written by python -m nexarium.server.protocol.tables -->", "<!-- end of messages -->"
+PARTS: dict[str, Any] = {
+    "What a viewer says": messages.FromClient,
+    "What the house says": messages.FromServer,
+    "What a program says that thinks for the house": remote_messages.FromHelper,
+    "What the house says to it": remote_messages.ToHelper,
+}
+"""The headings, and the union of messages that stands under each."""
+
+
+def type_name(kind: types.Type) -> str:
+    """A type in a word or two; a struct by its name, which is described further down."""
+    match kind:
+        case types.StructType(cls=cls):
+            return f"[{cls.__name__}](#{cls.__name__.lower()})"
+        case types.UnionType(types=members):
+            return " or ".join(dict.fromkeys(type_name(member) for member in members))
+        case types.LiteralType(values=values):
+            return " or ".join(f"`{json.dumps(value)}`" for value in values)
+        case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
+            return f"list of {type_name(item)}"
+        case types.TupleType(item_types=items):
+            return f"list: {', '.join(type_name(item) for item in items)}"
+        case types.DictType(value_type=value):
+            return f"object of {type_name(value)}"
+        case types.NoneType():
+            return "null"
+        case types.AnyType():
+            return "anything"
+    names: dict[type[types.Type], str] = {
+        types.StrType: "text",
+        types.BoolType: "true or false",
+        types.IntType: "integer",
+        types.FloatType: "number",
+    }
+    return names[type(kind)]
+
+
+def _structs(kind: types.Type) -> Iterator[types.StructType]:
+    """The structs that a type is made of, itself included, not those inside them."""
+    match kind:
+        case types.StructType():
+            yield kind
+        case types.UnionType(types=members):
+            for member in members:
+                yield from _structs(member)
+        case types.VarTupleType(item_type=item) | types.ListType(item_type=item) | types.DictType(value_type=item):
+            yield from _structs(item)
+        case types.TupleType(item_types=items):
+            for item in items:
+                yield from _structs(item)
+
+
+def _fields(kind: types.StructType) -> Iterator[str]:
+    tag = [] if kind.tag_field in (None, "type") else [kind]  # a message's type stands in its heading
+    if not kind.fields and not tag:
+        return
+    yield "| field | | left out |"
+    yield "| --- | --- | --- |"
+    for each in tag:
+        yield f"| `{each.tag_field}` | `{json.dumps(each.tag)}` | never |"
+    for field in kind.fields:
+        default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        left_out = "never" if field.required else f"`{json.dumps(default)}`"
+        yield f"| `{field.encode_name}` | {type_name(field.type)} | {left_out} |"
+    yield ""
+
+
+def _described(kind: types.StructType, heading: str) -> Iterator[str]:
+    yield f"{heading}\n"
+    yield textwrap.fill(" ".join((inspect.getdoc(kind.cls) or "").split()), 140, break_on_hyphens=False) + "\n"
+    yield from _fields(kind)
+
+
+def tables() -> str:
+    """Every message and every struct that messages are made of, as Markdown."""
+    lines: list[str] = []
+    waiting: list[types.StructType] = []
+    for heading, union in PARTS.items():
+        lines.append(f"## {heading}\n")
+        for message in _structs(types.type_info(union)):
+            lines += _described(message, f"### `{message.tag}`")
+            waiting += [inner for field in message.fields for inner in _structs(field.type)]
+    lines.append("## What messages are made of\n")
+    met: dict[str, types.StructType] = {}
+    while waiting:
+        struct = waiting.pop(0)
+        if struct.cls.__name__ not in met:
+            met[struct.cls.__name__] = struct
+            waiting += [inner for field in struct.fields for inner in _structs(field.type)]
+    for name in sorted(met):
+        lines += _described(met[name], f"### {name}")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def written(page: str) -> str:
+    """A page with its tables written anew."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
+
+
+def main() -> None:
+    """Write the tables into the page that is named."""
+    page = Path(sys.argv[1])
+    page.write_text(written(page.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

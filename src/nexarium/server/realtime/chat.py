@@ -1,0 +1,139 @@
+"""What people at a table write to each other: a line at a time, kept with the table, told to all who may read it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.engine import RowMapping
+
+from nexarium.core.text_input import one_line
+from nexarium.server.errors import Refusal
+from nexarium.server.language import Language, shown_name
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.names import clean_name
+from nexarium.server.protocol.messages import ChatLine, Emote
+from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.settings import Limits
+from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage.schema import CHATS
+from nexarium.server.tables.player_names import called
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.stored import Line
+from nexarium.server.tables.table import Table
+
+LENGTH = 300
+"""Letters of a line."""
+KEPT = 200
+"""So many lines of a table are kept, the last ones."""
+ATTEMPTS = 5
+"""So often a line is given another number because somebody else's came first."""
+
+
+def may_chat(table: Table, claim: Claim) -> bool:
+    """Whether whoever shows `claim` may read what is written, and write."""
+    if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
+        return False
+    return table.chat == "everybody" or bool(table.seats_of(claim)) or table.is_host(claim)
+
+
+def told_line(line: Line, table: Table, language: Language) -> ChatLine:
+    """A line as it is told to somebody who reads `language`."""
+    seat = line.seat if 0 <= line.seat < len(table.seats) else None
+    name = shown_name("human", line.name, language) if seat is None else called(table, language)[seat]
+    return ChatLine(
+        number=line.number,
+        at=line.at,
+        seat=seat,
+        name=name,
+        author=line.author,
+        text=line.text,
+        emote=msgspec.convert(line.emote, Emote) if line.emote else None,
+    )
+
+
+class Chat:
+    """The chats of all tables. `now` is the clock, in seconds since the epoch."""
+
+    def __init__(self, store: Store, limits: Limits, process: str, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.process = process
+        self.now = now
+        self.allowances = Allowances(limits.chats_per_second, limits.chat_burst)
+        """How much a visitor may write, by network."""
+
+    async def read(self, live: LiveTable) -> None:
+        """Bring what is known of a table's chat up to date, and let those who look know when there is more. It is read with the last line
+        that is known: where that is not there the database has lost it, as a replica may that takes over, and all is told anew."""
+        async with live.chat_lock:
+            known = live.chat[-1:]
+            found = await self._from(live, known[0].number if known else 0)
+            lost = found[: len(known)] != known
+            live.chat = await self._from(live, 0) if lost else (*live.chat, *found[len(known) :])[-KEPT:]
+            live.chat_read = True
+        if lost or len(found) > len(known):
+            live.chatted(anew=lost)
+
+    async def _from(self, live: LiveTable, number: int) -> tuple[Line, ...]:
+        """The lines of a table's chat from this number on, the last of them."""
+        wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
+        return tuple(map(_line, reversed(rows)))
+
+    async def lines(self, live: LiveTable) -> tuple[Line, ...]:
+        """What was written at a table, the last of it."""
+        if not live.chat_read:
+            await self.read(live)
+        return live.chat
+
+    async def write(self, live: LiveTable, claim: Claim, watcher: str, network: str, name: str, text: str, emote: str | None) -> None:
+        """Write a line for whoever shows `claim`; when this returns it is on disk. `name` is what a spectator is called."""
+        table, said = live.table, one_line(text)
+        if table.chat == "nobody":
+            raise Refusal("chat_off", status=403)
+        if not may_chat(table, claim):
+            raise Refusal("chat_for_players", status=403)
+        if bool(said) == bool(emote):
+            raise Refusal("chat_empty", status=422, field="text")
+        if len(said) > LENGTH:
+            raise Refusal("chat_too_long", status=422, field="text", most=LENGTH)
+        self.allowances.spend(network, "chat_too_fast")
+        seat = table.seat_of(claim)
+        row = {
+            "table_id": table.header.id,
+            "at": self.now(),
+            "seat": seat,
+            "name": "" if seat >= 0 else clean_name(name),
+            "author": f"seat {seat}" if seat >= 0 else watcher,
+            "text": said,
+            "emote": emote or "",
+        }
+        try:
+            await self._append(row)
+            await self.read(live)
+        except (Unavailable, Conflict):
+            raise Refusal("stored", status=503) from None
+
+    async def _append(self, row: dict[str, Any]) -> None:
+        def work(connection: Connection) -> None:
+            own = CHATS.c.table_id == row["table_id"]
+            last = connection.execute(select(func.max(CHATS.c.number)).where(own)).scalar()
+            number = 0 if last is None else last + 1
+            connection.execute(insert(CHATS), {**row, "number": number})
+            connection.execute(delete(CHATS).where(own, CHATS.c.number <= number - KEPT))
+            self.store.announce(connection, row["table_id"], self.process, "chatted")
+
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await self.store.write(work)
+            except Conflict:
+                continue
+        await self.store.write(work)
+
+
+def _line(row: RowMapping) -> Line:
+    return Line(**{field: row[field] for field in Line.__struct_fields__})

@@ -1,0 +1,693 @@
+"""One viewer's WebSocket: what they say is read here, what they see is sent from here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from functools import partial
+from math import inf
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nexarium.core.view import Vain
+from nexarium.server.accounts.sessions import signed_in
+from nexarium.server.admin.ban_middleware import SHUT_OUT
+from nexarium.server.admin.bans import ShutOut
+from nexarium.server.bots.scheduler import Turns
+from nexarium.server.errors import Refusal
+from nexarium.server.http_helpers import account_of
+from nexarium.server.language import Language
+from nexarium.server.limits.connections import Door, network_of
+from nexarium.server.limits.rate_limiter import Allowance
+from nexarium.server.logs import about
+from nexarium.server.names import clean_name
+from nexarium.server.protocol.costs import COSTS, UNREAD
+from nexarium.server.protocol.messages import (
+    PROTOCOL,
+    Act,
+    Announced,
+    AskHint,
+    Asking,
+    Attention,
+    Chose,
+    Done,
+    Explained,
+    Forget,
+    FromClient,
+    FromServer,
+    Hello,
+    Look,
+    Past,
+    Ping,
+    Pong,
+    Prepare,
+    Refused,
+    Said,
+    Tell,
+    ThinkHere,
+    Thinking,
+    Undo,
+    WhatIf,
+    Why,
+    Willing,
+)
+from nexarium.server.protocol.packing import packed
+from nexarium.server.realtime import host_commands, side_requests
+from nexarium.server.realtime.chat import may_chat, told_line
+from nexarium.server.realtime.drawings import explained
+from nexarium.server.realtime.table_service import READ_PAUSE, House
+from nexarium.server.realtime.table_session import RESTART, LiveTable
+from nexarium.server.realtime.views import Perspective, opened_of, position_of, situation_of, supposed_of, told_of, told_view
+from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.table import Table
+
+log = logging.getLogger("nexarium.server")
+
+NO_TABLE = 4404
+SENT_AWAY = 4403
+TOO_SLOW = 4408
+OTHER_PROTOCOL = 4426
+TOO_FAST = 4429
+TOO_MANY = 4503
+POLICY = 1008
+SIGNED_IN_PAUSE = 20.0
+"""Seconds after which it is seen again whether whoever wants something at a table is still signed in."""
+SECONDS_TO_TURN_AWAY = 2.0
+"""How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Numbered(msgspec.Struct):
+    """As much of a message as tells whoever waits for an answer that there is one, whatever else is wrong with it."""
+
+    id: int = 0
+
+
+_number_decoder: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbered)
+
+
+class Connection:
+    """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
+    waits for a slow one and a slow one gets the newest view rather than every one."""
+
+    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "", account: str = "") -> None:
+        self.house = house
+        self.turns = turns
+        self.live = live
+        self.socket = socket
+        self.network = network
+        self.in_sight = True
+        self.thinks: Willing = "never"
+        self.account = account
+        """To which the viewer was signed in when they came."""
+        self._signed_in_at = time.monotonic()
+        self.claim = Claim(account=account)
+        self.watcher = host_commands.watcher_id(live.table, network)
+        self.hello: Hello | None = None
+        """What the viewer said last about themselves."""
+        limits = house.settings.limits
+        self._allowance = Allowance(limits.messages_per_second, limits.message_burst)
+        self._patience = Allowance(limits.messages_per_second, limits.message_burst)
+        """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
+        self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
+        self._view_due = False
+        self._chat_due = False
+        self._heard: int | None = None
+        """The number of the last line of the chat that the viewer was told, None while all of it is due."""
+        self._outbox: deque[FromServer | Look | WhatIf] = deque()
+        """What else to send, in order. A `Look` is answered when its turn comes."""
+        self._thinking: Thinking | None = None
+        self._shown: Table | None = None
+        """The table of the last view, None while a whole one is due: with the whole log, static layers and symbols."""
+        self._something = asyncio.Event()
+        self._idle = False
+        """Nothing is being sent."""
+        self._answering = False
+        """A message is being answered."""
+        self._leaving = 0
+        """The viewer is sent what is due, and then away, with this close code; 0: they stay."""
+        self._hints: set[asyncio.Task[None]] = set()
+
+    @property
+    def language(self) -> Language:
+        """The language in which the viewer reads."""
+        return self.hello.language if self.hello is not None else "en"
+
+    @property
+    def introduced(self) -> bool:
+        """Whether the viewer has said hello."""
+        return self.hello is not None
+
+    @property
+    def name(self) -> str:
+        """What a spectator is called."""
+        return clean_name(self.hello.name) if self.hello is not None else ""
+
+    # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """The table has changed: it has to be shown again when they are woken."""
+        self._thinking = None
+        self._view_due = True
+
+    def wake(self) -> bool:
+        """Send what is due; False: something is being sent just now, and what is due comes after it."""
+        self._something.set()
+        return self._idle
+
+    def _show_again(self) -> None:
+        self.changed()
+        self.wake()
+
+    def chatted(self, *, anew: bool) -> None:
+        """Somebody has written something; `anew`: what was told before counts no more."""
+        self._chat_due = True
+        if anew:
+            self._heard = None
+        self._something.set()
+
+    def tell(self, message: FromServer) -> None:
+        """What every viewer is told. Who has not said hello yet hears it with their first view."""
+        if self.hello is not None:
+            self.say(message)
+
+    def say(self, message: FromServer | Look | WhatIf) -> None:
+        """Something else to send. Of how far a bot is, only the newest counts."""
+        if isinstance(message, Thinking):
+            self._thinking = message
+        elif isinstance(message, Look) and self._outbox and isinstance(self._outbox[-1], Look):
+            self._outbox[-1] = message  # whoever leafs through a game waits for the newest page
+        else:
+            self._outbox.append(message)
+        self._something.set()
+
+    def leave(self, code: int = RESTART) -> None:
+        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+        self._leaving = code
+        self._something.set()
+
+    def recheck(self) -> None:
+        """Whether the viewer may be here at all may have changed."""
+        try:
+            self.house.orders.check(network=self.network, claim=self.claim)
+        except ShutOut as refusal:
+            self._send_away(refusal)
+
+    async def see_signed_in(self) -> None:
+        """Whether the viewer is signed in may have changed; who is not any more is told so."""
+        self._signed_in_at = -inf
+        try:
+            await self._still_signed_in()
+        except Refusal as refusal:
+            if refusal.key == "signed_out":
+                self.say(self._refused(refusal))
+
+    def _send_away(self, refusal: ShutOut) -> None:
+        self.say(self._refused(refusal))
+        self.leave(SHUT_OUT)
+
+    # --- sending ------------------------------------------------------------------------------------------------------
+
+    async def write(self) -> None:
+        """Send what is due, until the viewer reads too slowly."""
+        while True:
+            self._idle = True
+            await self._something.wait()
+            self._idle = False
+            self._something.clear()
+            if len(self._outbox) > self.house.settings.limits.waiting_messages:
+                await self.socket.close(TOO_SLOW)
+                return
+            while await self._send_due():
+                pass
+            if self._leaving and not self._answering:
+                await self.socket.close(self._leaving)
+                return
+
+    async def _send_due(self) -> bool:
+        """Send the table if it has changed, then what waited to be said when this began, else how far a bot is. False: nothing was due.
+
+        What is said later waits for the next call: it may be about a change that the viewer has to see first.
+        """
+        waiting, hello = len(self._outbox), self.hello
+        due = self._view_due and hello is not None
+        if due and hello is not None:
+            self._view_due = False
+            if host_commands.sent_away(self.live.table, self.claim, self.watcher):
+                self.live.drawn_for(self)
+                await self._send(self._refused(Refusal("sent_away", status=403)))
+                await self.socket.close(SENT_AWAY)
+                return False
+            try:
+                view = await self._view(hello)
+            finally:
+                self.live.drawn_for(self)
+            if view is None:
+                return True
+            await self._send_packed(view)
+        else:
+            self.live.drawn_for(self)
+        if hello is not None and (due or self._chat_due):
+            await self._send_chat()
+        for _ in range(waiting):
+            said = self._outbox.popleft()
+            answer = await self._shown_as(said) if isinstance(said, Look | WhatIf) else said
+            if answer is None:
+                self._outbox.appendleft(said)
+                return True
+            await self._send(answer)
+        if due or waiting or self._thinking is None or hello is None:
+            return due or waiting > 0
+        progress, self._thinking = self._thinking, None
+        await self._send(progress)
+        return True
+
+    async def _send_chat(self) -> None:
+        """Send what people have written since the viewer was told last, if they may read it."""
+        self._chat_due = False
+        if not may_chat(self.live.table, self.claim):
+            self._heard = None
+            return
+        whole, since = self._heard is None, -1 if self._heard is None else self._heard
+        try:
+            known = await self.house.chat.lines(self.live)
+            if not known or known[-1].number == since:
+                self._heard = since
+                return
+            lines = [line for line in known if line.number > since]
+            blocked = await self.house.people.blocks(self.account) if self.account else frozenset()
+        except Unavailable as error:
+            log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
+            self._chat_due = True
+            asyncio.get_running_loop().call_later(READ_PAUSE, self._something.set)
+            return
+        table = self.live.table
+        self._heard = known[-1].number
+        unheard = {number for number, seat in enumerate(table.seats) if seat.account in blocked}
+        new = tuple(told_line(line, table, self.language) for line in lines if line.seat not in unheard)
+        if new:
+            await self._send(Said(lines=new, whole=whole))
+
+    async def _send(self, message: FromServer) -> None:
+        await self._send_packed(packed(message, self.hello is not None and self.hello.packed))
+
+    async def _send_packed(self, message: str | bytes) -> None:
+        if isinstance(message, str):
+            await self.socket.send_text(message)
+        else:
+            await self.socket.send_bytes(message)
+
+    async def _view(self, hello: Hello) -> str | bytes | None:
+        """The table as it stands now; None when the viewer has said hello again meanwhile, for then another view is due."""
+        live, shown = self.live, self._shown
+        table = live.table
+        log_from = 0 if shown is None else shown.plies_kept(table)
+        told = -1 if shown is None or not shown.happenings else shown.happenings[-1].number
+        perspective, present = self._perspective(hello, table), live.present()
+        if hello.program:
+            self._shown = table
+            situation = situation_of(table, perspective, present=present, since=log_from, first=shown is None)
+            return packed(situation, hello.packed)
+        view = await told_view(
+            live.drawings,
+            perspective,
+            present=present,
+            whole=shown is None,
+            log_from=log_from,
+            told=told,
+            trouble=live.trouble,
+            small=hello.packed,
+        )
+        if self.hello is not hello:
+            return None
+        self._shown = table
+        return view
+
+    async def _shown_as(self, asked: Look | WhatIf) -> FromServer | None:
+        return await (self._past(asked) if isinstance(asked, Look) else self._supposed(asked))
+
+    async def _supposed(self, asked: WhatIf) -> FromServer | None:
+        """The answer to what might happen; None when it has to wait for the view after another hello."""
+        live, hello = self.live, self.hello
+        assert hello is not None
+        table = live.table
+        try:
+            if not table.seats_of(self.claim):
+                raise Refusal("spectator", status=403)
+            if asked.ply != table.plies:
+                raise Refusal("moved_on", status=409)
+            supposed = await supposed_of(
+                live.drawings, asked.line, self._perspective(hello, table), present=live.present(), whole=self._shown is None
+            )
+        except Refusal as refusal:
+            return self._refused(refusal, asked)
+        except Exception:
+            log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
+            return self._refused(Refusal("failed"), asked)
+        return msgspec.structs.replace(supposed, id=asked.id) if self.hello is hello else None
+
+    async def _past(self, look: Look) -> FromServer | None:
+        """The answer to a look at an earlier ply; None when it has to wait for the view after another hello."""
+        live, hello = self.live, self.hello
+        assert hello is not None
+        table = live.table
+        seen, present, whole = self._perspective(hello, table), live.present(), self._shown is None
+        try:
+            self._check_ply(look.ply)
+            if look.open:
+                past = await opened_of(live.drawings, look.ply, look.line, seen, present=present, whole=whole)
+            else:
+                past = Past(position=await position_of(live.drawings, look.ply, seen, present=present, whole=whole))
+        except Refusal as refusal:
+            return self._refused(refusal, look)
+        except Exception:
+            log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
+            return self._refused(Refusal("failed"), look)
+        return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
+
+    async def _told(self, asked: Tell) -> FromServer:
+        """What might have followed, in words."""
+        hello, table = self.hello, self.live.table
+        assert hello is not None
+        self._check_ply(asked.ply)
+        told = await told_of(self.live.drawings, asked.ply, asked.lines, self._perspective(hello, table))
+        return msgspec.structs.replace(told, id=asked.id)
+
+    def _check_ply(self, ply: int) -> None:
+        """Raises a `Refusal` where the game has no such ply."""
+        plies = self.live.table.plies
+        if not 0 <= ply <= plies:
+            raise Refusal("no_ply", status=404, ply=f"{ply}"[:20], plies=plies)
+
+    async def _explained(self, asked: Why) -> Explained:
+        """Why what was tapped does nothing: for whoever is to move, as the table stands."""
+        live, hello = self.live, self.hello
+        assert hello is not None
+        table = live.table
+        nothing = Explained(id=asked.id, ply=asked.ply)
+        if asked.ply != table.plies or table.resting or table.to_move not in table.seats_of(self.claim):
+            return nothing
+        vain = Vain(shapes=asked.shapes, piece=asked.piece, orientation=asked.orientation, at=asked.at, tall=hello.tall)
+        try:
+            clause = await live.drawings.threads.run(partial(explained, table.course, vain, hello.language))
+        except Exception:
+            log.exception("nothing could be said of a tap", extra=about("not_shown", table=table.header.id, network=self.network))
+            return nothing
+        return msgspec.structs.replace(nothing, text=clause.text, clause=clause.id) if clause is not None else nothing
+
+    def _perspective(self, hello: Hello, table: Table) -> Perspective:
+        """For whom the table is drawn. The seats are those of now: somebody may take one more."""
+        return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
+
+    def _refused(self, refusal: Refusal, asked: FromClient | _Numbered | None = None) -> Refused:
+        """A refusal in the viewer's language, of what they asked as far as that is known."""
+        self.house.metrics.refused(refusal.key)
+        number = asked.id if isinstance(asked, Asking | _Numbered) else 0
+        return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def read(self) -> None:
+        """Answer the viewer's messages until they disconnect, have not said who they are for too long, or flood the house."""
+        while (data := await self._next()) is not None:
+            if self._leaving:
+                continue  # the page says it again to the next process
+            self._answering = True
+            message: FromClient | None = None
+            try:
+                if not self._allowance.take():
+                    if not self._patience.take():
+                        await self.socket.close(TOO_FAST)
+                        return
+                    await self.house.work.turn(self.network, UNREAD.ms / 1000)
+                    raise Refusal("too_fast", status=429)
+                message = await self._read(data)
+                await self._take(message)
+            except Refusal as refusal:
+                self.say(self._refused(refusal, message or self._number_of(data)))
+                if isinstance(refusal, ShutOut):
+                    self.leave(SHUT_OUT)
+            except Exception:
+                said = about("message_failed", table=self.live.table.header.id, network=self.network)
+                log.exception("a message could not be answered", extra=said)
+                self.say(self._refused(Refusal("failed"), message))
+            finally:
+                self._answering = False
+                self._something.set()
+            await asyncio.sleep(0)  # messages that have come already are handed over without a pause: it is others' turn
+
+    async def _next(self) -> bytes | None:
+        """The next message; None when there is none any more."""
+        try:
+            async with asyncio.timeout_at(None if self.hello is not None else self._hello_until):
+                received = await self.socket.receive()
+        except TimeoutError:
+            await self.socket.close(TOO_SLOW)
+            return None
+        if received["type"] == "websocket.disconnect":
+            return None
+        raw = received.get("text")
+        return raw.encode() if raw is not None else received.get("bytes") or b""
+
+    def _number_of(self, data: bytes) -> _Numbered | None:
+        """The number of a message that was not read; None where it has none, or is too long to be looked into."""
+        if len(data) > self.house.settings.limits.message_bytes:
+            return None
+        try:
+            return _number_decoder.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
+
+    async def _read(self, data: bytes) -> FromClient:
+        """Read a message once its visitor's allowances have room for what it costs. What has to wait holds up nobody but this viewer."""
+        limit = self.house.settings.limits.message_bytes
+        try:
+            if len(data) > limit:
+                raise Refusal("too_long", status=413, limit=limit)
+            message = _decoder.decode(data)
+        except (Refusal, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            await self.house.work.turn(self.network, UNREAD.ms / 1000)
+            raise error if isinstance(error, Refusal) else Refusal("malformed", detail=_short(error)) from None
+        cost = COSTS[type(message)]
+        await self.house.work.turn(self.network, cost.ms / 1000)
+        if cost.looks:
+            await self.house.looks.turn(self.network, cost.looks)
+        return message
+
+    async def _take(self, message: FromClient) -> None:
+        match message:
+            case Ping():
+                self.say(Pong(at=self.house.clock()))
+                return
+            case Hello(protocol=protocol) if protocol != PROTOCOL:
+                refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+                self.say(Refused(text=refusal.sentence(message.language)))
+                self.leave(OTHER_PROTOCOL)
+                return
+            case Hello():
+                await self._see_seats(message)
+                self._greet(message)
+                return
+            case Attention(in_sight=in_sight):
+                self.in_sight = in_sight
+                return
+            case ThinkHere(when=when):
+                self.thinks = when
+                if when == "never":
+                    self.turns.pages.gone(self)
+                return
+            case Chose(ply=ply, action=action):
+                self.turns.pages.chose(self, ply, action)
+                return
+        if self.hello is None:
+            raise Refusal("hello_first")
+        await self._still_signed_in()
+        match message:
+            case Act(ply=ply, action=action, then=then, takebacks=takebacks):
+                if self.live.viewers.get(self):
+                    self.live.visitor = self.network
+                began = time.monotonic()
+                if await self.house.act(self.live, self.claim, ply, action, then, takebacks):
+                    self.house.metrics.acknowledgement.observe(time.monotonic() - began)
+                else:
+                    self._show_again()
+                self._done(message)
+            case Undo(ply=ply, takebacks=takebacks):
+                before = self.live.table.seq
+                await self.house.undo(self.live, self.claim, ply, takebacks)
+                if self.live.table.seq == before:
+                    self._show_again()
+                self._done(message)
+            case AskHint():
+                if message.found is None:
+                    self.house.hints.spend(self.network, "too_many_hints")
+                task = asyncio.get_running_loop().create_task(self._hint(message))
+                self._hints.add(task)
+                task.add_done_callback(self._hints.discard)
+            case Prepare(ply=ply, line=line):
+                await self.house.prepare(self.live, self.claim, ply, line)
+                self._done(message)
+            case Forget(ply=ply, line=line):
+                await self.house.forget(self.live, self.claim, ply, line)
+                self._done(message)
+            case Look() | WhatIf():
+                self.say(message)
+            case Why():
+                self.say(await self._explained(message))
+            case Tell():
+                self.say(await self._told(message))
+            case Asking():
+                asker = side_requests.Asker(self.claim, self.watcher, self.network, self.name)
+                answer = await side_requests.take(self.house, self.live, asker, message)
+                if answer is not None:
+                    self.say(answer)
+                self._done(message)
+
+    async def _still_signed_in(self) -> None:
+        """See now and then whether the viewer has been signed out, if nobody has said so; raises a `Refusal` when they have."""
+        if not self.account or time.monotonic() - self._signed_in_at < SIGNED_IN_PAUSE:
+            return
+        self._signed_in_at = time.monotonic()
+        try:
+            if await signed_in(self.house.people, self.socket, self.network) == self.account:
+                return
+        except (Unavailable, Conflict):
+            self._signed_in_at = -inf
+            raise Refusal("unstored", status=503) from None
+        self.account = ""
+        self.claim = Claim(self.claim.token)
+        self.house.arrive(self.live, self)
+        self._show_again()
+        raise Refusal("signed_out", status=401)
+
+    async def _see_seats(self, hello: Hello) -> None:
+        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
+        cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
+        shown, table = Claim(hello.token), self.live.table
+        if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
+            try:
+                await self.house.refresh(self.live)
+            except Refusal:
+                self.leave(TOO_MANY)
+                raise
+
+    def _greet(self, hello: Hello) -> None:
+        self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
+        shown, table = Claim(hello.token), self.live.table
+        held = bool(table.seats_of(shown)) or table.is_host(shown)
+        claim = Claim(hello.token if held else "", self.account)
+        newcomer = self.hello is None or claim != self.claim
+        self.claim = claim
+        self.hello = hello
+        self._shown = self._heard = None
+        self._show_again()
+        if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
+            self.say(self.live.progress)
+        if newcomer:
+            self.house.arrive(self.live, self)
+            if announcements := self.house.orders.said_now():
+                self.say(Announced(announcements=announcements))
+        self.say(self.live.presence())  # others are told when that changes; this one may not have been told yet, or elsewhere
+        if hello.token and not table.seats_of(claim) and not table.is_host(claim):
+            raise Refusal("token", status=403, field="token")
+
+    def _done(self, asked: Asking) -> None:
+        """Tell whoever wants to know that what they asked is done: after the view that shows it."""
+        if asked.id:
+            self.say(Done(id=asked.id))
+
+    async def _hint(self, asked: AskHint) -> None:
+        try:
+            hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language, asked.found)
+            self.say(msgspec.structs.replace(hint, id=asked.id))
+        except Refusal as refusal:
+            self.say(self._refused(refusal, asked))
+        except Exception:
+            log.exception("a hint failed", extra=about("hint_failed", table=self.live.table.header.id, network=self.network))
+            self.say(self._refused(Refusal("failed"), asked))
+
+    def drop(self) -> None:
+        """The viewer has disconnected: nobody waits for their hints any more, nor for what their page thinks."""
+        self.turns.pages.gone(self)
+        for task in tuple(self._hints):
+            task.cancel()
+
+
+def _short(error: Exception) -> str:
+    text = str(error).rstrip(".") or "nothing in it"
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a page of this origin may open a WebSocket here: our own may, others only when the settings say so. What is no browser
+    says no origin."""
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
+
+
+async def serve_viewer(socket: WebSocket) -> None:
+    """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
+    house: House = socket.app.state.house
+    turns: Turns = socket.app.state.turns
+    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
+        await socket.close(POLICY)
+        return
+    door: Door = socket.app.state.door
+    address = socket.client.host if socket.client else "?"
+    if not door.admits_viewer(address):
+        await socket.close(TOO_MANY)
+        return
+    door.enter(door.viewers, address)
+    try:
+        await _serve_viewer(socket, house, turns, network_of(address))
+    finally:
+        door.leave(door.viewers, address)
+
+
+async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: str) -> None:
+    await socket.accept()
+    try:
+        live = await house.find(socket.path_params["table"], network)
+        account = await account_of(socket)
+    except Refusal as refusal:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await _turn_away(socket, refusal)
+        return
+    connection = Connection(house, turns, live, socket, network, account)
+    live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
+    writer = asyncio.create_task(connection.write())
+    try:
+        reader = asyncio.create_task(connection.read())
+        done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            if (error := task.exception()) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
+                said = about("connection_failed", table=live.table.header.id, network=network)
+                log.error("a connection failed", exc_info=error, extra=said)
+    finally:
+        reader.cancel()
+        writer.cancel()
+        connection.drop()
+        house.leave(live, connection)
+        await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
+    """Say why in the viewer's language, which their first message tells."""
+    language: Language = "en"
+    with contextlib.suppress(asyncio.TimeoutError, msgspec.MsgspecError, KeyError):
+        first = await asyncio.wait_for(socket.receive_text(), SECONDS_TO_TURN_AWAY)
+        hello = _decoder.decode(first)
+        language = hello.language if isinstance(hello, Hello) else "en"
+    await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
+    await socket.close(SHUT_OUT if isinstance(refusal, ShutOut) else NO_TABLE if refusal.status == 404 else 4000 + refusal.status)

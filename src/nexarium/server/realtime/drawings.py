@@ -1,0 +1,248 @@
+"""The pictures of a table, each drawn once for all who look, away from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from nexarium.core.contract import CHANCE
+from nexarium.core.game import Course
+from nexarium.core.input import Input
+from nexarium.core.scene import Scene
+from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Status, Vain, hand_space, why_not
+from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.server.language import house_words
+from nexarium.server.realtime.picture_cache import Pictures, weight
+from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
+from nexarium.server.tables.stored import Final, Summary
+from nexarium.server.tables.table import Table
+from nexarium.server.threads import Threads
+
+if TYPE_CHECKING:
+    from nexarium.core.view import Picture
+
+Made = TypeVar("Made")
+
+LINES_AT_ONCE = 20
+"""So many lines of a log are made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
+    its hand, if it wants another space than usual."""
+
+    board: Scene
+    hand: Scene | None
+    badges: tuple[Badge, ...]
+    status: Status
+    input: Input | None
+    space: HandSpace | None
+
+
+# --- what the threads do -----------------------------------------------------------------------------------------------------
+
+
+def _face(course: Course, language: str) -> tuple[Picture, Words]:
+    """The game's picture and words: imported and read when they are first asked for, which takes a while."""
+    definition = course.game.definition
+    return definition.load_picture(), words(definition.package, language)
+
+
+def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
+    """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
+    picture, said = _face(course, language)
+    space = hand_space(picture)
+    return Drawn(
+        board=picture.board(course, seat, said, tall=tall or (upright and space is not None and space.upright)),
+        hand=picture.hand(course, seat, said, tall=tall or upright),
+        badges=tuple(picture.badge(course, each, seat, said) for each in range(course.game.num_players())),
+        status=picture.status(course, seat, said),
+        input=picture.input(course, seat, said) if seat is not None and may_act else None,
+        space=space,
+    )
+
+
+def final_table(table: Table, language: str) -> Standings:
+    """The final table of a finished game."""
+    return final_of(table, language).standings
+
+
+def final_of(table: Table, language: str) -> Final:
+    """How a finished game ended."""
+    final = _ranked(table, language)
+    return Final(replace(final.standings, winners=_winners(table, final.standings)), final.forfeited)
+
+
+def _ranked(table: Table, language: str) -> Final:
+    if table.decided_by_forfeit:
+        return only_by_forfeit(table, language)
+    picture, said = _face(table.course, language)
+    standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
+    return with_forfeits(standings, table, language) if table.forfeits else Final(standings)
+
+
+def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
+    """The seats that have won: all or none where they play together, else those on the first place, unless it is all."""
+    seats = range(len(table.seats))
+    if standings.together:
+        return tuple(seats) if table.state().won() and not table.decided_by_forfeit else ()
+    first = {seat for row in standings.rows if row.rank == 1 for seat in row.seats}
+    return tuple(sorted(first)) if len(first) < len(seats) or len(seats) == 1 else ()
+
+
+def finals(table: Table) -> dict[str, Final]:
+    """How a finished game ended, in each language."""
+    return {language: final_of(table, language) for language in LANGUAGES}
+
+
+async def summary_of(drawings: Drawings) -> Summary:
+    """What lists show of the table."""
+    return drawings.table.summary(await drawings.ends())
+
+
+def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
+    """The log's lines as `seat` may read them, from ply `first` to the present."""
+    picture, said = _face(course, language)
+    return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
+
+
+def told_lines(course: Course, first: int, language: str) -> list[Entry]:
+    """The log's lines from ply `first` to the present, of a game that is over and has no secrets any more."""
+    picture, said = _face(course, language)
+    parts = [course.until(ply + 1) for ply in range(first, course.plies)]
+    return [_with_sound(picture.entry(part, part.teller, said), part.movers[-1]) for part in parts]
+
+
+def _with_sound(entry: Entry, mover: int) -> Entry:
+    """The line with what it sounds like, where its game does not say it."""
+    return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
+
+
+def explained(course: Course, vain: Vain, language: str) -> Clause | None:
+    """The rule that forbids what was tapped in vain, if one does and the game can tell what was meant."""
+    return why_not(course, vain, words(course.game.definition.package, language))
+
+
+# --- what is kept of it ------------------------------------------------------------------------------------------------------
+
+
+class Lines:
+    """A log as one seat reads it in one language: a line for each ply, as far as somebody has wanted to read."""
+
+    def __init__(self, seat: int | None, language: str, made: Iterable[Entry] = ()) -> None:
+        self.seat = seat
+        self.language = language
+        self._made = list(made)
+        self._making: asyncio.Task[None] | None = None
+
+    def first(self, plies: int) -> Lines:
+        """The lines of the first plies alone, for a table at which what followed was taken back."""
+        return Lines(self.seat, self.language, self._made[:plies])
+
+    def begin(self, course: Course, threads: Threads) -> asyncio.Task[None] | None:
+        """What makes the lines that are missing of a course, begun unless somebody has; None where none are."""
+        if self._making is None and len(self._made) < course.plies:
+            self._making = asyncio.ensure_future(self._make(course, threads))
+            self._making.add_done_callback(_heard)
+        return self._making if len(self._made) < course.plies else None
+
+    async def until_now(self, course: Course, threads: Threads) -> tuple[Entry, ...]:
+        """The lines of all plies of a course. Those that are missing are made by whoever asks first."""
+        while (making := self.begin(course, threads)) is not None:
+            await asyncio.shield(making)  # others may wait for it when this one does not any more
+        return tuple(self._made[: course.plies])
+
+    async def _make(self, course: Course, threads: Threads) -> None:
+        try:
+            while (missing := course.plies - len(self._made)) > 0:
+                first = len(self._made)
+                part = course.until(first + min(missing, LINES_AT_ONCE))
+                lines = partial(log_lines, part, first, self.seat, self.language)
+                self._made += await threads.run(lines, patient=missing > LINES_AT_ONCE)
+        finally:
+            self._making = None
+
+
+class Drawings:
+    """The pictures of one table as it stands after some event.
+
+    A picture that several ask for, even at once, is drawn once. The table's next event makes drawings of its own (`after`), and these
+    remain what they are: what was begun for a table is never taken for a picture of a later one. The log's lines that are still true go
+    over from one to the next. Everything here is called on the event loop's thread; the drawing happens in `threads`.
+    """
+
+    def __init__(self, table: Table, threads: Threads, pictures: Pictures) -> None:
+        self.table = table
+        self.threads = threads
+        self._pictures = pictures
+        self._own = object()
+        """Tells what is drawn of this table from whatever else there is among the pictures."""
+        self._logs: dict[tuple[int | None, str], Lines] = {}
+
+    def after(self, table: Table) -> Drawings:
+        """The drawings of the table one event later."""
+        following = Drawings(table, self.threads, self._pictures)
+        kept = self.table.plies_kept(table)
+        whole = kept == self.table.plies
+        following._logs = self._logs if whole else {whose: lines.first(kept) for whose, lines in self._logs.items()}
+        return following
+
+    async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
+        """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
+        may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
+        work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
+        return await self._once(("position", ply, seat, language, tall, upright), work)
+
+    async def final(self, language: str) -> Final:
+        """How the game ended; it must be over."""
+        return (await self._finals())[language]
+
+    async def _finals(self) -> dict[str, Final]:
+        return await self._once(("finals",), partial(finals, self.table))
+
+    async def ends(self) -> dict[str, Final]:
+        """How the game ended, in each language, or that the table was closed; nothing while the game goes on."""
+        if self.table.closed is not None and not self.table.over:
+            how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
+            return {language: Final(Standings(verdict=house_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
+        return await self._finals() if self.table.over else {}
+
+    async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
+        """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""
+        return await self._lines(seat, language).until_now(self.table.course, self.threads)
+
+    def begin_log(self, seat: int | None, language: str) -> None:
+        """Begin to write what is missing of the log, for whoever will ask for it soon."""
+        self._lines(seat, language).begin(self.table.course, self.threads)
+
+    def _lines(self, seat: int | None, language: str) -> Lines:
+        reader = seat if self.table.game.definition.hidden else None
+        lines = self._logs.get((reader, language))
+        if lines is None:
+            lines = self._logs[reader, language] = Lines(reader, language)
+        return lines
+
+    async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
+        """What `work` makes in a thread, made by whoever asks first under this key."""
+        return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
+
+    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
+        """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key; `costly` as in
+        `Pictures.once`."""
+        return await self._pictures.once((self._own, key), make, costly=costly)
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """What went wrong is told to those who wait; where nobody does, nobody need know."""
+    if not task.cancelled():
+        task.exception()
+
+
+def _weighed(work: Callable[[], Made]) -> tuple[Made, int]:
+    made = work()
+    return made, weight(made)

@@ -1,0 +1,70 @@
+"""What a viewer asks that belongs to the table beside its game: handed to whatever does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nexarium.server.protocol.messages import (
+    AnswerTakeback,
+    Arrange,
+    AskTakeback,
+    AskWatchers,
+    CallMe,
+    Chat,
+    CloseTable,
+    FromClient,
+    FromServer,
+    Pause,
+    ReclaimSeat,
+    RemoveWatcher,
+    Resign,
+    StandIn,
+    Watcher,
+    Watchers,
+)
+from nexarium.server.realtime import host_commands, takebacks
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.tables.seat import Claim
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Whoever asks: what they show, what the table calls their network, the network, and what they call themselves as a spectator."""
+
+    claim: Claim
+    watcher: str
+    network: str
+    name: str
+
+
+async def take(house: House, live: LiveTable, asker: Asker, message: FromClient) -> FromServer | None:
+    """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
+    claim = asker.claim
+    match message:
+        case AskTakeback(ply=ply, takebacks=before):
+            await takebacks.ask(house, live, claim, ply, before)
+        case AnswerTakeback(ply=ply, allowed=allowed, takebacks=before):
+            await takebacks.answer(house, live, claim, ply, allowed, before)
+        case ReclaimSeat(seat=seat):
+            await host_commands.reclaim(house, live, claim, seat)
+        case Resign(seat=seat):
+            await host_commands.resign(house, live, claim, seat)
+        case CallMe(name=name):
+            await host_commands.call(house, live, claim, asker.network, name)
+        case Pause(on=on):
+            await host_commands.pause(house, live, claim, on)
+        case StandIn(seat=seat, level=level):
+            await host_commands.stand_in(house, live, claim, seat, level)
+        case AskWatchers(id=number):
+            found = host_commands.watchers(live, claim)
+            return Watchers(id=number, watchers=tuple(Watcher(watcher=each, names=names) for each, names in found.items()))
+        case RemoveWatcher(watcher=watcher):
+            await host_commands.remove(house, live, claim, watcher)
+        case Arrange(chat=chat):
+            await host_commands.arrange(house, live, claim, chat)
+        case Chat(text=text, emote=emote):
+            await house.chat.write(live, claim, asker.watcher, asker.network, asker.name, text, emote)
+        case CloseTable():
+            await host_commands.close(house, live, claim)
+    return None

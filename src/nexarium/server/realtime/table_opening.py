@@ -1,0 +1,310 @@
+"""The house's reception: whoever opens a table, takes a seat at one, plays on from one that is over, or asks for a rematch."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace as replaced
+from functools import partial
+
+import msgspec
+from msgspec import structs
+
+from nexarium.core.game import Course, Game
+from nexarium.core.record import Origin
+from nexarium.server.club.rated_rules import check_rated, check_sitting
+from nexarium.server.errors import Refusal
+from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.names import clean_name
+from nexarium.server.previews.image_worker import Replayer
+from nexarium.server.previews.worker_protocol import Replay
+from nexarium.server.protocol.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
+from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
+from nexarium.server.realtime.host_commands import check_free, check_nobodys, sent_away, watcher_id
+from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_setup import (
+    bot_names,
+    check_branch,
+    check_without_bots,
+    game_of,
+    lent_seating,
+    recorded,
+    seated_again,
+    seating,
+    terms_of,
+)
+from nexarium.server.storage import Conflict, Unavailable, Work
+from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.tables.events import AnyEvent, Held, Played, Rematched, Sat
+from nexarium.server.tables.seat import Claim, hashed, new_token
+from nexarium.server.tables.stored import Header
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
+
+log = logging.getLogger("nexarium.server")
+
+KEYS = 2048
+"""So many tables are remembered with the key with which they were asked for."""
+ATTEMPTS = 5
+"""So often a rematch is tried anew because something came first; then it is refused."""
+
+
+class Reception:
+    """Who comes to which table of a house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        limits = house.settings.limits
+        self.openings = Allowances(limits.tables_per_second, limits.table_burst)
+        self.replayer = Replayer(limits)
+        self._keys: OrderedDict[str, str] = OrderedDict()
+        """The tables that were opened last, by the hash of the key with which they were asked for."""
+
+    async def open(
+        self, request: NewTable, visitor: str = "", account: str = "", beside: Callable[[Header], Sequence[Work]] = lambda header: ()
+    ) -> Seated:
+        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
+        host's, even where they take no seat. `beside`: what else is written with the table."""
+        check_entropy(request.entropy)
+        self.openings.spend(visitor, "too_many_tables")
+        game = await self.house.threads.run(partial(game_of, request, self.house.boxes))
+        check_rated(request, game, account)
+        name = await self._name_for(request.name, account)
+        claim = Claim("" if account else request.key or new_token(), account)
+        if request.key and (known := await self._opened_with(request.key, claim, visitor)) is not None:
+            return known
+        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
+        events = self._seating(header, request.seats, name, claim)
+        seated = await self._opened(request, header, game, events, claim, visitor, beside(header))
+        if request.key:
+            self._keys[hashed(request.key)] = header.id
+            if len(self._keys) > KEYS:
+                self._keys.popitem(last=False)
+        return seated
+
+    async def _opened_with(self, key: str, claim: Claim, visitor: str) -> Seated | None:
+        """What was answered to the same request before, where the answer was lost on the way: soon after, and by this process."""
+        table_id = self._keys.get(hashed(key))
+        if table_id is None:
+            return None
+        table = (await self.house.find(table_id, visitor)).table
+        return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
+
+    async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
+        """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
+        written there. No account holds the new one, so that it is among nobody's games."""
+        check_entropy(request.entropy)
+        live = await self.house.find(table_id, visitor)
+        if not live.table.ended:
+            await self.house.refresh(live)  # it may have ended in another process
+        old = live.table
+        check_branch(old, request)
+        self.openings.spend(visitor, "too_many_tables")
+        name = "" if account else await self._name_for(request.name, "")
+        claim = Claim(new_token())
+        terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
+        header = self._header(old.game, request.language, False, terms, request.ticket)
+        events = self._seating(header, request.seats, name, claim)
+        course = old.course.until(request.ply) if request.ply else None
+        if course is not None:
+            events.append(Played(ply=0, actions=course.actions))
+        return await self._opened(request, header, old.game, events, claim, visitor, course=course)
+
+    async def show(self, request: ShowRecord, visitor: str = "") -> str:
+        """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
+        self.openings.spend(visitor, "too_many_tables")
+        house = self.house
+        plies = house.settings.limits.import_plies
+        wanted = Replay(text=request.text, suffix=request.suffix, boxes=house.boxes.data, most=plies)
+        replayed = await self.replayer.replayed(wanted, visitor)
+        events, course = await house.threads.run(partial(recorded, replayed, house.boxes))
+        header = self._header(course.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        await self._stored(header, course.game, events, visitor, course=course)
+        return header.id
+
+    async def _opened(
+        self,
+        request: NewTable | NewBranch,
+        header: Header,
+        game: Game,
+        events: list[AnyEvent],
+        claim: Claim,
+        visitor: str,
+        beside: Sequence[Work] = (),
+        course: Course | None = None,
+    ) -> Seated:
+        """The table stored and announced; what whoever opened it holds there."""
+        await self._stored(header, game, events, visitor, request.entropy, beside, course)
+        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
+        return Seated(table=header.id, seats=yours, token=claim.token)
+
+    async def _stored(
+        self,
+        header: Header,
+        game: Game,
+        events: list[AnyEvent],
+        visitor: str,
+        entropy: str = "",
+        beside: Sequence[Work] = (),
+        course: Course | None = None,
+    ) -> None:
+        """A table stored and announced, which a visitor has opened."""
+        try:
+            live = await self.house.create(header, game, events, None, entropy, beside, course=course)
+        except Conflict:
+            raise Refusal("ticket", status=409, field="ticket") from None
+        live.visitor = visitor
+        self.house.tell_change(live)
+
+    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
+        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises a `Refusal` for a
+        bot that could never play there."""
+        if header.game in self.house.without_bots:
+            check_without_bots(seats)
+        names = bot_names(header.id, name)
+        return [
+            lent_seating(number, seat, header.game, self.house.lenders.card(seat.lender))
+            if seat.who == "bot" and seat.lender
+            else seating(number, seat, name, claim, names[number % len(names)])
+            for number, seat in enumerate(seats)
+        ]
+
+    async def _name_for(self, name: str, account: str) -> str:
+        """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
+        given = clean_name(name)
+        try:
+            if account:
+                return (await self.house.people.names([account])).get(account, "")
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+        await check_free(self.house, given)
+        return given
+
+    def offer_dice(self) -> DiceOffer:
+        """Dice for a table that is to be opened, which whoever opens it can add to."""
+        try:
+            return offer(self.house.store.seals)
+        except BadSeal as error:
+            log.warning("no dice can be offered: %s", error)
+            raise Refusal("unstored", status=503) from None
+
+    def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
+        table, seed = taken(self.house.store.seals, ticket)
+        return Header(
+            id=table,
+            game=game.name,
+            version=game.definition.version,
+            options=dict(game.options),
+            seed=seed,
+            language=language,
+            listed=listed,
+            created=self.house.clock(),
+            terms=msgspec.structs.replace(terms, digest=game.digest, time_each_turn=terms.timing is not None),
+        )
+
+    async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
+        """A listed table of this id whose seats are held by accounts; nothing happens when there is one already."""
+        header = replaced(self._header(game, language, True, terms, ""), id=table_id)
+        events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
+        with contextlib.suppress(Conflict):
+            self.house.tell_change(await self.house.create(header, game, events, None, "", set_up=True))
+
+    async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
+        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:
+        from where they come, for whom the host has sent away may not look on, and so not play either."""
+        check_entropy(request.entropy)
+        live = await self.house.find(table_id, network)
+        claim = Claim(request.token or ("" if account else request.key or new_token()), account)
+        self.house.orders.check(claim=claim)
+        given = await self._name_for(request.name, account)
+        await self._check_welcome(live.table, account)
+        shown = Claim(request.token)
+        if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
+            raise Refusal("token", status=403, field="token")
+        if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
+            raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
+
+        def decide(table: Table) -> AnyEvent | None:
+            if table.closed is not None:
+                raise Refusal(f"closed_by_{table.closed.by}", status=409)
+            if network and sent_away(table, claim, watcher_id(table, network)):
+                raise Refusal("sent_away", status=403)
+            open_seats = table.open_seats()
+            if request.key and not request.token and table.seats_of(Claim(request.key)):
+                return None  # taken already, but the answer was lost
+            if request.seat is not None and request.seat not in open_seats:
+                if request.seat in table.seats_of(claim):
+                    return None
+                raise Refusal("seat_taken", status=409, field="seat")
+            if not open_seats:
+                raise Refusal("full", status=409)
+            check_sitting(table, account)
+            seat = open_seats[0] if request.seat is None else request.seat
+            own = table.seats_of(claim)
+            name = given or "".join(table.seats[each].name for each in own[:1])
+            if not account:  # which has its name, whoever called themselves alike
+                check_nobodys(table, own, name)
+            sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
+            if not request.entropy or not table.can_be_added_to:
+                return sat
+            return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
+
+        await self.house.change(live, decide)
+        self.house.gathered(live)
+        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
+
+    async def _check_welcome(self, table: Table, account: str) -> None:
+        """Raises a `Refusal` when the host does not want this account at the table."""
+        try:
+            if account in table.header.terms.unwelcome or await self.house.people.has_blocked(table.host_account, account):
+                raise Refusal("unwelcome", status=403)
+        except Unavailable:
+            raise Refusal("unstored", status=503) from None
+
+    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
+        """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        check_entropy(entropy)
+        self.house.orders.check(claim=claim)
+        live = await self.house.find(table_id, visitor)
+        for _ in range(ATTEMPTS):
+            old = live.table
+            if not old.seats_of(claim):
+                raise Refusal("token", status=403, field="token")
+            if old.closed is not None:
+                raise Refusal(f"closed_by_{old.closed.by}", status=409)
+            if not old.over:
+                raise Refusal("not_over", status=409)
+            if old.header.terms.origin:
+                raise Refusal("branch_rematch", status=409)
+            if old.rematch:
+                following = await self.house.find(old.rematch, visitor)
+                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
+            terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
+            header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
+            events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
+            with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
+                following = await self.house.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
+                following.visitor = live.visitor
+                self.house.tell_change(following)
+            await self.house.refresh(live)
+        raise Refusal("moved_on", status=409)
+
+    async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
+        no account has. Raises a `Refusal` when whoever holds them is shut out."""
+        live, claim, given = await self.house.find(table_id, visitor), Claim(token), False
+        self.house.orders.check(claim=claim)
+        if live.table.header.terms.origin:
+            return False  # what somebody tried is nobody's game
+
+        def decide(table: Table) -> AnyEvent | None:
+            nonlocal given
+            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
+            host = table.is_host(claim) and not table.host_account
+            given = bool(seats) or host
+            return Held(seats=seats, account=account, host=host) if given else None
+
+        await self.house.change(live, decide)
+        return given

@@ -1,0 +1,167 @@
+"""What a new table needs: its game, its id, and names for those who sit there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import structs
+
+from nexarium.core.catalogue import catalogue, options_of
+from nexarium.core.errors import BadOption, NexariumError, UnknownGame
+from nexarium.core.game import Course, Game
+from nexarium.server.bots.remote_messages import LentBot
+from nexarium.server.bots.styles import styles_at
+from nexarium.server.errors import Refusal
+from nexarium.server.names import BOT_NAMES, clean_name, seen
+from nexarium.server.previews.worker_protocol import Replayed
+from nexarium.server.protocol.messages import NewBranch, NewTable, SeatRequest
+from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
+from nexarium.server.tables.seat import Claim, Seat
+from nexarium.server.tables.stored import Header
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.terms import Terms
+from nexarium.server.tables.timing import choices_of
+
+MOST_UNWELCOME = 100
+"""So many accounts may be kept from a table by whoever opens it without one of their own."""
+
+
+def new_id() -> str:
+    """A table's id: short enough to read out, and not to be guessed."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "".join(secrets.choice(letters) for _ in range(10))
+
+
+def bot_names(table: str, taken: str = "") -> list[str]:
+    """Names for a table's bots, in an order that its id decides, without the name `taken` by the person who opens it."""
+    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
+    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
+
+
+def game_of(request: NewTable, boxes: Boxes) -> Game:
+    """The game that is asked for, with the house's box; raises a `Refusal` that names the field."""
+    try:
+        game = boxes.load(request.game, request.options)
+    except UnknownGame as error:
+        advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
+        raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
+    except BadOption as error:
+        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+    except (NexariumError, TypeError) as error:
+        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+    check_seats(game, request.seats)
+    if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
+        raise Refusal(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
+    return game
+
+
+def recorded(replayed: Replayed, boxes: Boxes) -> tuple[list[AnyEvent], Course]:
+    """Return the log of a table that shows a recorded game, and the game: who sat there, every ply at once, and where the game is not over
+    by its rules, that it goes no further."""
+    record = replayed.record
+    game = boxes.load(record.game, options_of(record.game, record.version, record.options))
+    names = [clean_name(name) for name in record.seats]
+    events: list[AnyEvent] = [
+        Sat(seat=number, kind="human", name=name) for number, name in enumerate(names + [""] * (game.num_players() - len(names)))
+    ]
+    if record.actions:
+        events.append(Played(ply=0, actions=record.actions))
+    if not replayed.over:
+        events.append(Closed(by="record"))
+    positions = np.frombuffer(replayed.positions, np.uint8).reshape(-1, game.rules.size)
+    return events, Course(game, tuple(positions), record.actions, replayed.movers)
+
+
+def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
+    """Raises a `Refusal` when these are not as many as play, or a bot has a level or a style that there is not."""
+    if len(seats) != game.num_players():
+        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
+    for number, seat in enumerate(seats):
+        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
+            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+        if seat.style and (seat.who != "bot" or seat.lender or seat.style not in styles_at(game)):
+            styles = ", ".join(styles_at(game))
+            why = "style" if styles else "no_styles"
+            raise Refusal(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
+
+
+def check_without_bots(seats: Sequence[SeatRequest]) -> None:
+    """Raises a `Refusal` where a bot of the house is to sit, in a game that they do not play here."""
+    for number, seat in enumerate(seats):
+        if seat.who == "bot" and not seat.lender:
+            raise Refusal("no_bots", status=409, field=f"seats[{number}]")
+
+
+def check_branch(table: Table, wanted: NewBranch) -> None:
+    """Raises a `Refusal` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
+    somebody else than the asker and bots shall play."""
+    if not table.ended:
+        raise Refusal("branch_running", status=409)
+    if table.read_only:
+        raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+    if wanted.ply > table.plies:
+        raise Refusal("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
+    if table.state(wanted.ply).is_terminal():
+        raise Refusal("branch_end", status=409, field="ply")
+    check_seats(table.game, wanted.seats)
+    who = {seat.who for seat in wanted.seats}
+    if "open" in who or "you" not in who:
+        raise Refusal("branch_alone", status=422, field="seats")
+
+
+def begun(
+    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: Course | None = None
+) -> tuple[Table, list[AnyEvent]]:
+    """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them. `course`:
+    the positions of what is played in these events, where they are known; then nothing is replayed."""
+    table, happened = Table.opened(header, game), list(events)
+    if entropy and table.can_be_added_to:
+        happened[0] = structs.replace(happened[0], entropy=entropy)
+    for event in happened:
+        table = table.after(event, header.created, course if isinstance(event, Played) else None)
+    chance = None if table.ended else table.first_chance()
+    return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
+
+
+def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
+    """The event with which a lent bot sits down; raises a `Refusal` when it is not there, or does not play this game."""
+    if bot is None or game not in bot.games:
+        raise Refusal("no_lender", status=409, field=f"seats[{number}].lender")
+    return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
+
+
+def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: str) -> Sat:
+    """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
+    match seat.who:
+        case "you":
+            return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
+        case "bot":
+            return Sat(seat=number, kind="bot", name=bot_name, level=seat.level, style=seat.style)
+        case _:
+            return Sat(seat=number, kind="open")
+
+
+def seated_again(number: int, seat: Seat) -> Sat:
+    """The event with which whoever sat at `seat` sits at seat `number` of a rematch: a person for whom a bot played last sits there
+    themselves. The name of an account is not kept."""
+    if seat.held:
+        return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
+    sat = Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, style=seat.style)
+    return structs.replace(sat, lender=seat.lender, lent_by=seat.lent_by)
+
+
+def terms_of(request: NewTable, claim: Claim) -> Terms:
+    """What is agreed with whoever opens a table, who shows `claim`."""
+    return Terms(
+        host=claim.holder,
+        host_account=claim.account,
+        chat=request.chat,
+        takebacks=request.takebacks and not request.rated,
+        rated=request.rated,
+        friends=request.friends,
+        unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
+        timing=request.timing,
+    )

@@ -1,0 +1,395 @@
+"""A table as one viewer may see it: every word, board and badge is drawn for that viewer's seat and language, and nothing else leaves the
+server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+import msgspec
+
+from nexarium.core.contract import OVER
+from nexarium.core.dice import is_takeback
+from nexarium.core.lessons import lesson_names
+from nexarium.core.view import Entry
+from nexarium.core.words import words
+from nexarium.server.bots.engines import awaits_engine, has_engine, may_help
+from nexarium.server.bots.styles import style_in
+from nexarium.server.errors import Refusal
+from nexarium.server.language import Language, house_words
+from nexarium.server.protocol.messages import (
+    PROTOCOL,
+    AnswerInAdvance,
+    ClocksView,
+    FairDice,
+    Happened,
+    Past,
+    Position,
+    SeatView,
+    Sitter,
+    Situation,
+    Supposed,
+    TakebackWish,
+    Told,
+    UndoOffer,
+    View,
+)
+from nexarium.server.protocol.packing import packed
+from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
+from nexarium.server.tables.data_overrides import said_of
+from nexarium.server.tables.notices import happening
+from nexarium.server.tables.player_names import called, named
+from nexarium.server.tables.table import Table
+from nexarium.server.tables.verdicts import with_people
+
+
+class Perspective(msgspec.Struct, frozen=True, gc=False):
+    """For whom a table is shown: the seats they hold, whether they are its host, the language they read, the shape of their screen, and
+    whether their hand stands upright on a wide one."""
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+    language: Language = "en"
+    tall: bool = False
+    upright: bool = False
+
+    def seat_for(self, mover: int) -> int | None:
+        """The seat to draw for: the mover's if it is theirs, else their first; None for a spectator."""
+        if mover in self.seats:
+            return mover
+        return self.seats[0] if self.seats else None
+
+
+async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
+    """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
+    return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+
+
+async def opened_of(
+    drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool
+) -> Past:
+    """The picture of a game that is over as it would have stood after `ply` plies and a line, as whoever was to move saw it, with what they
+    could do there. Raises a `Refusal`."""
+    table = drawings.table
+    course = await drawings.threads.run(partial(table.might_have_been, ply, line))
+    mover = course.now.current_player()
+    seat = mover if mover >= 0 else seen.seat_for(mover)
+    drawn = await drawings.threads.run(partial(draw, course, seat, seen.language, seen.tall, seen.upright, mover >= 0))
+    return Past(position=_position(table, ply + len(line), drawn, seen, present, whole, mover=mover), input=drawn.input, line=line)
+
+
+async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
+    """What might have followed after `ply` plies of a game that is over, as the log would tell it. Raises a `Refusal`."""
+    table = drawings.table
+
+    def tell() -> tuple[tuple[Entry, ...], ...]:
+        return tuple(tuple(told_lines(table.might_have_been(ply, line), ply, seen.language)) for line in lines)
+
+    return Told(ply=ply, lines=await drawings.threads.run(tell))
+
+
+async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
+    """The table as it would be after these decisions, drawn for whoever would be to move. Raises a `Refusal`."""
+    table = drawings.table
+    supposed = await drawings.threads.run(partial(table.supposing, line))
+    mover = supposed.to_move
+    work = partial(draw, supposed.course, mover if mover >= 0 else None, seen.language, seen.tall, seen.upright, mover >= 0)
+    drawn = await drawings.threads.run(work)
+    position = _position(supposed, supposed.plies, drawn, seen, present, whole)
+    return Supposed(ply=table.plies, line=line, position=position, input=drawn.input, told=await _told(drawings, table.plies, line, seen))
+
+
+def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) -> View:
+    """A table that only its learner sees, with the log's lines from ply `log_from` on. It draws, so it is called in a thread."""
+    lines = log_lines(table.course, log_from, seen.seat_for(table.to_move), seen.language)
+    return View(
+        protocol=PROTOCOL,
+        table=table.header.id,
+        game=table.header.game,
+        title=words(table.game.definition.package, seen.language)("title"),
+        options=table.header.options,
+        position=_position(table, table.plies, drawn, seen, frozenset(range(len(table.seats))), whole=True),
+        your_seats=seen.seats,
+        to_act=drawn.input is not None and table.to_move in seen.seats,
+        input=drawn.input,
+        undo=UndoOffer(possible=False),
+        log_from=log_from,
+        log=tuple(lines),
+        standings=final_table(table, seen.language) if table.over else None,
+        room=drawn.space,
+        chat="nobody",
+    )
+
+
+async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
+    """The decisions of a line that begins after `ply` plies, as the log would tell them."""
+    course = drawings.table.course.until(ply).then(*line)
+    return tuple(await drawings.threads.run(partial(log_lines, course, ply, None, seen.language)))
+
+
+async def view_of(
+    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int = -1, trouble: str = ""
+) -> View:
+    """The whole table, with the log's lines from ply `log_from` on and what happened beside the game since the happening of number `told`;
+    `trouble` is why the bot to move does not, as a key of the server's words."""
+    table, language = drawings.table, seen.language
+    reader = seen.seat_for(table.to_move)
+    drawings.begin_log(reader, language)  # beside the picture
+    drawn = await _drawn(drawings, table.plies, seen)
+    log = await drawings.log(reader, language)
+    standings = with_people(await drawings.final(language), table, language) if table.over else None
+    names = called(table, language)
+    return View(
+        protocol=PROTOCOL if whole else 0,
+        table=table.header.id,
+        game=table.header.game,
+        title=words(table.game.definition.package, language)("title"),
+        options=table.header.options,
+        position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
+        your_seats=seen.seats,
+        to_act=_to_act(table, seen),
+        input=drawn.input,
+        undo=_undo_offer(table, seen),
+        log_from=log_from,
+        log=log[log_from:],
+        standings=standings,
+        waiting_for=table.open_seats(),
+        rematch=table.rematch,
+        room=drawn.space,
+        dice=_dice(table),
+        clocks=_clocks(table),
+        host=seen.host,
+        paused=_pause(table, seen),
+        closed=_closing(table, seen),
+        takeback=_takeback_wish(table, seen),
+        chat=table.chat,
+        happened=tuple(
+            Happened(number=each.number, at=each.at, text=each.sentence(language, names, _reader(seen)))
+            for each in table.happenings
+            if each.number > told
+        ),
+        what_if=_may_suppose(table, seen),
+        prepared=tuple(
+            [
+                AnswerInAdvance(ply=each.ply, line=each.line, told=await _told(drawings, each.ply, each.line, seen))
+                for each in table.prepared
+                if each.seat in seen.seats
+            ]
+        ),
+        rated=table.header.terms.rated,
+        tournament=table.header.terms.tournament,
+        cooperative=table.game.definition.cooperative,
+        sides=table.game.teams,
+        lessons=bool(lesson_names(table.game.definition.package)),
+        other_data=said_of(table.game, language, "table"),
+        origin=table.header.terms.origin,
+        recorded=table.header.terms.recorded,
+        analysable=table.ended and has_engine(table),
+        analysis_coming=table.ended and awaits_engine(table),
+        hintable=bool(seen.seats) and not table.ended and may_help(table),
+        takebacks=table.takebacks,
+    )
+
+
+def _dice(table: Table) -> FairDice | None:
+    """What everybody may know of the table's dice."""
+    if not table.game.rules.max_outcomes:
+        return None
+    if table.header.terms.recorded:
+        return FairDice(commitment="")
+    told = table.dice.told(over=table.ended)
+    people = tuple((first, entropy) for first, entropy in table.added if not is_takeback(entropy))
+    takebacks = tuple(first for first, entropy in table.added if is_takeback(entropy))
+    return FairDice(commitment=told["commitment"], entropy=people, takebacks=takebacks, seed=told.get("seed", ""))
+
+
+def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
+    """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
+    hidden = table.game.definition.hidden
+    secret = hidden and not table.ended
+    to_act = _to_act(table, seen)
+    observer = seen.seat_for(table.to_move) if secret else None
+    offer = _undo_offer(table, seen)
+    return Situation(
+        protocol=PROTOCOL if first else 0,
+        table=table.header.id,
+        game=table.header.game,
+        options=table.header.options,
+        rules=table.header.version,
+        digest=table.header.terms.digest,
+        data={} if table.read_only else table.game.changed,
+        seats=_sitters(table, seen, present),
+        your_seats=seen.seats,
+        ply=table.plies,
+        mover=table.to_move if table.to_move >= 0 else None,
+        over=table.over,
+        paused=table.paused is not None,
+        closed=table.closed is not None,
+        to_act=to_act,
+        since=0 if hidden else since,
+        actions=() if secret else table.actions[0 if hidden else since : table.plies],
+        secret=secret,
+        observer=observer,
+        observation=() if observer is None else tuple(table.state().observation(observer).tolist()),
+        legal=tuple(sorted(table.legal)) if to_act else (),
+        undo=offer.to_ply if offer.possible else None,
+        rematch=table.rematch,
+        clocks=_clocks(table),
+        host=seen.host,
+        chat=table.chat,
+        takeback=_takeback_wish(table, seen),
+        origin=table.header.terms.origin,
+        takebacks=table.takebacks,
+    )
+
+
+async def told_view(
+    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int, trouble: str, small: bool
+) -> str | bytes:
+    """That view as it travels: made once for all who see the same. `small`: compressed when it is long."""
+
+    async def make() -> tuple[str | bytes, int]:
+        view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, told=told, trouble=trouble)
+        message = await drawings.threads.run(partial(packed, view, small)) if small else packed(view, small)
+        return message, len(message)
+
+    return await drawings.shared(("view", seen, present, whole, log_from, told, trouble, small), make)
+
+
+async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
+    return await drawings.drawn(ply, seen.seat_for(_mover(drawings.table, ply)), seen.language, seen.tall, seen.upright)
+
+
+def _mover(table: Table, ply: int) -> int:
+    """Who was to move after `ply` plies: a seat, or `CHANCE` or `OVER`."""
+    return table.to_move if ply == table.plies else table.state(ply).current_player()
+
+
+def _position(
+    table: Table,
+    ply: int,
+    drawn: Drawn,
+    seen: Perspective,
+    present: frozenset[int],
+    whole: bool,
+    news: tuple[str, ...] = (),
+    *,
+    mover: int | None = None,
+) -> Position:
+    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game. `mover`, where it is not the
+    one of that ply of the game."""
+    mover = _mover(table, ply) if mover is None else mover
+    status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
+    return Position(
+        ply=ply,
+        board=drawn.board if whole else drawn.board.without_static(),
+        hand=drawn.hand,
+        seats=tuple(
+            SeatView(**msgspec.structs.asdict(sitter), badge=badge)
+            for sitter, badge in zip(_sitters(table, seen, present), drawn.badges, strict=True)
+        ),
+        status=status,
+        mover=mover if mover >= 0 else None,
+        over=mover == OVER,
+    )
+
+
+def _sitters(table: Table, seen: Perspective, present: frozenset[int]) -> tuple[Sitter, ...]:
+    names = called(table, seen.language)
+    return tuple(
+        Sitter(
+            seat=number,
+            kind=seat.kind,
+            name=names[number],
+            level=seat.level,
+            style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
+            present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
+            you=number in seen.seats,
+            lent_by=seat.lent_by,
+            stand_in=seat.stand_in,
+            lost=number in table.forfeits,
+            resigned=number in table.resigned,
+            host=table.is_hosts(seat),
+        )
+        for number, seat in enumerate(table.seats)
+    )
+
+
+def _clocks(table: Table) -> ClocksView | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    return ClocksView(
+        timing=clocks.timing, left=clocks.shown, away=clocks.away, vacation=clocks.vacation, running=clocks.running, since=clocks.since
+    )
+
+
+def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
+    """What the server itself has to say about the table."""
+    own = house_words(language)
+    if table.read_only:
+        return (own("read_only", played=table.rules_played, installed=table.rules_installed),)
+    if trouble and table.bot_to_move:
+        seat = table.to_move
+        return (own(trouble, name=called(table, language)[seat], lender=table.seats[seat].lent_by),)
+    return ()
+
+
+def _to_act(table: Table, seen: Perspective) -> bool:
+    """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
+    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+
+
+def _may_suppose(table: Table, seen: Perspective) -> bool:
+    """Whether this viewer may try what might happen and answer in advance: they play, and somebody else is to move."""
+    definition = table.game.definition
+    plays = any(table.seats[seat].person for seat in seen.seats) and table.to_move >= 0 and table.to_move not in seen.seats
+    return plays and not table.resting and not definition.chance and not definition.hidden
+
+
+def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
+    """Whether this viewer may take back, and if not why."""
+    try:
+        return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
+    except Refusal as refusal:
+        return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"), ask=_may_ask(table, seen))
+
+
+def _pause(table: Table, seen: Perspective) -> str:
+    """Who paused the game, to themselves in the second person; empty when nobody did."""
+    if not table.paused:
+        return ""
+    own, seat = house_words(seen.language), table.paused.seat
+    mine = seat in seen.seats or (seat < 0 and seen.host)
+    return own("paused.you") if mine else own("paused", by=named(table, seat, seen.language))
+
+
+def _closing(table: Table, seen: Perspective) -> str:
+    """How the table was closed, as a sentence, to those who closed it in the second person; empty when it was not."""
+    told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
+    return told.sentence(seen.language, called(table, seen.language), _reader(seen)) if told is not None else ""
+
+
+def _reader(seen: Perspective) -> int | None:
+    """The one seat of whoever reads, or None where they have none or several."""
+    return seen.seats[0] if len(seen.seats) == 1 else None
+
+
+def _may_ask(table: Table, seen: Perspective) -> bool:
+    """Whether this viewer may ask the others to let them take back."""
+    try:
+        return table.takeback is None and bool(table.takeback_to(seen.seats))
+    except Refusal:
+        return False
+
+
+def _takeback_wish(table: Table, seen: Perspective) -> TakebackWish | None:
+    """What is asked of the others just now, as this viewer sees it."""
+    wish = table.takeback
+    if wish is None:
+        return None
+    return TakebackWish(
+        text=house_words(seen.language)("happened.takeback_asked", name=named(table, wish.seat, seen.language)),
+        yours=wish.seat in seen.seats,
+        to_answer=any(seat in wish.needed - wish.agreed for seat in seen.seats),
+    )

@@ -1,0 +1,84 @@
+"""The owner's relations: bans, announcements, how the processes are; and the search for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar, cast
+
+import msgspec
+from sqlalchemy import Connection, Table, delete, insert, or_, select
+
+from nexarium.server.admin.announcements import Announcement, Ban
+from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
+from nexarium.server.storage.store import Store
+from nexarium.server.tables.stored import Kept
+
+Order = TypeVar("Order", Ban, Announcement)
+MOST = 500
+"""More bans or announcements than this are not read: the oldest are left out."""
+
+
+async def bans(store: Store) -> tuple[Ban, ...]:
+    """All bans, the newest first."""
+    return await _all(store, BANS, Ban)
+
+
+async def announcements(store: Store) -> tuple[Announcement, ...]:
+    """All announcements, the newest first."""
+    return await _all(store, ANNOUNCEMENTS, Announcement)
+
+
+async def _all(store: Store, relation: Table, kind: type[Order]) -> tuple[Order, ...]:
+    async with store.reading() as connection:
+        rows = (await connection.execute(select(relation).order_by(relation.c.at.desc()).limit(MOST))).mappings().all()
+    return tuple(kind(**row) for row in rows)
+
+
+async def add(store: Store, order: Ban | Announcement, now: float) -> None:
+    """Keep one more, and forget those whose time is over."""
+    relation = _relation(order)
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(relation).where(relation.c.until > 0, relation.c.until < now))
+        connection.execute(insert(relation), msgspec.structs.asdict(order))
+
+    await store.write(work)
+
+
+async def take_back(store: Store, order: Ban | Announcement) -> None:
+    """Forget one."""
+    relation = _relation(order)
+    await store.write(lambda connection: cast("None", connection.execute(delete(relation).where(relation.c.id == order.id))))
+
+
+def _relation(order: Ban | Announcement) -> Table:
+    return BANS if isinstance(order, Ban) else ANNOUNCEMENTS
+
+
+async def say_how(store: Store, process: str, at: float, state: str, forget: float) -> None:
+    """Keep how a process is, and forget those that were not heard of since `forget`."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(PROCESSES).where(or_(PROCESSES.c.process == process, PROCESSES.c.at < forget)))
+        connection.execute(insert(PROCESSES), {"process": process, "at": at, "state": state})
+
+    await store.write(work)
+
+
+async def how_all_are(store: Store, since: float) -> list[str]:
+    """How the processes are that were heard of since then."""
+    async with store.reading() as connection:
+        wanted = select(PROCESSES.c.state).where(PROCESSES.c.at >= since).order_by(PROCESSES.c.process)
+        return list((await connection.execute(wanted)).scalars())
+
+
+async def found(store: Store, text: str, over: bool | None, most: int) -> Sequence[Kept]:
+    """The tables whose id, game or names have this text in them, the last changed first; `over`: only finished ones, or only others."""
+    wanted = select(TABLES.c.id).order_by(TABLES.c.changed.desc()).limit(most)
+    if text:
+        wanted = wanted.where(or_(*(column.icontains(text, autoescape=True) for column in (TABLES.c.id, TABLES.c.game, TABLES.c.summary))))
+    if over is not None:
+        wanted = wanted.where(TABLES.c.over == over)
+    async with store.reading() as connection:
+        ids = list((await connection.execute(wanted)).scalars())
+    return await store.these(ids)

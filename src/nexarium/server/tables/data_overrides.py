@@ -1,0 +1,152 @@
+"""What the house's games are played with: their boxes as they are installed, or with data files that the owner gave.
+
+A new table is played with what the house was started with. It keeps the digest of that, and the database the files, so an old table is
+played on with its own box whatever the house is started with later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, Protocol
+
+from nexarium.core.catalogue import catalogue, definition_of, load_game
+from nexarium.core.definition import Definition, Options
+from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame, reason_of
+from nexarium.core.game import Course, Game
+from nexarium.core.variants import Data, digest_of, printed, unpublished
+from nexarium.core.view import portrait
+from nexarium.core.words import words
+from nexarium.server.language import house_words
+from nexarium.server.tables.stored import Header
+
+
+class KeepsBoxes(Protocol):
+    """Where the files of boxes are kept: the storage."""
+
+    async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
+        """Keep what a game's box prints."""
+
+
+class Boxes:
+    """The games of a house, each with the box that its new tables are played with.
+
+    `given` is what the owner said: `GAME:` and after it what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
+    """
+
+    def __init__(self, given: Sequence[str] = ()) -> None:
+        self._own: dict[str, Definition] = {}
+        for game, said in _by_game(given).items():
+            definition = definition_of(game, said)
+            if definition.data:
+                _check(definition)
+                self._own[game] = definition
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Boxes) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(tuple((name, *sorted(data.items())) for name, data in sorted(self.data.items())))
+
+    @property
+    def games(self) -> Mapping[str, Definition]:
+        """Every game that can be played here, by its name."""
+        return {**catalogue(), **self._own}
+
+    @property
+    def data(self) -> dict[str, dict[str, str]]:
+        """By game the files that the owner gave."""
+        return {name: dict(definition.data) for name, definition in self._own.items()}
+
+    def load(self, name: str, options: Options) -> Game:
+        """A game for a new table; raises as `load_game` does."""
+        return load_game(name, options, self._own[name].data if name in self._own else None)
+
+    def said(self, name: str, language: str, where: Literal["house", "rules"]) -> str:
+        """That a game is played here with other data than were published, in a sentence; empty where it is not, or cannot be set up."""
+        try:
+            return said_of(self.load(name, {}), language, where)
+        except NexariumError:
+            return ""
+
+    async def keep(self, store: KeepsBoxes) -> None:
+        """Keep the files of every box, for the tables that will be opened with it: their owner may edit them."""
+        for name, definition in self.games.items():
+            if files := printed(definition.package):
+                await store.keep_box(name, digest_of(definition.package), files)
+
+
+def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
+    """What is said of each game."""
+    said: dict[str, list[str]] = {}
+    for each in given:
+        game, colon, rest = each.partition(":")
+        if game not in catalogue() or not colon or not rest:
+            raise _unnamed(each, game if colon else "")
+        said.setdefault(game, []).append(rest)
+    return said
+
+
+def _unnamed(given: str, game: str) -> BadData | UnknownGame:
+    """What to write instead of data that name no game."""
+    file = given.partition("=")[0].partition(":")[0].rpartition("/")[2].removesuffix(".toml")
+    owners = sorted(name for name, definition in catalogue().items() if f"{file}.toml" in printed(definition.package))
+    if owners:
+        return BadData(f"say first whose box it is: {' or '.join(f'{name}:{given}' for name in owners)}", "", given)
+    if game:
+        return UnknownGame(f"there is no game {game!r}, to which {given!r} belongs; installed: {', '.join(catalogue())}")
+    return BadData(f"write the game first, as in {next(iter(catalogue()), 'game')}:FILE", "", given)
+
+
+def _check(definition: Definition) -> None:
+    """Raises `BadData` where a game cannot be set up, drawn or offered with the owner's files: better now than at a table."""
+    try:
+        picture, said = definition.load_picture(), words(definition.package, "en")
+        for preset in definition.presets:
+            state = load_game(definition.name, preset.options, definition.data).new_initial_state()
+            picture.board(Course.of(state), None, said)
+        for offered in definition.offers:
+            for value in offered.offered(definition.options):
+                portrait(picture, offered, value, said)
+    except BadData:
+        raise
+    except Exception as error:
+        reason = str(error) if isinstance(error, NexariumError) else reason_of(error)
+        raise BadData(f"{definition.name} cannot be played with these data: {reason}", "", ", ".join(definition.data)) from error
+
+
+def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
+    """That a game is played with other data than were published, in a sentence; empty where it is not."""
+    if not game.changed:
+        return ""
+    own = house_words(language)
+    files = own("other_data.and").join(sorted(game.changed))
+    return own(f"other_data.{where}", files=files, digest=game.digest)
+
+
+def played_here(header: Header) -> Header:
+    """Return a stored table's header with the version and the options of the installed rules, where these play its game alike."""
+    definition = catalogue().get(header.game)
+    if definition is None:
+        return header
+    version, options = definition.played_alike(header.version, header.options)
+    return replace(header, version=version, options=options)
+
+
+def game_with(header: Header, data: Data) -> Game:
+    """A stored table's game with these files of its box; raises as `load_game` does. Where the game knows such files no more, it is as it
+    is installed: then `Table.opened` finds another digest, and the table can be looked at only."""
+    try:
+        return load_game(header.game, header.options, data)
+    except (BadData, BrokenGame):
+        return load_game(header.game, header.options)
+
+
+def unpublished_of(game: str, data: Data) -> dict[str, str]:
+    """Those files that are not as they were published, which a record carries; all of a game that is not installed."""
+    definition = catalogue().get(game)
+    return unpublished(definition.package, data) if definition is not None else dict(data)
+
+
+PUBLISHED = Boxes()
+"""All games as they are installed."""

@@ -1,0 +1,68 @@
+"""What those who sit at a table are called, there and in lists, whether they have given a name or not."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from nexarium.core.catalogue import catalogue
+from nexarium.core.definition import Value
+from nexarium.core.game import Game
+from nexarium.core.view import label_of
+from nexarium.core.words import words
+from nexarium.server.language import house_words, shown_name
+from nexarium.server.tables.seat import SeatKind
+from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.table import Table
+
+log = logging.getLogger("nexarium.server")
+
+
+def called(table: Table, language: str) -> tuple[str, ...]:
+    """Per seat, what whoever sits there is called. One person who gave no name is a guest; of several each is called by their seat's marks,
+    as the game itself calls them, for nobody could tell two guests apart."""
+    kinds, names = [seat.kind for seat in table.seats], [seat.name for seat in table.seats]
+    return _called(kinds, names, table.holders, lambda: _marks(table.game, language), language)
+
+
+def called_in_lists(kept: Kept, language: str) -> tuple[str, ...]:
+    """The same from what is kept of a table for lists."""
+    header, summary = kept.header, kept.summary
+    holders = summary.holders or (0,) * len(summary.kinds)  # a version before this one did not write who they are
+    options = tuple(sorted(header.options.items()))
+    return _called(summary.kinds, summary.names, holders, lambda: marks_of(header.game, options, language), language)
+
+
+def _called(
+    kinds: Sequence[SeatKind], names: Sequence[str], holders: Sequence[int], marks: Callable[[], Sequence[str]], language: str
+) -> tuple[str, ...]:
+    nameless = [seat for seat, kind in enumerate(kinds) if kind != "open" and not names[seat]]
+    labels = marks() if len({holders[seat] for seat in nameless}) > 1 else ()
+    given = (labels[seat] if seat in nameless and seat < len(labels) else name for seat, name in enumerate(names))
+    return tuple(shown_name(kind, name, language) for kind, name in zip(kinds, given, strict=True))
+
+
+def named(table: Table, seat: int, language: str) -> str:
+    """What somebody who holds a seat is called in a sentence; -1: the host, who holds none."""
+    return house_words(language)("host") if seat < 0 else called(table, language)[seat]
+
+
+@lru_cache(256)
+def _marks(game: Game, language: str) -> tuple[str, ...]:
+    definition = game.definition
+    marks = definition.load_picture().marks(game.options, words(definition.package, language))
+    return tuple(map(label_of, marks))
+
+
+@lru_cache(1024)
+def marks_of(game: str, options: tuple[tuple[str, Value], ...], language: str) -> tuple[str, ...]:
+    """What the seats of a game with these options are called; nothing where it is not installed, or does not know such options any more."""
+    definition = catalogue().get(game)
+    if definition is None:
+        return ()
+    try:
+        return _marks(Game(definition, dict(options)), language)
+    except Exception:  # a list of tables is for all games, a broken one among them
+        log.exception("the seats of the game %s have no names", game)
+        return ()
