@@ -34,10 +34,10 @@ from benchmarks.asked import whole
 from nexarium.core.catalogue import catalogue, load
 from nexarium.server.app import create_app
 from nexarium.server.protocol.messages import NewTable, SeatRequest
-from nexarium.server.realtime.table_opening import Reception
+from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 
 PLAYERS = {"nemesis": {"players": 5}}
 """Options under which random games grow long enough."""
@@ -88,10 +88,10 @@ async def played(house: Any, game: str, plies: int) -> str:
     seats = tuple(SeatRequest(who="you") for _ in range(load(game, **options).num_players()))
     for seed in range(MOST_SEEDS):
         chance = random.Random(seed)
-        seated = await Reception(house).open(NewTable(game=game, options=options, seats=seats))
+        seated = await TableOpening(house).open(NewTable(game=game, options=options, seats=seats))
         live = await house.find(seated.table)
         while live.table.plies < plies and not live.table.over:
-            await house.act(live, Claim(seated.token), live.table.plies, chance.choice(sorted(live.table.legal)))
+            await house.act(live, Credential(seated.token), live.table.plies, chance.choice(sorted(live.table.legal)))
         if not live.table.over:
             return str(seated.table)
     sys.exit(f"no random game of {game} has {plies} plies")

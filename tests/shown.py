@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, Picture, Standings, Status
@@ -21,22 +21,22 @@ class Shown:
         return getattr(self.picture, name)
 
     def board(self, state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-        return self.picture.board(Course.of(state), viewer, words, tall=tall)
+        return self.picture.board(History.of(state), viewer, words, tall=tall)
 
     def hand(self, state: State, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-        return self.picture.hand(Course.of(state), viewer, words, tall=tall)
+        return self.picture.hand(History.of(state), viewer, words, tall=tall)
 
     def badge(self, state: State, seat: int, viewer: int | None, words: Words) -> Badge:
-        return self.picture.badge(Course.of(state), seat, viewer, words)
+        return self.picture.badge(History.of(state), seat, viewer, words)
 
     def input(self, state: State, viewer: int, words: Words) -> Input | None:
-        return self.picture.input(Course.of(state), viewer, words)
+        return self.picture.input(History.of(state), viewer, words)
 
     def status(self, state: State, viewer: int | None, words: Words) -> Status:
-        return self.picture.status(Course.of(state), viewer, words)
+        return self.picture.status(History.of(state), viewer, words)
 
     def entry(self, before: State, action: int, viewer: int | None, words: Words) -> Entry:
-        return self.picture.entry(Course.of(before).then(action), viewer, words)
+        return self.picture.entry(History.of(before).then(action), viewer, words)
 
     def standings(self, state: State, words: Words) -> Standings:
-        return self.picture.standings(Course.of(state), words)
+        return self.picture.standings(History.of(state), words)

@@ -11,7 +11,7 @@ import numpy as np
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
@@ -113,36 +113,36 @@ class Picture(ModuleType):
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
         return ((Mark("one", "blue", "dash"),), (Mark("two", "red", "dot"),))
 
-    def _cards(self, course: Course, viewer: int | None) -> list[tuple[int, int]]:
+    def _cards(self, course: History, viewer: int | None) -> list[tuple[int, int]]:
         cards = course.now.record.cards.tolist()[: int(course.now.record.dealt)]
         return [(seat, card) for seat, card in enumerate(cards) if self.careless or seat == viewer or course.now.is_terminal()]
 
-    def board(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    def board(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
         shown = tuple(Text(id=f"card-{seat}", text=f"{card}", at=(10.0 * seat, 5.0)) for seat, card in self._cards(course, viewer))
         return Scene(20, 10, (Layer("table", (Rect(id="table", w=20, h=10),)), Layer("cards", shown)), title="whisper")
 
-    def hand(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    def hand(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
         return None
 
-    def badge(self, course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+    def badge(self, course: History, seat: int, viewer: int | None, words: Words) -> Badge:
         return Badge(marks=self.marks({}, words)[seat], value="", unit="")
 
-    def input(self, course: Course, viewer: int, words: Words) -> Input | None:
+    def input(self, course: History, viewer: int, words: Words) -> Input | None:
         if course.now.current_player() != viewer:
             return None
         return Pick(choices=tuple(Choice(label=f"say {number}", action=number) for number in (0, 1)))
 
-    def status(self, course: Course, viewer: int | None, words: Words) -> Status:
+    def status(self, course: History, viewer: int | None, words: Words) -> Status:
         return Status(phase=f"{course.plies}", hint="")
 
-    def entry(self, course: Course, viewer: int | None, words: Words) -> Entry:
+    def entry(self, course: History, viewer: int | None, words: Words) -> Entry:
         number, mover, action, _, _ = course.last
         text = f"say {action}" if mover != CHANCE else "a card is dealt"
         if mover == CHANCE and (viewer == number or self.careless):
             text = f"card {action - 10} is dealt"
         return Entry(seat=number if mover == CHANCE else mover, text=text)
 
-    def standings(self, course: Course, words: Words) -> Standings:
+    def standings(self, course: History, words: Words) -> Standings:
         marks = self.marks({}, words)
         rows = tuple(Standing(seats=(seat,), rank=1, cells=(f"{card}",), marks=marks[seat]) for seat, card in self._cards(course, None))
         return Standings(verdict="over", columns=("card",), rows=rows)

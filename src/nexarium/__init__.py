@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nexarium.analysis import analyse, review
     from nexarium.core.catalogue import catalogue, game_of, load, replay
     from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
-    from nexarium.core.game import Course, Game, State
+    from nexarium.core.game import Game, History, State
     from nexarium.core.record import Record
 
 __version__ = "0.1.0"
@@ -23,8 +23,8 @@ __version__ = "0.1.0"
 __all__ = [
     "BadOption",
     "BadRecord",
-    "Course",
     "Game",
+    "History",
     "IllegalAction",
     "NexariumError",
     "Record",
@@ -42,7 +42,7 @@ _HOMES = {
     "analysis": ("analyse", "review"),
     "core.catalogue": ("catalogue", "game_of", "load", "replay"),
     "core.errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
-    "core.game": ("Course", "Game", "State"),
+    "core.game": ("History", "Game", "State"),
     "core.record": ("Record",),
 }
 

@@ -13,8 +13,8 @@ from nexarium.analysis import review, searching
 from nexarium.analysis.reviewing import Moment
 from nexarium.core.contract import CHANCE, INTERPRETED
 from nexarium.core.errors import BadOption, BadRecord
-from nexarium.core.game import Course
-from nexarium.core.knowledge import Knowledge
+from nexarium.core.game import History
+from nexarium.core.knowledge import BotConfig
 from nexarium.core.record import Record
 
 from ..catalogue_games import each_game, game_of, random_position
@@ -50,7 +50,7 @@ def test_what_was_thrown_away_is_among_the_moments():
 
 def test_a_game_says_by_how_many_simulations_it_is_reviewed(monkeypatch):
     """Where nobody asks for another number."""
-    monkeypatch.setattr(searching, "knowledge_of", lambda game: Knowledge(review_simulations=1_000))
+    monkeypatch.setattr(searching, "knowledge_of", lambda game: BotConfig(review_simulations=1_000))
     least, asked = review(tictactoe("b2", "a1", "a2")), review(tictactoe("b2", "a1", "a2"), 2_000)
     assert 650 <= least.simulations <= 1_000 < asked.simulations <= 2_000
 
@@ -126,7 +126,7 @@ def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
     state = nexarium.load("nexos", players=2).new_initial_state()
     played, *others = state.legal_actions()
     state.apply_action(played)
-    found = review(Course.of(state), 1)
+    found = review(History.of(state), 1)
     for language in ("en", "fr"):
         told = found.told(language)
         better = next(action for action in others if told.action(0, action) == told.action(0, played))
@@ -154,7 +154,7 @@ def test_every_game_is_reviewed(name):
     """A random game, searched a little: whatever is said of it holds together, and can be said."""
     game = game_of(name, {})
     state = random_position(game, 1, 150)
-    found = review(Course.of(state), 1)
+    found = review(History.of(state), 1)
     plies = found.course.plies
     assert found.expected.shape == (plies + 1, game.num_players())
     assert np.isfinite(found.expected).all()

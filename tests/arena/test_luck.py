@@ -21,7 +21,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import Knowledge
+from nexarium.core.knowledge import BotConfig
 from nexarium.core.rules import contract
 
 from .. import race
@@ -42,7 +42,7 @@ JUDGED = [
 ]
 
 
-RACE = Game(race.definition(chance=True, load_bots=lambda: Knowledge(functions={"luck": luck})))
+RACE = Game(race.definition(chance=True, load_bots=lambda: BotConfig(functions={"luck": luck})))
 
 
 def chance_nodes(game: Game, seed: int, most: int, outcomes: int = 1000):

@@ -14,7 +14,7 @@ from nexarium.arena.simulate import Tally, simulate, win_shares
 from nexarium.cli.commands import app
 from nexarium.cli.replay import Replay
 from nexarium.core.catalogue import catalogue, load
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
 from nexarium.search.playouts import run
@@ -42,7 +42,7 @@ def record_of(state: State) -> Record:
 def table_of(state: State) -> Table:
     """A table of that game, as it stands."""
     header = Header(state.game.name, state.game.name, 1, state.game.options, b"", "en", False, 0.0)
-    return replace(Table.opened(header, state.game), course=Course.of(state))
+    return replace(Table.opened(header, state.game), course=History.of(state))
 
 
 def test_there_are_such_games():

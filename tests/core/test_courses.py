@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.contract import CHANCE
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.words import words
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
@@ -27,7 +27,7 @@ def test_a_course_holds_every_position_that_was_passed(name, options, seed, plie
         movers.append(state.current_player())
         step_at_random(state, choose)
         passed.append(state.clone())
-    course = Course.of(state)
+    course = History.of(state)
     assert course.plies == len(state.history)
     assert course.actions == tuple(state.history)
     assert course.movers == tuple(movers)
@@ -40,7 +40,7 @@ def test_a_course_holds_every_position_that_was_passed(name, options, seed, plie
 
 
 def test_one_ply_later_the_earlier_course_is_as_it_was():
-    course = Course.new(load("tictactoe"))
+    course = History.new(load("tictactoe"))
     later = course.then(4).then(0, 8)
     assert (course.plies, later.plies) == (0, 3)
     assert later.until(1).actions == (4,)
@@ -51,7 +51,7 @@ def test_one_ply_later_the_earlier_course_is_as_it_was():
 
 def test_no_position_is_counted_from_the_end():
     """Its history would be another position's."""
-    course = Course.new(load("tictactoe")).then(4, 0)
+    course = History.new(load("tictactoe")).then(4, 0)
     for ply in (-1, 3):
         for asked in (course.before, course.until):
             with pytest.raises(IndexError, match=f"no position after {ply} of 2 plies"):
@@ -60,7 +60,7 @@ def test_no_position_is_counted_from_the_end():
 
 def test_nobody_plays_in_a_course():
     """The states that it gives are copies: playing on with one changes no position."""
-    course = Course.new(load("tictactoe")).then(4)
+    course = History.new(load("tictactoe")).then(4)
     course.before(1).apply_action(0)
     assert course.now.legal_actions() == [0, 1, 2, 3, 5, 6, 7, 8]
     assert course.last.after == course.now
@@ -70,7 +70,7 @@ def test_a_position_that_was_set_up_has_no_past():
     state = load("tictactoe").new_initial_state()
     state.memory.view(state.game.rules.dtype)["cells"][0, 4] = 1
     state.history.extend([4, 4])
-    course = Course.of(state)
+    course = History.of(state)
     assert (course.plies, course.earlier, course.now) == (0, (4, 4), state)
     assert course.then(0).now.history == [4, 4, 0]
     with pytest.raises(IndexError):
@@ -82,14 +82,14 @@ def test_a_course_ends_where_its_state_does_even_if_its_history_goes_elsewhere()
     state = load("tictactoe").new_initial_state()
     state.apply_action(4)
     state.history[0] = 0
-    assert Course.of(state).plies == 0
-    assert Course.of(state).now == state
+    assert History.of(state).plies == 0
+    assert History.of(state).now == state
 
 
 def test_what_came_since_the_last_decision_is_chance():
     from nexarium.core.game import Game
 
-    course = Course.new(Game(definition()))
+    course = History.new(Game(definition()))
     assert course.last_decision() == 0
     course = course.then(3)
     assert course.movers == (CHANCE,)
@@ -105,12 +105,12 @@ def test_what_came_since_the_last_decision_is_chance():
 @each_preset
 def test_a_line_of_the_log_depends_on_nothing_that_came_after(name, options):
     state = random_position(game_of(name, options), 6, 40)
-    course, definition = Course.of(state), catalogue()[name]
+    course, definition = History.of(state), catalogue()[name]
     said, picture = words(definition.package, "en"), definition.load_picture()
-    early = [picture.entry(Course.of(course.before(ply + 1)), None, said) for ply in range(course.plies)]
+    early = [picture.entry(History.of(course.before(ply + 1)), None, said) for ply in range(course.plies)]
     assert early == [picture.entry(course.until(ply + 1), None, said) for ply in range(course.plies)]
 
 
 def test_positions_are_the_rules_memory():
-    course = Course.new(load("tictactoe")).then(4)
+    course = History.new(load("tictactoe")).then(4)
     assert all(memory.dtype == np.uint8 and memory.shape == (course.game.rules.size,) for memory in course.positions)

@@ -30,9 +30,9 @@ from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.client import HouseRefused
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.given import real_number, whole_number
-from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.lessons import read_lesson
 from nexarium.core.puzzles import Puzzles, number_of, read_puzzles
 from nexarium.core.rules import record_at
@@ -77,7 +77,7 @@ GIVEN = {
         f"the players {seats!r}": (BadOption, lambda seats=seats: Record.of(STATE, seats))
         for seats in (5, None, "ab", ("Ada", 5), ("Ada", "Bo", "Cy"))
     },
-    "the course of nothing": (BadOption, lambda: Course.of(None)),
+    "the course of nothing": (BadOption, lambda: History.of(None)),
     "the parts of too short an observation": (BadOption, lambda: GAME.rules.layout.view(np.zeros(3))),
     "the parts of observations that lie across": (BadOption, lambda: GAME.rules.layout.view(np.zeros((GAME.rules.observation, 7)))),
     "the parts of a list": (BadOption, lambda: GAME.rules.layout.view([0.0] * GAME.rules.observation)),
@@ -115,7 +115,7 @@ GIVEN = {
     "no temperature": (BadOption, lambda: Strength(temperature=0)),
     "half a simulation": (BadOption, lambda: Strength(simulations=0.5)),
     "fewer than no turns": (BadOption, lambda: Strength(turns_ahead=-1)),
-    "knowledge that there is not": (BadOption, lambda: Knowledge(function={})),
+    "knowledge that there is not": (BadOption, lambda: BotConfig(function={})),
     "a search without a seed": (BadOption, lambda: Search(GAME, Settings(), seed=None)),
     "a search of no game": (BadOption, lambda: Search(None, Settings())),
     "a search without settings": (NexariumError, lambda: Search(GAME, None)),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.words import words
@@ -25,9 +25,9 @@ PLIES, SEEN = 160, 4
 """So many plies of a random game are played, and every fourth position is drawn."""
 
 
-def positions(name: str, seed: int) -> Iterator[Course]:
+def positions(name: str, seed: int) -> Iterator[History]:
     """Positions of a random game in which somebody has to decide."""
-    course, dice = Course.new(Game(catalogue()[name])), random.Random(seed)
+    course, dice = History.new(Game(catalogue()[name])), random.Random(seed)
     for ply in range(PLIES):
         state = course.now
         if state.is_terminal():

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from nexarium.core.catalogue import catalogue, load
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.rulebook import rulebook
-from nexarium.core.view import Clause, Vain, why_not
+from nexarium.core.view import Clause, InvalidTap, why_not
 from nexarium.core.words import LANGUAGES, words
 
 from ..catalogue_games import each_preset, game_of, random_position
@@ -27,7 +27,7 @@ def told(game: str, options: dict, play: list[str], **vain) -> Clause | None:
     state = load(game, **options).new_initial_state()
     for text in play:
         state.apply_action(state.string_to_action(text))
-    return why_not(Course.of(state), Vain(**vain), words(state.game.definition.package, "en"))
+    return why_not(History.of(state), InvalidTap(**vain), words(state.game.definition.package, "en"))
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_whatever_is_tapped_is_answered_with_a_clause_of_the_rules_or_not_at_all
         state = random_position(game_of(name, options), choose.randrange(1000), plies)
         if state.is_terminal() or state.is_chance_node():
             continue
-        course, said = Course.of(state), words(definition.package, choose.choice(LANGUAGES))
+        course, said = History.of(state), words(definition.package, choose.choice(LANGUAGES))
         scenes = [picture.board(course, state.current_player(), said), picture.hand(course, state.current_player(), said)]
         for shape in {shape.id for scene in scenes if scene for shape in scene.shapes() if shape.id}:
-            clause = why_not(course, Vain(shapes=(shape,)), said)
+            clause = why_not(course, InvalidTap(shapes=(shape,)), said)
             assert clause is None or clause.id in ids

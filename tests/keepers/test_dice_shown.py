@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import Group, Scene, Use, svg_text
 from nexarium.core.words import words
 from nexarium.games.keepers.scene import picture as scene
@@ -12,31 +12,31 @@ from .playing import ROW, pooled, rolled
 ENGLISH = words("nexarium.games.keepers", "en")
 
 
-def after(course: Course, *texts: str) -> Course:
+def after(course: History, *texts: str) -> History:
     """The course after these actions, chance outcomes too."""
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course
 
 
-def hand_of(course: Course) -> Scene:
+def hand_of(course: History) -> Scene:
     hand = scene.hand(course, 0, ENGLISH)
     assert hand is not None
     return hand
 
 
-def tumbling(course: Course) -> set[str]:
+def tumbling(course: History) -> set[str]:
     """The dice that tumble in, by their titles' values."""
     return {shape.id for shape in hand_of(course).shapes() if isinstance(shape, Group) and "nk-fell" in shape.classes}
 
 
 def test_kept_dice_lie_still() -> None:
-    course = Course.beginning(rolled([2, 2, 3, 4, 5, 6]))
+    course = History.beginning(rolled([2, 2, 3, 4, 5, 6]))
     assert tumbling(after(course, "stop")) == set()
 
 
 def test_of_a_throw_those_tumble_that_fly() -> None:
-    course = after(Course.beginning(rolled([2, 2, 3, 4, 5, 6])), "mark 2", "mark 2", "throw", "dice 3 5")
+    course = after(History.beginning(rolled([2, 2, 3, 4, 5, 6])), "mark 2", "mark 2", "throw", "dice 3 5")
     assert len(tumbling(course)) == 2
     lying = {shape.id for shape in hand_of(course).shapes() if isinstance(shape, Group) and shape.id.startswith("die-")}
     assert len(lying) == 6
@@ -45,19 +45,19 @@ def test_of_a_throw_those_tumble_that_fly() -> None:
 
 def test_while_rolling_columns_say_what_their_dice_buy() -> None:
     """A die alone buys nothing, though Korrin's card prints a move twice beside the 3."""
-    titles = [shape.title for shape in hand_of(Course.beginning(rolled([4, 4, 4, 2, 3], "korrin"))).shapes()]
+    titles = [shape.title for shape in hand_of(History.beginning(rolled([4, 4, 4, 2, 3], "korrin"))).shapes()]
     kept = "Kept as they lie, the "
     assert [title.removeprefix(kept) for title in titles if title.startswith(kept)] == ["4s buy 2 pushes"]
 
 
 def test_dice_that_fly_again_buy_nothing() -> None:
-    course = Course.beginning(rolled([4, 4, 2, 3, 5], "korrin"))
+    course = History.beginning(rolled([4, 4, 2, 3, 5], "korrin"))
     assert "the 4s buy" in svg_text(hand_of(course))
     assert "the 4s buy" not in svg_text(hand_of(after(course, "mark 4", "mark 4")))
     assert "the 4s buy" not in svg_text(hand_of(after(course, "stop")))
 
 
-def drawn_dice(course: Course) -> list[int]:
+def drawn_dice(course: History) -> list[int]:
     """The values of the dice in the columns, as the hand draws them."""
     dice = [shape for shape in hand_of(course).shapes() if isinstance(shape, Group) and "nk-die" in shape.classes.split()]
     return sorted(int(part.symbol[-1]) for die in dice for part in die.children if isinstance(part, Use) and part.symbol[-1].isdigit())
@@ -66,7 +66,7 @@ def drawn_dice(course: Course) -> list[int]:
 def test_a_die_that_is_reserved_is_no_die_more() -> None:
     """While a bonus turn is offered the dice of the turn still lie, and the one kept is one of them, as is the old reserve die."""
     state = pooled([2, 2, 2, 4, 4, 6], reserve=6, cubes=ROW, at={"a": (0, 0), "b": (-1, 0)})
-    course = after(Course.beginning(state), "assign M3", "assign P2")
+    course = after(History.beginning(state), "assign M3", "assign P2")
     while course.now.action_to_string(course.now.legal_actions()[0]).startswith("assign"):
         course = after(course, "assign none")
     course = after(course, "push W", "end")

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.input import Pick, Place, Subset
 from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Text, Use, svg_text, width_of
 from nexarium.core.view import portrait
@@ -49,9 +49,9 @@ def game_of(number: int) -> Game:
     return Game(DEFINITION, TABLES[number])
 
 
-def plies(number: int, seed: int) -> Iterator[tuple[Course, int]]:
+def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
     """A random game, pushing whenever it can: the game so far with the action that is played next, -1 at the end."""
-    course, chosen = Course.new(game_of(number)), random.Random(seed)
+    course, chosen = History.new(game_of(number)), random.Random(seed)
     while not course.now.is_terminal():
         if course.now.is_chance_node():
             outcomes, weights = zip(*course.now.chance_outcomes(), strict=True)
@@ -68,7 +68,7 @@ def plies(number: int, seed: int) -> Iterator[tuple[Course, int]]:
 Gesture = tuple[int, ...]
 
 
-def offered(course: Course, tall: bool) -> tuple[list[Gesture], list[Gesture]]:
+def offered(course: History, tall: bool) -> tuple[list[Gesture], list[Gesture]]:
     """What the input's buttons, items or targets play, and what the shapes do."""
     seat = course.now.current_player()
     given = scene.input(course, seat, ENGLISH)
@@ -257,7 +257,7 @@ def test_where_a_step_ends_the_whole_tile_is_the_step_though_a_push_crosses_it()
     state = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(0, 1, 1))
     assert can(state, "leap E")
     assert can(state, "push E")
-    board = scene.board(Course.of(state), 0, ENGLISH)
+    board = scene.board(History.of(state), 0, ENGLISH)
     layers = [layer.id for layer in board.layers]
     assert layers.index("nk-steps") < layers.index("nk-pushes"), "so that the number of a push can be taken on a step's tile"
     (leap,) = (shape for shape in board.shapes() if isinstance(shape, Group) and shape.title.startswith("Leap"))
@@ -268,7 +268,7 @@ def test_where_a_step_ends_the_whole_tile_is_the_step_though_a_push_crosses_it()
     assert isinstance(strip, Path)
     assert boxes(strip.d) == [(-84, -24, 50, 24)], "from before the Keeper to the edge of their tile"
     free = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(0, 0, 1))
-    (push,) = (shape for shape in scene.board(Course.of(free), 0, ENGLISH).shapes() if isinstance(shape, Group) and shape.preview)
+    (push,) = (shape for shape in scene.board(History.of(free), 0, ENGLISH).shapes() if isinstance(shape, Group) and shape.preview)
     strip = next(part for part in push.children if part.classes == "nk-hit")
     assert isinstance(strip, Path)
     assert max(right for _, _, right, _ in boxes(strip.d)) > 80, "as far as the arrow goes where nothing else can be done"
@@ -276,7 +276,7 @@ def test_where_a_step_ends_the_whole_tile_is_the_step_though_a_push_crosses_it()
 
 def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
-    course = Course.beginning(state)
+    course = History.beginning(state)
     assert not scene.status(course, 0, ENGLISH).news
     for text in ("push E", "continue"):
         course = course.then(state.string_to_action(text))
@@ -295,7 +295,7 @@ def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
         {"b": "out", "c": "out", "d": "out"},
     ]
     assert {fate.portal for fate in line[-1].fates} == {1}
-    board = scene.board(Course.beginning(state), 0, ENGLISH)
+    board = scene.board(History.beginning(state), 0, ENGLISH)
     told = board.previews[line[1].name]
     assert told.title == "Push Ilva, 2 spaces"
     assert told.text == "Ilva ends on ruins. Quill is out, through Ilva\u2019s Portal. Korrin is out, through Ilva\u2019s Portal"
@@ -306,7 +306,7 @@ def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
 def test_tiles_keepers_and_pushes_are_told_with_column_and_row(tall: bool) -> None:
     """Counted in the picture from its left and its top, so that neighbours are told as neighbours; no two tiles lie in one place."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
-    shapes = {shape.id: shape for shape in scene.board(Course.beginning(state), 0, ENGLISH, tall=tall).shapes()}
+    shapes = {shape.id: shape for shape in scene.board(History.beginning(state), 0, ENGLISH, tall=tall).shapes()}
 
     def told(name: str) -> tuple[int, int]:
         column, row = re.findall(r"column (\d+), row (\d+)", shapes[name].title)[-1]
@@ -445,7 +445,7 @@ def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
 
 @pytest.mark.parametrize(("language", "out", "fallen"), [(ENGLISH, "out", "fallen"), (FRENCH, "\u00e9limin\u00e9", "tomb\u00e9")])
 def test_a_keeper_that_is_out_counts_nothing(language: Words, out: str, fallen: str) -> None:
-    course = Course.beginning(position(ROW, {"b": "eliminated", "c": "fallen"}))
+    course = History.beginning(position(ROW, {"b": "eliminated", "c": "fallen"}))
     gone, down, here = (scene.badge(course, seat, 0, language) for seat in (1, 2, 0))
     assert (gone.value, gone.unit, gone.note, gone.sign) == (out, "", "", None)
     assert (down.value, down.note) == ("0", fallen)
@@ -454,7 +454,7 @@ def test_a_keeper_that_is_out_counts_nothing(language: Words, out: str, fallen: 
 
 @pytest.mark.parametrize("dice", [(2, 3, 4, 5, 6), (2, 2, 3, 3, 6), (1, 1, 4, 5, 5)])
 def test_a_finger_meets_each_die_that_may_be_thrown_again_on_a_phone(dice: tuple[int, ...]) -> None:
-    course = Course.beginning(rolled(dice))
+    course = History.beginning(rolled(dice))
     hand, given = scene.hand(course, 0, ENGLISH, tall=True), scene.input(course, 0, ENGLISH)
     assert hand is not None
     assert isinstance(given, Subset)
@@ -477,7 +477,7 @@ def test_a_finger_meets_each_die_that_may_be_thrown_again_on_a_phone(dice: tuple
 
 @pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 def test_as_many_power_dice_as_a_card_may_have_lie_in_the_hand(tall: bool) -> None:
-    hand = scene.hand(Course.beginning(rolled([2, 3, 4, 5, 6], power=MOST_POWER)), 0, ENGLISH, tall=tall)
+    hand = scene.hand(History.beginning(rolled([2, 3, 4, 5, 6], power=MOST_POWER)), 0, ENGLISH, tall=tall)
     assert hand is not None
     dice = [shape for shape in hand.shapes() if isinstance(shape, Group) and shape.id.startswith("power-die-")]
     spans = [(die.at[0] - 18 * die.scale, die.at[0] + 18 * die.scale) for die in dice]
@@ -544,11 +544,11 @@ def test_a_sentence_that_is_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 def rules_of(state: State) -> dict[str, str]:
     """The rules of the moment, by their clauses."""
-    return {rule.id: rule.text for rule in scene.status(Course.beginning(state), None, ENGLISH).rules}
+    return {rule.id: rule.text for rule in scene.status(History.beginning(state), None, ENGLISH).rules}
 
 
 def hint_of(state: State) -> str:
-    return scene.status(Course.beginning(state), None, ENGLISH).hint
+    return scene.status(History.beginning(state), None, ENGLISH).hint
 
 
 @pytest.mark.parametrize(("keeper", "ones"), [("bront", "3"), ("quill", "4")])
@@ -579,7 +579,7 @@ def why(state: State, text: str) -> tuple[str, str]:
 def test_how_many_dice_a_reroll_takes_is_said_where_it_matters(smallest: int, told: bool) -> None:
     state = rolled([2, 3, 4, 5, 6, 6], min_reroll=smallest)
     assert ("NK-38" in rules_of(state)) == told
-    hand = scene.hand(Course.beginning(state), 0, ENGLISH)
+    hand = scene.hand(History.beginning(state), 0, ENGLISH)
     assert hand is not None
     assert ("two dice or more" in svg_text(hand)) == told or "takes two" in svg_text(hand)
 
@@ -626,7 +626,7 @@ def test_a_fumble_is_told_with_the_dice_that_made_it() -> None:
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     say(state, "dice 1 1 3 4 5", "mark 3", "mark 4", "throw", "dice 1 6")
-    course = Course.new(game).then(*state.history)
+    course = History.new(game).then(*state.history)
     turn = scene.entry(course, 0, ENGLISH).turn
     assert turn is not None
     assert dict(turn.yours)[0] == "You rolled ⚀⚀⚀⚄⚅, fumbled"
@@ -648,18 +648,18 @@ def test_skills_are_told_with_the_dice_of_the_data() -> None:
 def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:
     state = rolled([4, 4, 2, 3, 5], "korrin", power=1, at={"a": (-1, 0), "b": (0, 0)}, power_time="turn")
     say(state, "stop", "assign P2")
-    given = scene.input(Course.beginning(state), 0, ENGLISH)
+    given = scene.input(History.beginning(state), 0, ENGLISH)
     assert isinstance(given, Pick)
     button = next(choice for choice in given.choices if choice.action == ADD_POWER)
     assert button.sure
     assert "NK-40" in rules_of(state)
     grown = say(state, "add power", "dice 4")
-    given = scene.input(Course.beginning(grown), 0, ENGLISH)
+    given = scene.input(History.beginning(grown), 0, ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices] == ["Gain 1 push", "Gain nothing"], "what is gained, and what stands"
-    assert scene.status(Course.beginning(grown), 0, ENGLISH).hint == "Your 4s can do more"
+    assert scene.status(History.beginning(grown), 0, ENGLISH).hint == "Your 4s can do more"
     for button, told in zip(given.choices, ("Korrin\u2019s 4s gain 1 push", "Korrin gains nothing with the 4s"), strict=True):
-        entry = scene.entry(Course.beginning(grown).then(button.action), 0, ENGLISH)
+        entry = scene.entry(History.beginning(grown).then(button.action), 0, ENGLISH)
         assert entry is not None
         assert entry.text == told
 
@@ -667,7 +667,7 @@ def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:
 def test_dice_that_are_given_back_can_be_reserved_on_the_page() -> None:
     state = rolled([4, 4, 2, 3, 5], "korrin", at={"a": (-1, 0), "b": (0, 0)})
     say(state, "stop", "assign P2", "end")
-    given = scene.input(Course.beginning(state), 0, ENGLISH)
+    given = scene.input(History.beginning(state), 0, ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices] == ["Reserve a 4", "Reserve nothing"]
 
@@ -675,7 +675,7 @@ def test_dice_that_are_given_back_can_be_reserved_on_the_page() -> None:
 def test_a_die_is_reserved_by_picking_it_too() -> None:
     state = rolled([2, 2, 3, 3, 4], "nyx")
     say(state, "stop", "assign none", "assign none")
-    course = Course.beginning(state)
+    course = History.beginning(state)
     for seat, values in ((0, (2, 3)), (1, ())):
         for tall in (False, True):
             hand = scene.hand(course, seat, ENGLISH, tall=tall)
@@ -686,10 +686,10 @@ def test_a_die_is_reserved_by_picking_it_too() -> None:
 
 def test_the_cubes_may_be_left_apart_on_the_page() -> None:
     state = say(position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional"), "push S", "bonus")
-    given = scene.input(Course.beginning(state), 1, ENGLISH)
+    given = scene.input(History.beginning(state), 1, ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices] == ["Leave the cubes apart", "Move the cube of Quill"]
-    assert scene.input(Course.beginning(state), 0, ENGLISH) is None, "it is a's turn, and b's choice"
+    assert scene.input(History.beginning(state), 0, ENGLISH) is None, "it is a's turn, and b's choice"
     assert "You may also leave the cubes apart." in rules_of(state).values()
 
 
@@ -702,7 +702,7 @@ def test_nothing_is_asked_for_while_dice_fly() -> None:
 @pytest.mark.parametrize("cubes", [[(0, 0, "N"), (3, 1, "N"), (6, 2, "N")], [(0, 0, "N"), (1, 3, "N"), (2, 6, "N")]])
 def test_a_phone_s_board_is_never_turned(cubes):
     """North is up before the last cube is unfolded, and so it stays; on a laptop a high board may lie on its side."""
-    course = Course.of(position(cubes))
+    course = History.of(position(cubes))
     upright, wide = (scene.board(course, None, ENGLISH, tall=tall) for tall in (True, False))
     higher = cubes[-1][1] > cubes[-1][0]
     assert (upright.height > upright.width) == higher
@@ -717,7 +717,7 @@ def test_the_main_button_keeps_no_die_that_buys_nothing(dice, main):
         if can(state, text):
             say(state, text)
     assert phase(state) == Phase.RESERVING
-    given = scene.input(Course.of(state), state.current_player(), ENGLISH)
+    given = scene.input(History.of(state), state.current_player(), ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices if choice.primary] == [ENGLISH(main, value=4)]
 
@@ -726,7 +726,7 @@ def test_which_cubes_may_be_lifted_is_shown_by_their_keepers():
     state = closing(ROW, {"b": "eliminated"}, reconnection="optional")
     assert phase(state) == Phase.LIFTING
     for tall in (False, True):
-        hand = scene.hand(Course.of(state), state.current_player(), ENGLISH, tall=tall)
+        hand = scene.hand(History.of(state), state.current_player(), ENGLISH, tall=tall)
         assert hand is not None
         assert [shape.title for shape in hand.shapes() if shape.title.startswith("Move the cube")] == [
             ENGLISH("do.lift", n=1, names=keeper_name(Position(state), 2, ENGLISH))

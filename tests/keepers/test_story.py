@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.core.game import Course, Ply, State
+from nexarium.core.game import History, Ply, State
 from nexarium.core.scene import Group, Use
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
@@ -75,9 +75,9 @@ def test_falls_and_eliminations_are_news() -> None:
     assert met == {False, True}
 
 
-def after(state: State, *texts: str) -> Course:
+def after(state: State, *texts: str) -> History:
     """The course of actions from a position that was set up."""
-    course = Course.beginning(state)
+    course = History.beginning(state)
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course
@@ -171,7 +171,7 @@ def test_a_fumble_is_announced_once() -> None:
 # --- what follows of itself ------------------------------------------------------------------------------------------------------
 
 
-def told(course: Course) -> str:
+def told(course: History) -> str:
     return scene.entry(course, None, ENGLISH).text
 
 

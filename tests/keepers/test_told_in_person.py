@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.words import words
 from nexarium.games.keepers.scene import picture as scene
 
@@ -34,7 +34,7 @@ def over(**options: object) -> State:
     ],
 )
 def test_winners_are_told_so_in_person(winners, options, yours):
-    course = Course.of(over(**options))
+    course = History.of(over(**options))
     fields(course.now).winners = winners
     for language, told in yours.items():
         assert dict(scene.standings(course, words("nexarium.games.keepers", language)).yours) == told
@@ -51,6 +51,6 @@ def test_winners_are_told_so_in_person(winners, options, yours):
 )
 def test_who_plays_with_whom_is_told_all_the_time(teams, viewer, told):
     named = {"keeper_a": "bront", "keeper_b": "ilva", "keeper_c": "quill", "keeper_d": "korrin"}
-    course = Course.beginning(table(players=4, teams=teams, **named).new_initial_state(1))
+    course = History.beginning(table(players=4, teams=teams, **named).new_initial_state(1))
     for language, phase in told.items():
         assert scene.status(course, viewer, words("nexarium.games.keepers", language)).phase == phase

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules import state as s
@@ -111,9 +111,9 @@ def say(state: State, *texts: str) -> State:
     return state
 
 
-def played(state: State, *texts: str) -> Course:
+def played(state: State, *texts: str) -> History:
     """The course that goes on from a position by these actions."""
-    course = Course.beginning(state)
+    course = History.beginning(state)
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course
@@ -181,7 +181,7 @@ def scored_at_end(state: State) -> list[Scoring]:
     copy = state.clone()
     while phase(copy) == Phase.GROUP:
         say(copy, "skip")
-    course = Course.beginning(copy).then(copy.string_to_action("end"))
+    course = History.beginning(copy).then(copy.string_to_action("end"))
     return [scoring(outset.pieces) for outset in scorings_begun_by(course.last)]
 
 

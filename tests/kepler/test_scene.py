@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, Use
 from nexarium.core.view import Story
@@ -43,9 +43,9 @@ def game_of(number: int) -> Game:
     return table(max_rounds=20, **TABLES[number])
 
 
-def plies(number: int, seed: int) -> Iterator[tuple[Course, int]]:
+def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
     """A random game that likes to place cubes: the course up to each ply with the action that is played next, -1 at the end."""
-    course, dice = Course.new(game_of(number)), random.Random(seed)
+    course, dice = History.new(game_of(number)), random.Random(seed)
     while not (state := course.now).is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
@@ -80,7 +80,7 @@ def buttons(later: set[int], proposed: tuple[int, ...]) -> set[int]:
     return found if len(found) <= 6 else set()
 
 
-def within_reach(course: Course, tall: bool) -> set[int]:
+def within_reach(course: History, tall: bool) -> set[int]:
     """The actions that one or two picks, or a pick and a button, or a button, play."""
     seat = course.now.current_player()
     given = scene.input(course, seat, ENGLISH)
@@ -188,7 +188,7 @@ def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
             break
 
 
-def lit_shapes(course: Course) -> dict[str, AnyShape]:
+def lit_shapes(course: History) -> dict[str, AnyShape]:
     board = scene.board(course, course.now.current_player(), ENGLISH)
     return {shape.id: shape for shape in board.shapes() if "kp-lit" in shape.classes.split()}
 
@@ -268,7 +268,7 @@ def test_a_die_slides_onto_its_action() -> None:
 # --- cubes ------------------------------------------------------------------------------------------------------------------
 
 
-def standing(course: Course, tall: bool = False) -> dict[str, AnyShape]:
+def standing(course: History, tall: bool = False) -> dict[str, AnyShape]:
     return {shape.id: shape for shape in scene.board(course, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
 
 
@@ -514,7 +514,7 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
 def test_a_card_is_named_by_what_stands_on_it():
     """Whoever speaks to the page says what they read there: several numbers on a card are part of its name."""
     state = position()
-    hand = scene.hand(Course.of(state), state.current_player(), ENGLISH)
+    hand = scene.hand(History.of(state), state.current_player(), ENGLISH)
     assert hand is not None
     cards = [shape for shape in hand.shapes() if isinstance(shape, Group) and shape.id.startswith("action-")]
     assert cards
@@ -542,7 +542,7 @@ def test_on_a_phone_the_sign_of_leftovers_stands_clear_of_the_groups(dice: str, 
 def test_a_cube_that_influence_moves_takes_two_picks_or_its_button():
     """A quarter into which track 6 alone could bring a cube offers that, but one pick of it plays nothing."""
     state = thrown("1 1 2", {"a": "Ga2", "b": "Gb1"}, levels={"a": (1,) * 7})
-    given = scene.input(Course.of(state), 0, ENGLISH)
+    given = scene.input(History.of(state), 0, ENGLISH)
     assert isinstance(given, Pick)
     moving = [action for action in state.legal_actions() if isinstance(read(action), MoveLeader | Shift)]
     assert moving
@@ -553,7 +553,7 @@ def test_a_cube_that_influence_moves_takes_two_picks_or_its_button():
 
 def test_what_a_tapped_action_lights_takes_the_action_and_places_there():
     state = thrown("1 2 3", {"a": "Ga2"})
-    board = scene.board(Course.of(state), 0, ENGLISH, tall=True)
+    board = scene.board(History.of(state), 0, ENGLISH, tall=True)
     preview = board.previews["action-3"]
     assert preview.act == "Take action 3"
     for shape in preview.shapes:
@@ -565,7 +565,7 @@ def test_what_a_tapped_action_lights_takes_the_action_and_places_there():
 
 
 def test_the_leftovers_of_action_7_stand_beside_its_dice():
-    hand = scene.hand(Course.of(thrown("2 2 2", {"a": "Ga3"})), 0, ENGLISH)
+    hand = scene.hand(History.of(thrown("2 2 2", {"a": "Ga3"})), 0, ENGLISH)
     assert hand is not None
     (card,) = (shape for shape in hand.shapes() if shape.id == "action-7")
     assert isinstance(card, Group)

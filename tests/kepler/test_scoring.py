@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
 from nexarium.games.kepler.rules.board import planet, quarter
 from nexarium.games.kepler.rules.state import Phase, Source
@@ -167,7 +167,7 @@ def test_most_turns_end_without_a_scoring():
 def test_scorings_at_once_are_told_one_after_the_other():
     """25 passes 13 and 23: the second scoring begins in the same ply, or with the last token that the first one draws."""
     state = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}, tokens=([], [1, 2], [])), "place Ga")
-    course = Course.beginning(state).then(state.string_to_action("end"))
+    course = History.beginning(state).then(state.string_to_action("end"))
     begun = scorings_begun_by(course.last)
     assert len(begun) == 1
     while phase(course.now) == Phase.REFILL:

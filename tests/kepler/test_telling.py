@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Choice, Pick
 from nexarium.core.scene import AnyShape
 from nexarium.core.view import Entry
@@ -183,7 +183,7 @@ def test_two_scorings_at_once_are_both_told():
 def test_a_scoring_that_waits_for_a_token_is_told_where_it_begins():
     """Its line is no mere token's: it stands in the log."""
     state = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}, tokens=([], [1], [])), "skip")
-    course = Course.beginning(state).then(state.string_to_action("end"))
+    course = History.beginning(state).then(state.string_to_action("end"))
     assert phase(course.now) == Phase.REFILL
     told = scene.entry(course.then(course.now.legal_actions()[0]), None, ENGLISH)
     assert told.story is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.view import Entry
 from nexarium.core.words import Words, words
 from nexarium.games.kepler.scene import picture as scene
@@ -12,20 +12,20 @@ from .playing import acting, played, position, say
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 
 
-def entry(course: Course, language: Words = ENGLISH) -> Entry:
+def entry(course: History, language: Words = ENGLISH) -> Entry:
     return scene.entry(course, None, language)
 
 
-def sofar(course: Course, seat: int | None, language: Words = ENGLISH) -> str:
+def sofar(course: History, seat: int | None, language: Words = ENGLISH) -> str:
     """The turn so far as a seat reads it, or everybody."""
     turn = entry(course, language).turn
     assert turn is not None
     return turn.text if seat is None else dict(turn.yours).get(seat, turn.text)
 
 
-def after(state: State, *texts: str) -> Course:
+def after(state: State, *texts: str) -> History:
     """The course of these actions and no others."""
-    course = Course.beginning(state)
+    course = History.beginning(state)
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 import nexarium
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Pick
 from nexarium.core.lessons import read_lesson
-from nexarium.core.view import Vain, why_not
+from nexarium.core.view import InvalidTap, why_not
 from nexarium.core.words import Words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
@@ -461,8 +461,8 @@ def test_whoever_has_drawn_a_character_is_told_which_before_anything_is_played()
 def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tables_numbers() -> None:
     for difficulty in ("easy", "normal", "hard"):
         state = nexarium.load("nemesis", players=2, first_player="a", difficulty=difficulty).new_initial_state(3)
-        course, opens = Course.of(state), int(fields(state).hibernation)
-        time, goal = (why_not(course, Vain(shapes=(shape,)), ENGLISH) for shape in ("time", "goal"))
+        course, opens = History.of(state), int(fields(state).hibernation)
+        time, goal = (why_not(course, InvalidTap(shapes=(shape,)), ENGLISH) for shape in ("time", "goal"))
         assert time is not None
         assert goal is not None
         assert (time.id, goal.id) == ("NM-95", "NM-97")
@@ -474,7 +474,7 @@ def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tabl
         assert about is not None
         assert f"from time {most} to {least} on" in about.about
     fields(state).nest_destroyed = True
-    gone = why_not(Course.of(state), Vain(shapes=("goal",)), ENGLISH)
+    gone = why_not(History.of(state), InvalidTap(shapes=("goal",)), ENGLISH)
     assert gone is not None
     assert "egg" not in gone.text
 
@@ -525,9 +525,9 @@ def until_over(state: State) -> State:
     return state
 
 
-def course_of(state: State, *texts: str) -> Course:
+def course_of(state: State, *texts: str) -> History:
     """What is played from a position on."""
-    course = Course.beginning(state)
+    course = History.beginning(state)
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 import msgspec
 import pytest
 
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.input import Pick
 from nexarium.core.scene import AnyShape, Group, Rect, Scene, Text, Use, svg_text, width_of
 from nexarium.core.words import Words
@@ -189,7 +189,7 @@ def test_what_unfolds_behind_a_badge_shows_each_of_three_wounds(language: Words)
     assert told == ", ".join(language("dressed", wound=language(f"wound.{each}")) for each in ("body", "leg", "bleeding"))
 
 
-def drawn(course: Course, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
+def drawn(course: History, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
     return face.board(course, seat, ENGLISH, tall=tall), face.hand(course, seat, ENGLISH, tall=tall)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.typography import typeset
 from nexarium.core.words import Words
 from nexarium.games.nemesis.scene import picture as face
@@ -11,20 +11,20 @@ from tests.nemesis.playing import event_phase, fields, noise, place, position, u
 from .watching import ENGLISH, FRENCH
 
 
-def after(course: Course, *texts: str) -> Course:
+def after(course: History, *texts: str) -> History:
     for text in texts:
         course = course.then(course.now.string_to_action(text))
     return course
 
 
-def sofar(course: Course, seat: int | None, language: Words = ENGLISH) -> str:
+def sofar(course: History, seat: int | None, language: Words = ENGLISH) -> str:
     turn = face.entry(course, None, language).turn
     assert turn is not None
     return turn.text if seat is None else dict(turn.yours).get(seat, turn.text)
 
 
 def test_moves_noise_and_fights_stand_in_one_sentence() -> None:
-    begun = Course.beginning(place(position(2, {"a": 14}), "adult-1", 14))
+    begun = History.beginning(place(position(2, {"a": 14}), "adult-1", 14))
     escaped = after(begun, "move 17", "card bite 4", "wound leg", "noise 1")
     told = "to 17 (Storage), the Adult attacked: Bite, serious wound: Leg, noise 1"
     assert [sofar(escaped, seat) for seat in (None, 0, 1)] == [f"Captain: {told}", f"You: {told}", f"Captain: {told}"]
@@ -35,7 +35,7 @@ def test_moves_noise_and_fights_stand_in_one_sentence() -> None:
 
 def test_a_wound_that_somebody_else_takes_is_not_told_as_ones_own() -> None:
     """NM-24: a Frenzy strikes the whole room, also in the turn of one who escapes."""
-    begun = Course.beginning(place(position(3, {"a": 14, "b": 14}), "queen-1", 14))
+    begun = History.beginning(place(position(3, {"a": 14, "b": 14}), "queen-1", 14))
     told = "to 17 (Storage), the Queen attacked: Frenzy, {one}: Leg, {other}: Arm"
     course = after(begun, "move 17", "card frenzy 3", "wound leg", "wound arm")
     mine, theirs = "serious wound", "{} took a serious wound"
@@ -51,18 +51,18 @@ def test_nobody_is_met_for_whom_no_miniature_is_left() -> None:
     for figure in range(1, 7):
         place(state, f"larva-{figure}", 2)
     fields(state).bag[0] = 1  # a token more than there are miniatures
-    course = after(Course.beginning(noise(state, "15-18")), "move 18", "noise 3", "token larva-1")
+    course = after(History.beginning(noise(state, "15-18")), "move 18", "noise 3", "token larva-1")
     assert sofar(course, 0).endswith("noise 3, met nobody")
 
 
 def test_a_shot_is_told_by_its_roll_once_that_has_fallen() -> None:
-    aimed = after(Course.beginning(place(position(1, {"a": 14}), "adult-1", 14)), "shoot adult-1")
+    aimed = after(History.beginning(place(position(1, {"a": 14}), "adult-1", 14)), "shoot adult-1")
     assert sofar(aimed, 0) == "You: a shot at an Adult"
     assert sofar(after(aimed, "roll miss"), 0) == "You: a shot at an Adult missed"
 
 
 def test_an_event_phase_is_a_turn_of_its_own() -> None:
     state = until(event_phase(position(1, {"a": 1})), "event")
-    course = Course.beginning(state)
+    course = History.beginning(state)
     course = course.then(course.now.legal_actions()[0])
     assert sofar(course, 0).startswith("Event phase of turn ")

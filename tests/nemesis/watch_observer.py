@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from nexarium.bots.level import knowledge_of
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.rules import call_from_python
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
@@ -84,7 +84,7 @@ class Observer:
     what the clauses make of it."""
 
     def __init__(self, state: State, report: Report, *, listening: bool) -> None:
-        self.course = Course.beginning(state)
+        self.course = History.beginning(state)
         self.watch = Watch(state.game.options)
         if self.watch.table.turn:
             self.watch.table.take_over(position_of(state))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.rules import numbering as n
@@ -28,9 +28,9 @@ def game_of(number: int) -> Game:
     return Game(DEFINITION, TABLES[number])
 
 
-def courses(number: int, seed: int) -> Iterator[Course]:
+def courses(number: int, seed: int) -> Iterator[History]:
     """A game of people who shoot when they can and otherwise rather move than pass: its course at each of its positions."""
-    course, chosen = Course.new(game_of(number)), random.Random(seed)
+    course, chosen = History.new(game_of(number)), random.Random(seed)
     yield course
     while not course.now.is_terminal():
         state = course.now

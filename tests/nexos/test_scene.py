@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Place
 from nexarium.core.puzzles import read_puzzles
 from nexarium.core.scene import Scene, Use, svg_text
@@ -46,9 +46,9 @@ def placing(state: State, viewer: int | None = None) -> Place:
     return shown
 
 
-def course_of(number: int, **options: Any) -> Course:
+def course_of(number: int, **options: Any) -> History:
     """A recorded game."""
-    return Course.new(start(**options).game).then(*actions_of(recorded_games()[number]))
+    return History.new(start(**options).game).then(*actions_of(recorded_games()[number]))
 
 
 def pieces_of(picture: Scene) -> list[Use]:
@@ -248,7 +248,7 @@ def test_a_picture_lists_the_legal_placements_once_and_replays_nothing(monkeypat
 @pytest.mark.rule("NX-12", "NX-13", "NX-14")
 def test_whoever_places_reads_so_in_person_and_for_which_of_two_colours() -> None:
     for players, own in ((4, "You place "), (2, "You place {piece} for Blue, ")):
-        course = Course.beginning(start(players=players))
+        course = History.beginning(start(players=players))
         placed = face.entry(course.then(course.now.legal_actions()[0]), None, ENGLISH)
         assert placed.text.startswith("Blue places ")
         assert dict(placed.yours)[0].startswith(own.format(piece=placed.short))
@@ -402,7 +402,7 @@ def test_winners_are_told_so_in_person(left: tuple[int, ...], options: dict[str,
 @pytest.mark.parametrize("players", [4, 2])
 def test_who_is_blocked_is_told_so_in_person_unless_they_have_another_colour(players: int) -> None:
     told = 0
-    game = Course.of(replayed(STRONG, players=players))
+    game = History.of(replayed(STRONG, players=players))
     for ply in range(1, game.plies):
         so_far = game.until(ply)
         for colour in newly_blocked(so_far):

@@ -19,7 +19,7 @@ from nexarium.bots import make_bot
 from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
-from nexarium.core.knowledge import Knowledge, Settings
+from nexarium.core.knowledge import BotConfig, Settings
 from nexarium.core.rules import contract
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.batch import Batch
@@ -180,7 +180,7 @@ def test_searches_that_think_together_find_what_each_finds_alone():
     assert max(map(len, judge.asked)) > 3, "leaves of several trees go into one call"
 
 
-@pytest.mark.parametrize("known", [Knowledge(), KNOWLEDGE], ids=["nothing", "the bots' knowledge"])
+@pytest.mark.parametrize("known", [BotConfig(), KNOWLEDGE], ids=["nothing", "the bots' knowledge"])
 def test_a_search_that_was_carried_to_another_process_goes_on(tmp_path, known):
     """Where functions have other addresses."""
     state = load("nexos", players=2).new_initial_state()

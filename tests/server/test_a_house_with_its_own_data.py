@@ -20,7 +20,7 @@ from nexarium.server.bots.worker_pool import Question
 from nexarium.server.configuration import read_settings
 from nexarium.server.settings import Settings
 from nexarium.server.tables import data_overrides
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 
 from .conftest import Visitor, eventually
 
@@ -174,7 +174,7 @@ def test_a_backup_and_the_doctor_know_the_data(settings: Settings, changed: Sett
 )
 def test_what_cannot_be_is_refused_before_anything_is_served(given: str, kind: type[Exception], sentence: str) -> None:
     with pytest.raises(kind) as refused:
-        Boxes((given,))
+        DataOverrides((given,))
     assert sentence in str(refused.value)
 
 
@@ -184,7 +184,7 @@ def test_what_cannot_be_drawn_is_refused_too(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(generous().definition.load_picture(), "board", board)
     with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'Ga' \("):
-        Boxes((PRIZES,))
+        DataOverrides((PRIZES,))
 
 
 def test_what_the_lobby_cannot_offer_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ def test_what_the_lobby_cannot_offer_is_refused_too(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(data_overrides, "portrait", portrait)
     with pytest.raises(BadData, match=r"kepler cannot be played with these data: KeyError: 'sides.ABC.about' \("):
-        Boxes([PRIZES])
+        DataOverrides([PRIZES])
 
 
 def test_settings_of_a_file_and_of_a_variable(tmp_path: Path) -> None:

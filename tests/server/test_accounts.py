@@ -29,7 +29,7 @@ from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.archive import archive
 from nexarium.server.storage.dump import read_dump, write_dump
-from nexarium.server.tables.seat import Claim, hashed
+from nexarium.server.tables.seat import Credential, hashed
 
 from .authenticator import Authenticator
 from .conftest import A1, CENTRE, PATIENCE, Player, Visitor
@@ -617,4 +617,4 @@ def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> N
     asked = [{"table": opened["table"], "token": opened["token"]}]
     assert ada.post("/api/me/seats", seats=asked)["tables"] == [opened["table"]]
     live = alone.app.state.house.live[opened["table"]]
-    assert live.table.is_host(Claim(account=ada.get("/api/me")["account"]))
+    assert live.table.is_host(Credential(account=ada.get("/api/me")["account"]))

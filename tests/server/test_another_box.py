@@ -8,7 +8,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord
 from nexarium.core.game import Game
 from nexarium.server.admin.doctor import fault
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.tables.table import Header, Table
 from nexarium.server.tables.terms import Terms
 
@@ -42,7 +42,7 @@ def test_a_table_older_than_digests_is_played_on():
 def test_another_box_is_looked_at():
     game = load_game("kepler", {"players": 2})
     table = opened(game, "0123456789abcdef")
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ApiError) as refused:
         table.check_playable()
     assert f"version {game.definition.version} (0123456789abcdef)" in refused.value.sentence("en")
     assert fault(table.header, []) == ""  # nothing that the doctor would mend

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nexarium
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.realtime import host_commands
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Resigned, Sat, StoodIn
@@ -210,11 +210,11 @@ def test_a_seat_answers_so_often_and_no_more() -> None:
     for line in lines[:MOST_PREPARED]:
         table = table.after(table.preparing((1,), line), 0.0)
     assert len(table.prepared) == MOST_PREPARED
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ApiError) as refused:
         table.preparing((1,), lines[MOST_PREPARED])
     assert refused.value.key == "too_many_answers"
     bot = table.after(Sat(seat=1, kind="bot", level=1), 0.0)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ApiError) as refused:
         bot.preparing((1,), lines[0])
     assert refused.value.key == "not_your_answer", "a bot plays there"
 

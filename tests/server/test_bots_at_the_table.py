@@ -17,8 +17,8 @@ import pytest
 
 import nexarium
 from nexarium.bots.worker import BOTS_KEPT, Answer, Think
-from nexarium.server.bots.bot_worker import Request, Worker
-from nexarium.server.bots.worker_pool import HALF_LIFE, Question, Shares, Thinkers
+from nexarium.server.bots.bot_worker import LocalWorker, Request
+from nexarium.server.bots.worker_pool import HALF_LIFE, BotWorkerPool, Question, Shares
 from nexarium.server.realtime.table_setup import seated_again
 from nexarium.server.settings import Settings
 from nexarium.server.tables.seat import Seat
@@ -249,7 +249,7 @@ def test_a_process_that_ends_is_signalled_once() -> None:
 
     async def scene() -> int:
         signals = 0
-        worker = Worker(("cat",), compiled=True)
+        worker = LocalWorker(("cat",), compiled=True)
         worker.process = await asyncio.create_subprocess_exec("cat", stdin=asyncio.subprocess.PIPE)
 
         def kill() -> None:
@@ -266,17 +266,17 @@ def test_a_process_that_ends_is_signalled_once() -> None:
     assert asyncio.run(scene()) == 1
 
 
-class Pool(Thinkers):
+class Pool(BotWorkerPool):
     """Workers that take questions and never answer."""
 
-    def __init__(self, *compiled: Worker) -> None:
+    def __init__(self, *compiled: LocalWorker) -> None:
         super().__init__((), 0)
         self.quick = Deaf((), compiled=False, ready=True)
         self.compiled = list(compiled)
 
 
 @dataclass
-class Deaf(Worker):
+class Deaf(LocalWorker):
     asked: list[str] = field(default_factory=list)
 
     def ask(self, request: Request) -> None:

@@ -13,7 +13,7 @@ from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
 from nexarium.server.tables.player_names import called, called_in_lists
 from nexarium.server.tables.seat import hashed
-from nexarium.server.tables.stored import Final, Header, Kept, Summary
+from nexarium.server.tables.stored import Final, Header, StoredTable, Summary
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 
@@ -47,7 +47,7 @@ def test_one_without_a_name_is_a_guest_and_several_are_called_by_their_marks(
     table = seated(*seats)
     assert ", ".join(called(table, "en")) == english
     assert ", ".join(called(table, "fr")) == french
-    kept = Kept(header=table.header, changed=0.0, summary=table.summary({}))
+    kept = StoredTable(header=table.header, changed=0.0, summary=table.summary({}))
     for language in ("en", "fr"):
         assert called_in_lists(kept, language) == called(table, language), "in lists as at the table"
 
@@ -111,7 +111,7 @@ def over(*people: str, winner: int = 0) -> Table:
 )
 def test_the_verdict_says_who_it_is_that_has_won(table: Table, english: str, french: str) -> None:
     ends = finals(table)
-    kept = Kept(header=table.header, changed=0.0, summary=table.summary(ends))
+    kept = StoredTable(header=table.header, changed=0.0, summary=table.summary(ends))
     said: tuple[tuple[Language, str], ...] = (("en", english), ("fr", french))
     for language, verdict in said:
         assert with_people(ends[language], table, language).verdict == verdict
@@ -133,6 +133,6 @@ def test_a_verdict_that_was_written_before_is_shown_as_it_was() -> None:
     written = msgspec.json.decode(msgspec.json.encode(table.summary(finals(table))))
     for later in ("holders", "won", "forfeited"):
         del written[later]
-    kept = Kept(header=table.header, changed=0.0, summary=msgspec.convert(written, Summary))
+    kept = StoredTable(header=table.header, changed=0.0, summary=msgspec.convert(written, Summary))
     assert verdict_in_lists(kept, "fr")[0] == "Croix gagne"
     assert called_in_lists(kept, "fr") == ("Ada", "Bo")

@@ -19,9 +19,9 @@ from sqlalchemy import text
 
 from nexarium.core.catalogue import load
 from nexarium.server.notifications import safe_http
-from nexarium.server.notifications.channels import Call
-from nexarium.server.notifications.safe_http import Reach
-from nexarium.server.notifications.triggers import Occurrence, occurrences, passed
+from nexarium.server.notifications.channels import Notification
+from nexarium.server.notifications.safe_http import SafeClient
+from nexarium.server.notifications.triggers import Trigger, occurrences, passed
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.events import Closed, Paused, Played, Resumed, Returned, Sat, StoodIn, TakebackAnswered, TakebackAsked, WentAway
@@ -237,9 +237,9 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     callee.browser.answers = [(503, {})]
     book = house.app.state.calls.book
     soon = book.soon
-    looks: list[list[Call]] = []
+    looks: list[list[Notification]] = []
 
-    async def as_first_seen(now: float, until: float) -> list[Call]:
+    async def as_first_seen(now: float, until: float) -> list[Notification]:
         calls = looks[0] if looks else await soon(now, until)
         if calls:
             looks.append(calls)
@@ -414,7 +414,7 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
             return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in answers]
 
         monkeypatch.setattr(loop, "getaddrinfo", found)
-        reach = Reach(to_loopback=False)
+        reach = SafeClient(to_loopback=False)
         with pytest.raises(OSError, match=r"no public address|far enough"):
             await reach.post("https://fcm.googleapis.com/x", {}, b"")
         await reach.close()
@@ -530,14 +530,14 @@ def test_whom_all_wait_for_while_a_game_rests_or_a_bot_stands_in() -> None:
     """A pause and a bot end a turn; when the game goes on it is called anew. A wish to take back is for the others."""
     table = table_of("tictactoe", ("a", "b")).after(Played(ply=0, actions=(CENTRE,)), 0.0)
     asked = table.after(TakebackAsked(ply=0, seat=0), 0.0)
-    assert occurrences(table, asked) == [Occurrence("takeback", frozenset({"seat:t:b"}))]
+    assert occurrences(table, asked) == [Trigger("takeback", frozenset({"seat:t:b"}))]
     assert passed(asked, asked.after(TakebackAnswered(seats=(1,), allowed=False), 0.0)) == ("takeback",)
     for stop, go_on in ((Paused(), Resumed()), (StoodIn(seat=1, level=1), Returned(seat=1))):
         stopped = table.after(stop, 0.0)
         assert (occurrences(table, stopped), passed(table, stopped)) == ([], ("turn",))
-        assert occurrences(stopped, stopped.after(go_on, 0.0)) == [Occurrence("turn", frozenset({"seat:t:b"}))]
+        assert occurrences(stopped, stopped.after(go_on, 0.0)) == [Trigger("turn", frozenset({"seat:t:b"}))]
     closed = table.after(Closed(by="host"), 0.0)
-    assert occurrences(table, closed) == [Occurrence("over", frozenset({"seat:t:a", "seat:t:b"}))]
+    assert occurrences(table, closed) == [Trigger("over", frozenset({"seat:t:a", "seat:t:b"}))]
     assert passed(table, closed) == ("turn",)
 
 
@@ -548,7 +548,7 @@ def test_a_warning_before_time_is_up_goes_with_the_clock() -> None:
     table = table_of("tictactoe", ("a", "b"), terms=timed)
     moved = table.after(Played(ply=0, actions=(CENTRE,)), day)
     bo = frozenset({"seat:t:b"})
-    assert occurrences(table, moved) == [Occurrence("turn", bo), Occurrence("time", bo, day + 2.5 * day)]
+    assert occurrences(table, moved) == [Trigger("turn", bo), Trigger("time", bo, day + 2.5 * day)]
     assert passed(table, moved) == ("turn", "time")
     away = moved.after(WentAway(seat=1, until=3 * day), 1.5 * day)
     (warning,) = occurrences(moved, away)

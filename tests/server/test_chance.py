@@ -13,11 +13,11 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
 from nexarium.core.record import Origin, Record
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, HandedOver, Resigned, Sat
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
-from nexarium.server.tables.stored import Header, Kept
+from nexarium.server.tables.stored import Header, StoredTable
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 
@@ -60,7 +60,7 @@ def test_whoever_learns_the_seed_can_roll_again() -> None:
 
 
 def why(table: Table, *seats: int) -> str:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ApiError) as refused:
         table.undo_to(seats)
     return refused.value.key
 
@@ -116,9 +116,9 @@ def test_the_dice_of_a_game_that_was_ended_early_are_proved_so_far(event: AnyEve
     record = table.record()
     assert (record.ended, Record.from_json(record.to_json())) == (how, record)
     assert dice.verify(record, game) == dice.Proof(rolls=1 if origin else 2, ended=how)  # type: ignore[arg-type]
-    assert bare_record(Kept(header=table.header, changed=0.0, summary=table.summary({})), rows) == record
+    assert bare_record(StoredTable(header=table.header, changed=0.0, summary=table.summary({})), rows) == record
     then(HandedOver(seats=(1,), holder="later"))
-    assert bare_record(Kept(header=table.header, changed=0.0, summary=table.summary({})), rows) == record
+    assert bare_record(StoredTable(header=table.header, changed=0.0, summary=table.summary({})), rows) == record
 
 
 def test_a_game_that_goes_on_after_somebody_has_left_is_not_ended_early() -> None:

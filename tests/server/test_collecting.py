@@ -9,7 +9,7 @@ import weakref
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.server.admin import gc_tuning
 from nexarium.server.admin.gc_tuning import collect_in_steps
 from nexarium.server.realtime.drawings import draw
@@ -45,7 +45,7 @@ def test_garbage_goes_though_python_would_not_look_yet(monkeypatch: pytest.Monke
 
 def test_what_is_drawn_is_not_searched() -> None:
     """A thousand tables keep a million shapes, and none can be part of a circle."""
-    course = Course.new(load("tictactoe")).then(4, 0)
+    course = History.new(load("tictactoe")).then(4, 0)
     drawn = draw(course, 0, "en", False, False, True)
     shapes = [shape for layer in drawn.board.layers for shape in layer.shapes]
     assert shapes

@@ -22,18 +22,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nexarium.core.catalogue import load
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.connections import Door, network_of
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.connections import ConnectionLimiter, network_of
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.messages import FromClient
 from nexarium.server.realtime.connection import Connection
 from nexarium.server.realtime.drawings import Drawings
-from nexarium.server.realtime.picture_cache import Pictures
-from nexarium.server.realtime.table_session import AT_ONCE, LiveTable
+from nexarium.server.realtime.picture_cache import PictureCache
+from nexarium.server.realtime.table_session import AT_ONCE, TableSession
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.replaying import replayed
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
@@ -63,7 +63,7 @@ class Onlooker:
     introduced, in_sight, network, watcher, name = True, True, "192.0.2.1", "", ""
 
     def __init__(self, token: str = "") -> None:
-        self.claim = Claim(token)
+        self.claim = Credential(token)
         self.due = self.busy = False
         self.woken = 0
 
@@ -122,8 +122,8 @@ class TestACrowd:
         header = Header(
             id="t", game="tictactoe", version=1, options={}, seed=bytes(32), language="en", listed=False, created=0.0, terms=Terms()
         )
-        table = Table.opened(header, game).after(Sat(seat=0, kind="human", holder=Claim("token").holder), 0.0)
-        live = LiveTable(Drawings(table, Threads(1), Pictures(10**6)))
+        table = Table.opened(header, game).after(Sat(seat=0, kind="human", holder=Credential("token").holder), 0.0)
+        live = TableSession(Drawings(table, Threads(1), PictureCache(10**6)))
         player, crowd = Onlooker("token"), [Onlooker() for _ in range(5 * AT_ONCE)]
         for viewer in (*crowd, player):
             live.greet(viewer)
@@ -273,7 +273,7 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicati
 class TestThePast:
     def test_what_nobody_has_asked_for_longest_goes_first(self) -> None:
         async def asked(*keys: str) -> list[str]:
-            pictures, made = Pictures(20), []
+            pictures, made = PictureCache(20), []
 
             async def make(key: str) -> tuple[str, int]:
                 made.append(key)
@@ -498,10 +498,10 @@ def test_what_an_address_may_ask_comes_back_with_time(monkeypatch: pytest.Monkey
     """Three at once, then one each two seconds; and no more than three, however long nobody asks."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    allowed = Allowances(per_second=0.5, burst=3)
+    allowed = RateLimiter(per_second=0.5, burst=3)
     assert [allowed.left("a"), *(allowed.take("a") for _ in range(4))] == [True, True, True, True, False]
     assert (allowed.left("a"), allowed.left("b"), allowed.take("b")) == (False, True, True), "each has their own"
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(ApiError) as told:
         allowed.spend("a")
     assert (told.value.status, told.value.retry_after) == (429, 2.0)
     for second, may in ((101.0, False), (102.0, True), (102.0, False), (103.0, False), (104.0, True)):
@@ -523,7 +523,7 @@ def test_what_an_address_may_ask_comes_back_with_time(monkeypatch: pytest.Monkey
 
 def test_of_many_addresses_those_that_asked_last_are_remembered() -> None:
     """Else a crowd of them would fill the memory, and whoever asks again and again begin anew."""
-    allowed = Allowances(per_second=0.0, burst=2, addresses=2)
+    allowed = RateLimiter(per_second=0.0, burst=2, addresses=2)
     assert [allowed.take("a"), allowed.take("b"), allowed.take("a"), allowed.take("c")] == [True] * 4
     assert allowed.left("b"), "of whom nothing is known any more"
     assert not allowed.take("a")
@@ -545,7 +545,7 @@ def test_one_household_is_one_visitor(address: str, network: str) -> None:
 
 
 def test_the_log_says_once_that_the_house_is_full(caplog: pytest.LogCaptureFixture) -> None:
-    door = Door(Limits(viewers=1))
+    door = ConnectionLimiter(Limits(viewers=1))
     door.enter(door.viewers, "192.0.2.1")
     assert not any(door.admits_viewer(f"192.0.2.{number}") for number in range(100))
     assert [record.getMessage() for record in caplog.records] == ["too many connections are open: 1 turned away, the last from 192.0.2.0"]

@@ -21,7 +21,7 @@ from nexarium.core.record import Record
 from nexarium.server.limits.hosts import answers_to
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
-from nexarium.server.storage.encryption import BadSeal, Seals
+from nexarium.server.storage.encryption import BadKeyFile, Encryption
 
 from .conftest import Visitor
 from .test_database_trouble import file_of
@@ -138,11 +138,11 @@ def test_the_database_has_no_seed_that_can_be_read(alone: Visitor, settings: Set
     (stored,) = seeds(settings)
     assert seed.hex() not in stored
     key = Path(f"{file_of(settings)}.key")
-    assert Seals(key).unseal(stored, table) == seed
+    assert Encryption(key).unseal(stored, table) == seed
     assert key.stat().st_mode & 0o077 == 0
     said("backup", str(tmp_path / "all.gz"), "--database", file_of(settings))
-    with pytest.raises(BadSeal, match="another table"):
-        Seals(key).unseal(stored, "another")
+    with pytest.raises(BadKeyFile, match="another table"):
+        Encryption(key).unseal(stored, "another")
 
 
 def test_seeds_of_an_earlier_version_go_on(alone: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from tictactoe import scene
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.server import http
 from nexarium.server.settings import Settings
 
@@ -46,7 +46,7 @@ class Watched:
         function = getattr(scene, name)
 
         def call(*arguments: Any, **more: Any) -> Any:
-            plies = arguments[0].plies if arguments and isinstance(arguments[0], Course) else 0
+            plies = arguments[0].plies if arguments and isinstance(arguments[0], History) else 0
             viewer = arguments[1] if name in ("board", "hand", "input", "status", "entry") else None
             made = Call(name, plies, viewer, threading.current_thread())
             self.calls.append(made)

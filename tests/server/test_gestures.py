@@ -8,7 +8,7 @@ import pytest
 
 import nexarium
 from nexarium.games.keepers.rules.numbering import Assign, Mark, Stop, Throw, number, read
-from nexarium.server.errors import Refusal, RuleRefusal
+from nexarium.server.errors import ApiError, IllegalMove
 from nexarium.server.tables.events import Undone
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -62,13 +62,13 @@ def test_a_gesture_is_one_event_with_the_chance_that_follows() -> None:
     after = table.after(event, 0.0)
     assert after.begins[table.plies :] == (table.plies,) * len(event.actions)
     assert after.plies > table.plies + 3, "the dice fall with it"
-    with pytest.raises(Refusal, match="chance"):
+    with pytest.raises(ApiError, match="chance"):
         after.undo_to([0])
 
 
 def test_what_is_refused_in_the_middle_leaves_nothing_played() -> None:
     table = rolled(1)
-    with pytest.raises(RuleRefusal) as refused:
+    with pytest.raises(IllegalMove) as refused:
         table.decision(marks_of(table)[0], (number(Stop()),))
     assert refused.value.clause == "NK-37"
     assert len(table.actions) == table.plies == len(table.begins)

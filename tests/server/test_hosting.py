@@ -12,8 +12,8 @@ import pytest
 from nexarium.server.app import create_app
 from nexarium.server.protocol.messages import NewTable, SeatRequest
 from nexarium.server.realtime import host_commands
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Settings
 from nexarium.server.tables.table import Table
 
@@ -222,8 +222,8 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
             house = app.state.house
-            seated = await Reception(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
-            live: LiveTable = await house.find(seated.table)
+            seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
+            live: TableSession = await house.find(seated.table)
             await host_commands.close_from_outside(house, live, "owner", "It was empty.")
             await host_commands.close_from_outside(house, live, "owner", "Once more.")
             return live.table

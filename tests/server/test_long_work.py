@@ -17,8 +17,8 @@ from msgspec import inspect
 from starlette.routing import Route
 
 from nexarium.core.game import State
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.previews.image_worker import OneAtATime, Replayer
 from nexarium.server.previews.worker_protocol import Replay
 from nexarium.server.realtime import drawings
@@ -270,7 +270,7 @@ def test_a_record_that_takes_too_long_is_given_up_and_counted() -> None:
     slow = replayer("import time; time.sleep(600)", seconds_to_import=1.2, import_seconds_burst=2.0)
 
     async def scene() -> None:
-        with pytest.raises(Refusal, match="import_late"):
+        with pytest.raises(ApiError, match="import_late"):
             await slow.replayed(WANTED, "visitor")
         assert not slow.seconds.left("visitor")
         assert slow.seconds.left("another")
@@ -291,11 +291,11 @@ def test_one_visitor_takes_half_the_places_at_most() -> None:
 
         first = [asyncio.ensure_future(ask("one")) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(Refusal, match="imports_wait"):
+        with pytest.raises(ApiError, match="imports_wait"):
             await ask("one")
         second = [asyncio.ensure_future(ask("two")) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(Refusal, match="imports_wait"):
+        with pytest.raises(ApiError, match="imports_wait"):
             await ask("three")
         assert began == ["one"], "one at a time"
         let_go.set()
@@ -307,8 +307,8 @@ def test_one_visitor_takes_half_the_places_at_most() -> None:
 
 
 def test_what_is_counted_later_is_owed() -> None:
-    allowances = Allowances(per_second=0.0, burst=10.0)
+    allowances = RateLimiter(per_second=0.0, burst=10.0)
     allowances.spend("visitor")
     allowances.give_back("visitor", 1 - 12.0)
-    with pytest.raises(Refusal):
+    with pytest.raises(ApiError):
         allowances.spend("visitor")

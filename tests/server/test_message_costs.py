@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.costs import COSTS, UNREAD
 from nexarium.server.protocol.messages import FromClient
 from nexarium.server.realtime.connection import Connection
@@ -57,11 +57,11 @@ def test_every_type_of_message_has_a_cost() -> None:
 @pytest.mark.parametrize("kind", get_args(FromClient), ids=lambda kind: kind.__struct_config__.tag)
 def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypatch: pytest.MonkeyPatch, kind: type[msgspec.Struct]) -> None:
     order: list[tuple[str, Any]] = []
-    turn, take = Allowances.turn, Connection._take
+    turn, take = RateLimiter.turn, Connection._take
     opened = alone.open("you", "you")
     player = alone.look(opened["table"], opened["token"])
 
-    async def paid(self: Allowances, address: str, amount: float = 1.0) -> None:
+    async def paid(self: RateLimiter, address: str, amount: float = 1.0) -> None:
         order.append(("looks" if self is alone.app.state.house.looks else "ms", amount))
         await turn(self, address, amount)
 
@@ -69,7 +69,7 @@ def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypat
         order.append(("taken", type(message)))
         await take(self, message)
 
-    monkeypatch.setattr(Allowances, "turn", paid)
+    monkeypatch.setattr(RateLimiter, "turn", paid)
     monkeypatch.setattr(Connection, "_take", taken)
     message = written(kind)
     player.say(message.pop("type"), **message)
@@ -110,7 +110,7 @@ def test_many_connections_of_one_address_share_what_it_may_ask(serving: Serving,
 
 def test_a_message_that_costs_more_than_an_address_ever_has_waits_for_all_of_it() -> None:
     async def scene() -> bool:
-        small = Allowances(per_second=1e6, burst=0.5)
+        small = RateLimiter(per_second=1e6, burst=0.5)
         async with asyncio.timeout(60):
             await small.turn("a", 10.0)
         return small.left("a")

@@ -25,7 +25,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from nexarium.server.notifications import safe_http
-from nexarium.server.notifications.channels import Call, Said, Way
+from nexarium.server.notifications.channels import Channel, Notification, NotificationText
 from nexarium.server.notifications.dispatcher import AT_ONCE, MAILS, SHARES
 from nexarium.server.notifications.mail import MailSender
 from nexarium.server.notifications.safe_http import TIMEOUTS
@@ -203,9 +203,9 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
 def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
     """Its receiver may have it already: the answer to it was lost."""
     sender: MailSender = house.app.state.mail
-    way = Way(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
-    call = Call(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
-    said = Said(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
+    way = Channel(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
+    call = Notification(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
+    said = NotificationText(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
     for sent, now in ((call, 1_000_020.0), (replace(call, tries=1), 1_000_090.0), (replace(call, seq=4), 1_000_100.0)):
         asyncio.run(sender.send(sent, said, now))
     first, again, another = ((mail["message-id"], mail["date"]) for mail in inbox.got)

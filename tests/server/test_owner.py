@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed
 from nexarium.cli.admin import Refused
 from nexarium.cli.commands import app
 from nexarium.server.admin.announcements import Ban
-from nexarium.server.admin.bans import Orders, ShutOut, subject_of
+from nexarium.server.admin.bans import BanList, ShutOut, subject_of
 from nexarium.server.admin.keys import hash_of
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.tables.seat import Claim, hashed
+from nexarium.server.tables.seat import Credential, hashed
 
 from .conftest import A1, Player, Visitor, eventually
 from .processes import HouseProcess
@@ -168,28 +168,28 @@ def test_who_is_meant(written: str, subject: str) -> None:
 
 @pytest.mark.parametrize("written", ["", "everybody", "0.0.0.0/0", "10.0.0.0/7", "::/0", "holder:abc", "account:", "network:", "'; --"])
 def test_nobody_can_be_meant_so(written: str) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(ApiError):
         subject_of(written)
 
 
 def test_a_ban_holds_where_and_as_long_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("nexarium.server.admin.bans.time.time", lambda: now)
-    book = Orders(Store("sqlite:///unused"), shared=False)
+    book = BanList(Store("sqlite:///unused"), shared=False)
     spam = Ban(id="1", subject="network:192.0.2.0/24", reason="spam", at=0, until=2000)
     book._take((spam, Ban(id="2", subject="account:x", reason="", at=0)), ())
-    book.check(network="198.51.100.1", claim=Claim("token", "y"))
+    book.check(network="198.51.100.1", claim=Credential("token", "y"))
     book.check(network="?")
     book.check(network="2001:db8::/64")
     with pytest.raises(ShutOut) as refused:
         book.check(network="192.0.2.9")
     assert "until 1970-01-01 00:33 UTC (spam);" in refused.value.sentence("en")
     with pytest.raises(ShutOut):
-        book.check(claim=Claim("", "x"))
+        book.check(claim=Credential("", "x"))
     now = 2000.0
     book.check(network="192.0.2.9")
     with pytest.raises(ShutOut):
-        book.check(claim=Claim("", "x"))
+        book.check(claim=Credential("", "x"))
 
 
 def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:

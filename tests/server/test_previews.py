@@ -19,13 +19,13 @@ from PIL import Image
 
 import nexarium
 from nexarium.core.film import chosen_plies, paper
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.raster import animation, png
 from nexarium.core.scene import shortened
 from nexarium.server import pages
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.image_process import by_halves
-from nexarium.server.previews.image_worker import Easel
+from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.settings import Limits, Settings
 
 from ..painting import paints
@@ -179,7 +179,7 @@ def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
 ) -> None:
     house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=600)))
-    easel = house.app.state.easel = Easel(replace(MANY, seconds_to_paint=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid")))
+    easel = house.app.state.easel = ImageWorker(replace(MANY, seconds_to_paint=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid")))
     film = f"/api/tables/{won(house)}/game.gif"
 
     def progress(query: str = "") -> dict[str, int]:
@@ -200,7 +200,7 @@ def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
         os.kill(pid, 0)  # the second still waits for it
     until(lambda: not Path(f"/proc/{pid}").exists())
     assert not easel.progress
-    house.app.state.easel = Easel(MANY)
+    house.app.state.easel = ImageWorker(MANY)
     assert house.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
 
 
@@ -214,16 +214,16 @@ def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visi
 
 def test_a_picture_that_takes_too_long_is_given_up(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=0.2)))
-    house.app.state.easel = Easel(house.app.state.easel.limits, (sys.executable, "-c", "import time; time.sleep(600)"))
+    house.app.state.easel = ImageWorker(house.app.state.easel.limits, (sys.executable, "-c", "import time; time.sleep(600)"))
     refused = house.client.get("/api/games/tictactoe/card.png")
     assert (refused.status_code, "took too long" in refused.json()["error"]) == (503, True)
 
 
 def test_a_painter_that_fails_says_so(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     house = serving(replace(settings, limits=MANY))
-    house.app.state.easel = Easel(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
+    house.app.state.easel = ImageWorker(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 501
-    house.app.state.easel = Easel(MANY, (sys.executable, "-c", "1/0"))
+    house.app.state.easel = ImageWorker(MANY, (sys.executable, "-c", "1/0"))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 503
 
 
@@ -251,12 +251,12 @@ def test_a_cache_keeps_a_picture_for_each_language(serving: Callable[[Settings],
 # --- which pictures a film has ---------------------------------------------------------------------------------------------
 
 
-def course_of(game: str, plies: int) -> Course:
+def course_of(game: str, plies: int) -> History:
     """A game in which always the first legal action is played."""
     state = nexarium.load(game).new_initial_state()
     while not state.is_terminal() and len(state.history) < plies:
         state.step(state.legal_actions()[0] if state.current_player() >= 0 else state.chance_outcomes()[0][0])
-    return Course.of(state)
+    return History.of(state)
 
 
 def test_a_short_game_is_shown_ply_by_ply() -> None:

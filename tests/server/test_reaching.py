@@ -10,7 +10,7 @@ from socket import create_server
 import pytest
 
 from nexarium.server.notifications import safe_http
-from nexarium.server.notifications.safe_http import MOST_READ, READ_AT_ONCE, Reach, is_public
+from nexarium.server.notifications.safe_http import MOST_READ, READ_AT_ONCE, SafeClient, is_public
 
 from .conftest import PATIENCE
 
@@ -110,7 +110,7 @@ def test_a_server_that_answers_103_for_ever_is_given_up_and_holds_nobody() -> No
             await asyncio.sleep(0)
 
     async def post() -> None:
-        reach = Reach(to_loopback=True)
+        reach = SafeClient(to_loopback=True)
         beside = asyncio.create_task(others())
         with pytest.raises(OSError, match="too long"):
             await reach.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {"host": "127.0.0.1"}, b"{}")
@@ -139,7 +139,7 @@ def test_all_steps_of_a_request_together_have_a_limit(monkeypatch: pytest.Monkey
 
     async def post() -> None:
         async with await asyncio.start_server(drips, "127.0.0.1") as server:
-            reach = Reach(to_loopback=True)
+            reach = SafeClient(to_loopback=True)
             port = server.sockets[0].getsockname()[1]
             with pytest.raises(OSError, match=r"Timeout"):
                 await reach.post(f"http://127.0.0.1:{port}/", {"host": "127.0.0.1"}, b"{}")

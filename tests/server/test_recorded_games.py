@@ -19,7 +19,7 @@ from nexarium.server.admin.doctor import examine
 from nexarium.server.names import NAME_LENGTH
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.replaying import bare_record
 
 from .conftest import Visitor
@@ -150,7 +150,7 @@ def test_names_are_kept_in_shape(visitor: Visitor) -> None:
 
 def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     given = ("kepler:board:track_prizes=[5,3,1]",)
-    record = Record.of(Boxes(given).load("kepler", {}).new_initial_state(seed=1))
+    record = Record.of(DataOverrides(given).load("kepler", {}).new_initial_state(seed=1))
     visitor = serving(replace(settings, data=given))
     assert opened(visitor, record).status_code == 201
     assert "other data" in opened(visitor, played("kepler", 3)).json()["error"]
@@ -158,8 +158,8 @@ def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settin
 
 def test_a_record_with_data_of_its_own_is_not_opened_with_the_houses(visitor: Visitor) -> None:
     """Whether it tells their digest, none, or that of the house's."""
-    record = Record.of(Boxes(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1))
-    here = Boxes().load("kepler", {}).digest
+    record = Record.of(DataOverrides(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1))
+    here = DataOverrides().load("kepler", {}).digest
     for digest in (record.digest, "", here):
         answer = opened(visitor, msgspec.structs.replace(record, digest=digest))
         assert answer.status_code == 422, digest

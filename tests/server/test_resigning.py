@@ -9,7 +9,7 @@ from nexarium.core.definition import Value
 from nexarium.core.typography import typeset
 from nexarium.core.view import Standing, Standings
 from nexarium.server.club.results import sides_of
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.realtime.drawings import final_table
 from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
 from nexarium.server.tables.forfeits import with_forfeits
@@ -74,7 +74,7 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
     seat = table.seats[1]
     assert (table.over, seat.kind, seat.stand_in, seat.level) == (False, "bot", True, 3)
     assert (table.forfeits, table.returns()[1]) == ((1,), -1.0)
-    with pytest.raises(Refusal, match="resigned"):
+    with pytest.raises(ApiError, match="resigned"):
         table.resigning(1)
     assert table.happenings[-1].sentence("en", ["P0", "P1", "P2"]) == "P1 resigned; a bot plays on in their place."
     assert table.happenings[-1].sentence("en", ["P0", "P1", "P2"], 1) == "You resigned; a bot plays on in your place."
@@ -241,7 +241,7 @@ def test_time_up_and_giving_up_are_told_apart() -> None:
 def test_where_nothing_is_played_nobody_gives_up() -> None:
     table = begun(BLITZ, "kepler", players=2)
     over = given_up(table, 0)
-    with pytest.raises(Refusal, match="over"):
+    with pytest.raises(ApiError, match="over"):
         over.resigning(1)
 
 

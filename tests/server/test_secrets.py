@@ -14,12 +14,12 @@ import pytest
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.view import Entry
 from nexarium.server import http
 from nexarium.server.language import Language
 from nexarium.server.realtime.drawings import Drawings
-from nexarium.server.realtime.picture_cache import Pictures
+from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.views import Perspective, position_of, situation_of, told_of, view_of
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import Played, Sat
@@ -61,7 +61,7 @@ def told(table: Table, seats: tuple[int, ...]) -> list[bytes]:
     async def everything() -> list[Any]:
         threads = Threads(1)
         try:
-            drawings = Drawings(table, threads, Pictures(1 << 26))
+            drawings = Drawings(table, threads, PictureCache(1 << 26))
             found: list[Any] = []
             for language, (tall, upright) in product(LANGUAGES, SHAPES):
                 seen = Perspective(seats, language=language, tall=tall, upright=upright)
@@ -133,7 +133,7 @@ def test_a_careless_picture_would_be_found_out() -> None:
 def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """As whoever decided it reads it: of two choices that the others only see made, nobody could tell the better one."""
 
-    def entry(self: object, course: Course, viewer: int | None, words: object) -> Entry:
+    def entry(self: object, course: History, viewer: int | None, words: object) -> Entry:
         _, mover, action, _, _ = course.last
         return Entry(seat=mover, text=f"say {action}" if viewer == mover else "something is said")
 
@@ -142,7 +142,7 @@ def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monke
     assert table.over
     threads = Threads(1)
     try:
-        drawings = Drawings(table, threads, Pictures(1 << 26))
+        drawings = Drawings(table, threads, PictureCache(1 << 26))
         told = asyncio.run(told_of(drawings, 3, [(0, 1), (1,)], Perspective(())))
     finally:
         threads.close()

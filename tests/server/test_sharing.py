@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.settings import Settings
 from nexarium.server.sharing.messages import ENTRY_LENGTH
 from nexarium.server.sharing.store import CODE_SECONDS, DAY, SharedSessions
@@ -146,7 +146,7 @@ def test_what_rests_too_long_goes(settings: Settings, tmp_path: Path) -> None:
     async def there(sessions: SharedSessions, key: str) -> bool:
         try:
             await sessions.read(key, 0)
-        except Refusal as refused:
+        except ApiError as refused:
             return refused.key != "not_shared"
         return True
 
@@ -190,14 +190,14 @@ def test_strangers_push_out_no_session_that_is_used(settings: Settings, tmp_path
             return (await sessions.begin("nemesis", "companion", network)).key
 
         async def refusal(network: str) -> str:
-            with pytest.raises(Refusal) as refused:
+            with pytest.raises(ApiError) as refused:
                 await begin(network)
             return refused.value.key
 
         async def there(key: str) -> bool:
             try:
                 await sessions.read(key, 0)
-            except Refusal:
+            except ApiError:
                 return False
             return True
 

@@ -13,7 +13,7 @@ from nexarium.server.admin import doctor
 from nexarium.server.tables.events import AnyEvent, Played, Sat, Undone
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
-from nexarium.server.tables.stored import Header, Kept
+from nexarium.server.tables.stored import Header, StoredTable
 from nexarium.server.tables.table import Table
 
 from ..race import definition
@@ -199,7 +199,7 @@ def test_rolls_after_takebacks_are_proved(decisions: tuple[int, ...], monkeypatc
     sat = [Sat(seat=seat, kind="human", name=name, holder=hashed(name)) for seat, name in enumerate(("ann", "bo"))]
     first: list[AnyEvent] = [*sat, Played(ply=0, actions=begun.actions)]
     rows = [*((seq, 0.0, event) for seq, event in enumerate(first)), *later]
-    kept = Kept(header=table.header, changed=0.0, summary=table.summary({}))
+    kept = StoredTable(header=table.header, changed=0.0, summary=table.summary({}))
     assert bare_record(kept, rows) == record
     monkeypatch.setattr(doctor, "catalogue", lambda: {"race": table.game.definition})
     monkeypatch.setattr(doctor, "game_with", lambda header, data: table.game)

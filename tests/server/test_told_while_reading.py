@@ -14,20 +14,20 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from nexarium.server.bots.remote_bots import Lender, Lenders
+from nexarium.server.bots.remote_bots import RemoteBot, RemoteBots
 from nexarium.server.bots.remote_messages import LentBot
-from nexarium.server.bots.scheduler import Turns
+from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.worker_pool import Question
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.protocol.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
 from nexarium.server.realtime.connection import TOO_MANY, Connection
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 
 from .conftest import A1, CENTRE
 
@@ -49,7 +49,7 @@ class Late:
         return answer
 
 
-def looking(house: House, live: LiveTable) -> Connection:
+def looking(house: TableService, live: TableSession) -> Connection:
     """Somebody who looks at a table, to whom nothing is sent."""
     viewer = Connection(house, Mock(), live, Mock())
     live.greet(viewer)
@@ -62,15 +62,17 @@ async def settled(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def two_houses(settings: Settings, scene: Callable[[House, House, Seated], Awaitable[None]]) -> None:
+def two_houses(settings: Settings, scene: Callable[[TableService, TableService, Seated], Awaitable[None]]) -> None:
     """Two houses on one database, at the first of which a table is opened."""
 
     async def played() -> None:
-        here, there = (House(settings, Store(settings.database, settings.database_patience, settings.key_file), LocalBus()) for _ in "ab")
+        here, there = (
+            TableService(settings, Store(settings.database, settings.database_patience, settings.key_file), LocalBus()) for _ in "ab"
+        )
         try:
             for house in (here, there):
                 await house.store.open()
-            await scene(here, there, await Reception(here).open(OPENED))
+            await scene(here, there, await TableOpening(here).open(OPENED))
         finally:
             for house in (here, there):
                 house.close()
@@ -86,11 +88,11 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.mark.parametrize("anything_missed", [False, True])
 def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, anything_missed: bool) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         log = there.store.log = Late(there.store.log)  # type: ignore[method-assign, assignment]
         opening = asyncio.create_task(there.find(seated.table))
         await log.read.wait()
-        await here.act(await here.find(seated.table), Claim(seated.token), 0, CENTRE)
+        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
         there.hear(None if anything_missed else Changed(table=seated.table, sender=here.bus.process))
         log.let_go.set()
         live = await opening
@@ -100,7 +102,7 @@ def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, 
 
 
 def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         log = there.store.log = Late(there.store.log)  # type: ignore[method-assign, assignment]
         opening = asyncio.create_task(there.find(seated.table))
         await log.read.wait()
@@ -115,7 +117,7 @@ def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> 
 
 @pytest.mark.parametrize("anything_missed", [False, True])
 def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Settings, anything_missed: bool) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live, read, let_go = await there.find(seated.table), asyncio.Event(), asyncio.Event()
         reading = there.store.reading
 
@@ -129,7 +131,7 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
         there.store.reading = late  # type: ignore[method-assign]
         first = asyncio.create_task(there.chat.lines(live))
         await read.wait()
-        await here.chat.write(await here.find(seated.table), Claim(seated.token), "", "127.0.0.1", "", "Good luck!", None)
+        await here.chat.write(await here.find(seated.table), Credential(seated.token), "", "127.0.0.1", "", "Good luck!", None)
         there.hear(None if anything_missed else Chatted(table=seated.table, sender=here.bus.process))
         let_go.set()
         assert await first == ()
@@ -139,14 +141,14 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
 
 
 def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Settings) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live = await there.find(seated.table)
         there.bus.shared = True
         viewer = looking(there, live)
-        taken = await Reception(here).sit(seated.table, TakeSeat(name="Bo"))
+        taken = await TableOpening(here).sit(seated.table, TakeSeat(name="Bo"))
         await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
         assert live.viewers[viewer] == (1,)
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(ApiError) as refusal:
             await viewer._take(Hello(protocol=PROTOCOL, token="made up"))
         assert refusal.value.key == "token"
 
@@ -156,13 +158,13 @@ def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Setti
 def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settings) -> None:
     """The page would throw its key away; so it comes again when the database answers."""
 
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live = await there.find(seated.table)
         there.bus.shared = True
         viewer = looking(there, live)
-        taken = await Reception(here).sit(seated.table, TakeSeat(name="Bo"))
+        taken = await TableOpening(here).sit(seated.table, TakeSeat(name="Bo"))
         there.store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(ApiError) as refusal:
             await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
         assert (refusal.value.key, viewer.hello, viewer._leaving) == ("unstored", None, TOO_MANY)
 
@@ -172,7 +174,7 @@ def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settin
 def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
     """A player whose page is slow to say who they are is no spectator meanwhile, and nobody without a name."""
 
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live = await here.find(seated.table)
         viewer = looking(here, live)
         assert live.presence() == Presence(seats=(), watching=0)
@@ -185,7 +187,7 @@ def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
 
 
 def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         for one, other in ((here, there), (there, here)):
             one.bus.tell = partial(asyncio.get_running_loop().call_soon, other.hear)  # type: ignore[method-assign, assignment]
         live = await here.find(seated.table)
@@ -201,9 +203,9 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 
 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
-    here, there = Lenders(LocalBus()), Lenders(LocalBus())
+    here, there = RemoteBots(LocalBus()), RemoteBots(LocalBus())
     card = LentBot(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
-    here.come(Lender(card, "127.0.0.1", [], lambda: None))
+    here.come(RemoteBot(card, "127.0.0.1", [], lambda: None))
     here.bus.tell, there.bus.tell = there.hear, here.hear  # type: ignore[method-assign]
     asyncio.run(there.keep_telling())
     assert there.cards() == (card,)
@@ -212,7 +214,7 @@ def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
 def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nexarium.server.realtime.table_service.READ_PAUSE", 0.01)
 
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live, ask, failures = await there.find(seated.table), there.store.log, [3]
         await there.chat.lines(live)
 
@@ -223,7 +225,7 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
             return await ask(*asked)
 
         there.store.log = log  # type: ignore[method-assign]
-        await here.act(await here.find(seated.table), Claim(seated.token), 0, CENTRE)
+        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
         there.hear(Changed(table=seated.table, sender=here.bus.process))
         await settled(lambda: live.table.actions == (CENTRE,))
         assert failures == [0]
@@ -234,10 +236,10 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
 def test_a_record_has_what_was_played_through_another_process(settings: Settings) -> None:
     """A page that thinks for a bot has been told of the move by that process."""
 
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         there.bus.shared = True
         await there.find(seated.table)
-        await here.act(await here.find(seated.table), Claim(seated.token), 0, CENTRE)
+        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
         assert (await there.record(seated.table)).actions == (CENTRE,)
 
     two_houses(settings, scene)
@@ -306,8 +308,8 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
 def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings: Settings) -> None:
     """Another process took a move back and played another: as many plies, another position."""
 
-    async def scene(here: House, there: House, _: Seated) -> None:
-        seated = await Reception(here).open(
+    async def scene(here: TableService, there: TableService, _: Seated) -> None:
+        seated = await TableOpening(here).open(
             NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="bot", level=1)), name="Ann")
         )
         asked: list[tuple[int, ...]] = []
@@ -318,8 +320,8 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
                 await asyncio.Event().wait()
             return CENTRE
 
-        turns = Turns(there, Mock(think=think, waiting=0))
-        live, claim = await here.find(seated.table), Claim(seated.token)
+        turns = BotScheduler(there, Mock(think=think, waiting=0))
+        live, claim = await here.find(seated.table), Credential(seated.token)
         await here.act(live, claim, 0, CENTRE)
         elsewhere = await there.find(seated.table)
         turns.consider(elsewhere)
@@ -334,11 +336,11 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
     two_houses(settings, scene)
 
 
-@pytest.mark.parametrize("trouble", [Refusal("moved_on", status=409), ArithmeticError("a rule's mistake")])
+@pytest.mark.parametrize("trouble", [ApiError("moved_on", status=409), ArithmeticError("a rule's mistake")])
 def test_what_is_refused_after_the_asker_has_gone_is_nobodys_trouble(
     trouble: Exception, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(here: House, there: House, seated: Seated) -> None:
+    async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         live = await here.find(seated.table)
         heard: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
@@ -356,6 +358,6 @@ def test_what_is_refused_after_the_asker_has_gone_is_nobodys_trouble(
         del asking
         gc.collect()
         assert heard == []
-        assert any("a change failed" in line for line in caplog.messages) == (not isinstance(trouble, Refusal))
+        assert any("a change failed" in line for line in caplog.messages) == (not isinstance(trouble, ApiError))
 
     two_houses(settings, scene)

@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import event, select
 
 from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RESULTS
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.threads import Threads
 
 from .club.conftest import FIRST_WINS, Hall, open_hall
@@ -78,7 +78,7 @@ def in_hall(settings: Settings, play: Callable[[Hall, Asked], Awaitable[None]]) 
             with asked_in(hall) as asked:
                 await play(hall, asked)
 
-    with patch.object(House, "start", return_value=[]):
+    with patch.object(TableService, "start", return_value=[]):
         asyncio.run(run())
 
 
@@ -104,7 +104,7 @@ def test_a_move_writes_three_statements_in_one_transaction(settings: Settings) -
         seated = await open_for_two(hall)
         live = await hall.house.find(seated.table)
         asked.forget()
-        await hall.house.act(live, Claim(seated.token), 0, A1)
+        await hall.house.act(live, Credential(seated.token), 0, A1)
         assert asked.wrote == MOVE
         assert asked.commits == 1
         assert asked.reads == []
@@ -118,7 +118,7 @@ def test_the_end_of_a_game_of_strangers_is_entered_with_its_last_move_and_reads_
         live = await hall.house.find(seated.table)
         for action in FIRST_WINS:
             asked.forget()
-            await hall.house.act(live, Claim(seated.token), live.table.plies, action)
+            await hall.house.act(live, Credential(seated.token), live.table.plies, action)
         await hall.club.settle()
         assert live.table.over
         assert asked.wrote == ["INSERT INTO events", "UPDATE tables", "INSERT INTO results", "DELETE FROM calls", "INSERT INTO calls"]
@@ -155,7 +155,7 @@ def test_moves_that_come_together_are_committed_together(settings: Settings) -> 
         tables = [await open_for_two(hall) for _ in range(20)]
         lives = [await hall.house.find(each.table) for each in tables]
         asked.forget()
-        moves = (hall.house.act(live, Claim(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
+        moves = (hall.house.act(live, Credential(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
         await asyncio.gather(*moves)
         assert sorted(asked.wrote) == sorted(MOVE * 20)
         assert asked.commits < 20

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from nexarium.core import redealing
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.sources import ROOMS
 from nexarium.core.words import words
 from nexarium.testing import CHECKS, pictures, random_position, secrets, sources
@@ -200,7 +200,7 @@ TOLD = {f"{shown} tells {viewer}" for shown in ("the board", "the log's line") f
 @pytest.mark.parametrize(("careless", "found"), [(False, set()), (True, TOLD)])
 def test_a_picture_that_tells_a_secret_is_found(careless, found):
     """Seat 0's card is what `observe` shows to it alone; numbers that are said everybody hears, though no observation has them."""
-    course = Course.of(random_position(Game(whisper.definition(careless=careless)), 1))
+    course = History.of(random_position(Game(whisper.definition(careless=careless)), 1))
     picture = course.game.definition.load_picture()
     told = list(pictures.secrets_told(course, 0, words("tictactoe", "en"), picture))
     assert {each.partition(" 'deal")[0] for each in told} == found

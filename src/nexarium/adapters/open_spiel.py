@@ -22,8 +22,8 @@ import numpy as np
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError, reason_of
-from nexarium.core.game import Course
 from nexarium.core.game import Game as HouseGame
+from nexarium.core.game import History
 from nexarium.core.redealing import redealt
 
 try:
@@ -83,7 +83,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return ", ".join(map(str, self.house.history))
 
     def full_history(self) -> list[PlayerAction]:
-        return [PlayerAction(*each) for each in zip(Course.of(self.house).movers, self.house.history, strict=True)]
+        return [PlayerAction(*each) for each in zip(History.of(self.house).movers, self.house.history, strict=True)]
 
     def _to_struct(self) -> dict[str, Any]:
         """The position as data: who is to move, the standing, and the rules' own fields by name."""

@@ -21,7 +21,7 @@ from nexarium.analysis.searching import Judge
 from nexarium.core.catalogue import replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.given import LARGEST_SEED, check_functions, seat_of, seed_of
 from nexarium.core.record import Record
 from nexarium.search.lines import Line
@@ -29,7 +29,7 @@ from nexarium.search.mcts import Search, simulations_of
 from nexarium.search.verdicts import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
 
 if TYPE_CHECKING:
-    from nexarium.analysis.telling import Told
+    from nexarium.analysis.telling import ReviewText
 
 SHARE_OF_SECOND_LOOKS = 0.35
 """How many of a review's simulations are kept for the second looks."""
@@ -95,7 +95,7 @@ class Review:
     of shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
     """
 
-    course: Course
+    course: History
     names: tuple[str, ...]
     expected: NDArray[np.float64] = field(repr=False)
     losses: NDArray[np.float64] = field(repr=False)
@@ -105,11 +105,11 @@ class Review:
     simulations: int
     """Simulations that were made."""
 
-    def told(self, language: str = "en") -> Told:
+    def told(self, language: str = "en") -> ReviewText:
         """The review in a language's words."""
-        from nexarium.analysis.telling import Told
+        from nexarium.analysis.telling import ReviewText
 
-        return Told(self, language)
+        return ReviewText(self, language)
 
     def summary(self, language: str = "en") -> dict[str, Any]:
         """The review as plain data, for JSON."""
@@ -129,7 +129,7 @@ class Review:
 
 
 def review(
-    game: Record | Course | State,
+    game: Record | History | State,
     simulations: int | None = None,
     *,
     seat: int | None = None,
@@ -145,18 +145,18 @@ def review(
     return _Reviewing(course, names, simulations, seat, seed_of(seed), progress or (lambda done: None)).made()
 
 
-def _course(game: Record | Course | State) -> tuple[Course, tuple[str, ...]]:
+def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
     if isinstance(game, Record):
-        return Course.of(replay(game)), game.seats
-    if not isinstance(game, Course | State):
+        return History.of(replay(game)), game.seats
+    if not isinstance(game, History | State):
         raise BadOption(f"what is reviewed is a nexarium.Record, a Course or a State, not {game!r}", "game")
-    return (Course.of(game) if isinstance(game, State) else game), ()
+    return (History.of(game) if isinstance(game, State) else game), ()
 
 
 class _Reviewing:
     """A review while it is made."""
 
-    def __init__(self, course: Course, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress) -> None:
+    def __init__(self, course: History, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress) -> None:
         plies, seats = course.plies, course.game.num_players()
         self.course, self.names, self.seat, self.seed, self.progress = course, names, seat, seed, progress
         self.judge = Judge(course.game)

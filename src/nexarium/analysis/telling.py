@@ -16,7 +16,7 @@ from nexarium.core.words import Words, words
 
 if TYPE_CHECKING:
     from nexarium.analysis.reviewing import Moment, Review
-    from nexarium.core.game import Course
+    from nexarium.core.game import History
     from nexarium.core.view import Entry
 
 PACKAGE = "nexarium.analysis"
@@ -31,7 +31,7 @@ FOLLOWED = 3
 DIGITS = 4
 
 
-class Told:
+class ReviewText:
     """A review as it is told in a language."""
 
     def __init__(self, review: Review, language: str = "en") -> None:
@@ -84,7 +84,7 @@ class Told:
             said.append(self._entry(course))
         return self.say("line", line="; ".join(said[1:]))
 
-    def _entry(self, course: Course) -> str:
+    def _entry(self, course: History) -> str:
         entry: Entry = self.picture.entry(course, course.teller, self.game)
         return entry.text.strip().removesuffix(".")
 

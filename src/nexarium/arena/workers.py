@@ -92,7 +92,7 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
     if workers.alone:
         yield from map(work, chunks)
         return
-    crew: _Crew[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
+    crew: _Executor[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
     with closing(crew):
         yield from _ordered(crew, chunks)
 
@@ -158,7 +158,7 @@ class GamesChunk:
 # --- what both kinds of workers share --------------------------------------------------------------------------------------
 
 
-class _Crew(Generic[Chunk, Result]):
+class _Executor(Generic[Chunk, Result]):
     """Workers that take one chunk each."""
 
     size: int
@@ -177,7 +177,7 @@ class _Crew(Generic[Chunk, Result]):
         raise NotImplementedError
 
 
-def _ordered(crew: _Crew[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
+def _ordered(crew: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
     rest = enumerate(chunks)
     started = running = given = 0
     early: dict[int, Result] = {}
@@ -258,7 +258,7 @@ def _out_of_reach() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Processes(_Crew[Chunk, Result]):
+class _Processes(_Executor[Chunk, Result]):
     """New processes of this machine, each started when it is first needed."""
 
     def __init__(self, work: Callable[[Chunk], Result], size: int) -> None:
@@ -353,7 +353,7 @@ def _work_there(places: list[str], packed: bytes) -> Any:
     return work(chunk)
 
 
-class _Cluster(_Crew[Chunk, Result]):
+class _Cluster(_Executor[Chunk, Result]):
     """Tasks on a Ray cluster, which begins one anew when its worker or its machine has gone."""
 
     def __init__(self, work: Callable[[Chunk], Result], workers: Workers) -> None:

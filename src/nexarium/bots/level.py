@@ -12,7 +12,7 @@ import numpy as np
 from nexarium.bots.bot import Progress, choices
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.given import seed_or_none
-from nexarium.core.knowledge import Knowledge, Strength
+from nexarium.core.knowledge import BotConfig, Strength
 from nexarium.core.redealing import redealt_or_none
 from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
@@ -36,12 +36,12 @@ LEAST_EACH = 20
 """Simulations for each of them at least; a search of few looks at fewer positions."""
 
 
-def knowledge_of(game: Game) -> Knowledge:
+def knowledge_of(game: Game) -> BotConfig:
     """What the game knows of how to play it: the defaults, for a game that says nothing."""
     load = game.definition.load_bots
     if load is None:
-        return Knowledge()
-    knowledge: Knowledge = load()
+        return BotConfig()
+    knowledge: BotConfig = load()
     return knowledge.for_seats.get(game.num_players(), knowledge)
 
 

@@ -20,13 +20,13 @@ from nexarium.server.admin.doctor import Finding, examine
 from nexarium.server.admin.maintenance import policy_of, tidy
 from nexarium.server.club.club import read_result
 from nexarium.server.club.results import Result
-from nexarium.server.club.results_store import Ledger, Rated
+from nexarium.server.club.results_store import Rated, ResultsStore
 from nexarium.server.configuration import read_settings
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.storage import Newer, Store, Unavailable
 from nexarium.server.storage.archive import Due, Policy, due
 from nexarium.server.storage.dump import read_dump, write_dump
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.storage.store import COPIED
 from nexarium.server.tables.replaying import Damaged, bare_record
 
@@ -67,7 +67,7 @@ def _with_store(
 
     try:
         return asyncio.run(run())
-    except (Unavailable, BadSeal) as error:
+    except (Unavailable, BadKeyFile) as error:
         raise CannotKeep(str(error)) from None
 
 
@@ -130,7 +130,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
     """Print the best of each game, after working all ratings out again from the games if `rebuild` asks for it."""
 
     async def read(store: Store) -> tuple[int | None, dict[tuple[str, int], list[Rated]], dict[str, str]]:
-        ledger = Ledger(store)
+        ledger = ResultsStore(store)
         rated = await ledger.rebuild(await _results(ledger)) if rebuild else None
         pools = [(name, seats) for name, seats, _ in await ledger.pools() if game in (None, name)]
         best = {(name, seats): await ledger.leaders(name, seats, most) for name, seats in pools}
@@ -166,13 +166,13 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
             )
 
 
-async def _results(ledger: Ledger) -> list[Result]:
+async def _results(ledger: ResultsStore) -> list[Result]:
     """What came of every table that is over and can be replayed; those that cannot be are named."""
     results = []
     for table in await ledger.store.ids():
         try:
             result = await read_result(ledger, table)
-        except Refusal as refusal:
+        except ApiError as refusal:
             echo(f"table {table}: {refusal.sentence('en')}", err=True)
         except Newer as error:
             echo(f"table {table}: {error}", err=True)

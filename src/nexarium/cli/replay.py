@@ -13,7 +13,7 @@ from nexarium.core.catalogue import record_in, replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.film import still
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.record import Record
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
@@ -45,7 +45,7 @@ class Replay:
 
     def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
         self.record = record
-        self.course = Course.of(replay(record))
+        self.course = History.of(replay(record))
         definition = self.course.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)
@@ -81,7 +81,7 @@ class Replay:
         name = one_line(self.record.seats[seat]) if seat < len(self.record.seats) else ""
         return name or label_of(self.picture.marks(self.course.game.options, self.words)[seat])
 
-    def standing(self, course: Course) -> list[str]:
+    def standing(self, course: History) -> list[str]:
         """How the seats stand, a line each; at the end, the final table."""
         if course.now.is_terminal():
             standings = self.picture.standings(course, self.words)

@@ -17,7 +17,7 @@ from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.core.game import Game
-    from nexarium.core.knowledge import Knowledge
+    from nexarium.core.knowledge import BotConfig
     from nexarium.core.wasm.target import Target
 
 
@@ -72,9 +72,9 @@ def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
     return built
 
 
-def _known(game: Game, knowledge: Knowledge) -> Knowledge:
+def _known(game: Game, knowledge: BotConfig) -> BotConfig:
     """What the game's bots know at tables of any number of seats. A module has one function of a name, so these have to be the same."""
-    whole: Knowledge = game.definition.load_bots() if game.definition.load_bots else knowledge
+    whole: BotConfig = game.definition.load_bots() if game.definition.load_bots else knowledge
     for seats, known in whole.for_seats.items():
         if dict(known.functions) != dict(whole.functions):
             raise BrokenGame(f"{game.name}: what bots know at tables of {seats} are other functions; a module has one of each name")

@@ -10,7 +10,7 @@ from typing import Any
 from nexarium.bots.bot import BotError
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
-from nexarium.server.bots.bot_worker import Answerer, Request, ThinkerGone
+from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone
 from nexarium.server.bots.worker_pool import Question, Queue
 
 LOOK_PAUSE = 0.25
@@ -47,7 +47,7 @@ class Desk:
 
 
 @dataclass(eq=False, kw_only=True)
-class Actor(Answerer):
+class Actor(BotWorker):
     """One actor, as one who answers here."""
 
     cluster: Cluster
@@ -121,7 +121,7 @@ class Cluster(Queue):
         self.actors.append(new)
         await self._get_ready(new)
 
-    def choose(self, question: Question) -> Answerer | None:
+    def choose(self, question: Question) -> BotWorker | None:
         free = [actor for actor in self.actors if actor.available]
         return next((actor for actor in free if question.table in actor.recent), free[0] if free else None)
 

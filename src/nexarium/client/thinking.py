@@ -31,7 +31,7 @@ from nexarium.client.wording import Ear
 from nexarium.core.files import replaced
 from nexarium.server.bots.bot_worker import OnProgress, ThinkingFailed
 from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
-from nexarium.server.bots.worker_pool import HOPELESS, Question, Thinkers
+from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
 from nexarium.server.protocol.messages import Refused
 
 PROGRESS_PAUSE = 0.5
@@ -56,7 +56,7 @@ class Pool(Protocol):
         """End them."""
 
 
-class Processes(Thinkers):
+class Processes(BotWorkerPool):
     """Processes of this machine. `games` are compiled beforehand; without `compiles` nothing is, and they are there at once."""
 
     def __init__(self, workers: int, games: tuple[str, ...], *, compiles: bool = True) -> None:

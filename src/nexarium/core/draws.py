@@ -16,7 +16,7 @@ def _copied(generator: random.Random) -> random.Random:
     return copy
 
 
-class Draws:
+class LazyRng:
     """What a state draws from. Equal seeds give equal numbers; a copy goes on as its original would have."""
 
     __slots__ = ("_generator", "_lent", "_seed", "_shared")
@@ -41,9 +41,9 @@ class Draws:
         self._lent = True
         return self.own()
 
-    def copy(self) -> Draws:
+    def copy(self) -> LazyRng:
         """Numbers that go on from here, independent of these."""
-        copy = Draws.__new__(Draws)
+        copy = LazyRng.__new__(LazyRng)
         copy._lent = copy._shared = False
         if self._generator is None and self._seed is None:
             self._seed = randbits(128)

@@ -6,12 +6,12 @@ import re
 from itertools import pairwise
 
 from nexarium.core.contract import CHANCE
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import house_style, svg_text
 from nexarium.core.words import words
 
 
-def still(course: Course, ply: int, *, language: str = "en", theme: str = "light", width: float | None = None) -> str:
+def still(course: History, ply: int, *, language: str = "en", theme: str = "light", width: float | None = None) -> str:
     """The board after `ply` plies as an SVG file."""
     definition = course.game.definition
     picture = definition.load_picture()
@@ -25,14 +25,14 @@ def paper(theme: str) -> str:
     return str(colours[-1 if theme == "dark" else 0])
 
 
-def first_seen(course: Course) -> int:
+def first_seen(course: History) -> int:
     """After how many plies something lies on the board for the first time: one that is laid out of pieces is bare before."""
     definition = course.game.definition
     board, english = definition.load_picture().board, words(definition.package, "en")
     return next((ply for ply in range(course.plies) if any(board(course.until(ply), None, english).shapes())), course.plies)
 
 
-def chosen_plies(course: Course, most: int) -> tuple[int, ...]:
+def chosen_plies(course: History, most: int) -> tuple[int, ...]:
     """The plies after which a film of at most `most` pictures shows the board: all of them; else those that end a turn; else as many of
     these as there may be, evenly spread. The first position in which there is something to see and the last are always among them."""
     first = first_seen(course)

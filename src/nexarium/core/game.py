@@ -1,4 +1,4 @@
-"""`Game`, `State` and `Course`: the Python face of any game's rules, in OpenSpiel's terms.
+"""`Game`, `State` and `History`: the Python face of any game's rules, in OpenSpiel's terms.
 
 A game has its options chosen; a state is one position of it; a course is the way there, position by position. Pictures, log lines, stories,
 reviews and replays are functions of a course: what they say of the past they read there, and keep nothing of their own. A table keeps its
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.draws import Draws
+from nexarium.core.draws import LazyRng
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.given import seat_of, seed_of, seed_or_none
 from nexarium.core.record import Record, checked_record
@@ -107,7 +107,7 @@ class Game:
         """The starting position. `seed`, a whole number from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
         memory, place = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
-        return State._at(self, memory, place, Draws(seed_or_none(seed)), [])
+        return State._at(self, memory, place, LazyRng(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
@@ -146,13 +146,13 @@ class Game:
             last = state
         return last
 
-    def course(self, record: Record) -> Course:
+    def course(self, record: Record) -> History:
         """Return a recorded game position by position, played once. Raises `BadRecord` as `states` does."""
         positions, movers = [], []
         for state in self.states(record):
             positions.append(self.rules.new_memory(state._place)[0])
             movers.append(state.current_player())
-        return Course(self, tuple(positions), record.actions, tuple(movers[:-1]))
+        return History(self, tuple(positions), record.actions, tuple(movers[:-1]))
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -232,16 +232,16 @@ class State:
     memory: NDArray[np.uint8]
     history: list[int]
     _place: Place
-    _draws: Draws
+    _draws: LazyRng
 
     def __init__(
         self, game: Game, memory: NDArray[np.uint8], random: random.Random | None = None, history: list[int] | None = None
     ) -> None:
         self.game, self.memory, self.history = game, memory, [] if history is None else history
-        self._place, self._draws = game.rules.place_of(memory), Draws(generator=random)
+        self._place, self._draws = game.rules.place_of(memory), LazyRng(generator=random)
 
     @staticmethod
-    def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: Draws, history: list[int]) -> State:
+    def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: LazyRng, history: list[int]) -> State:
         """A state whose memory's place is known already."""
         state = State.__new__(State)
         state.game, state.memory, state.history, state._place, state._draws = game, memory, history, place, draws
@@ -366,7 +366,7 @@ class State:
         """An independent copy. Its random numbers go on as this state's do, so that all copies draw the same; with a `seed` they are that
         seed's."""
         memory, place = self.game.rules.new_memory(self._place)
-        draws = self._draws.copy() if seed is None else Draws(seed_of(seed))
+        draws = self._draws.copy() if seed is None else LazyRng(seed_of(seed))
         return State._at(self.game, memory, place, draws, self.history.copy())
 
     def digest(self) -> str:
@@ -440,7 +440,7 @@ class State:
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""
         picture = self.game.definition.load_picture()
-        return svg_text(picture.board(Course.of(self), None, words(self.game.definition.package, "en")), picture.style())
+        return svg_text(picture.board(History.of(self), None, words(self.game.definition.package, "en")), picture.style())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.game == other.game and bool(np.array_equal(self.memory, other.memory))
@@ -465,7 +465,7 @@ class Ply(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class History:
     """A game from its first position to the present one.
 
     `positions[i]` is the rules' memory before ply i, shape (rules.size,), uint8, the last one the present; `actions[i]` is what was played
@@ -480,27 +480,27 @@ class Course:
     earlier: tuple[int, ...] = ()
 
     @staticmethod
-    def new(game: Game) -> Course:
+    def new(game: Game) -> History:
         """The course of a game that has not begun."""
-        return Course(game, (game.new_initial_state().memory,))
+        return History(game, (game.new_initial_state().memory,))
 
     @staticmethod
-    def beginning(state: State) -> Course:
+    def beginning(state: State) -> History:
         """A course of which nothing is known before this state."""
         memory, _ = state.game.rules.new_memory(state._place)
-        return Course(state.game, (memory,), earlier=tuple(state.history))
+        return History(state.game, (memory,), earlier=tuple(state.history))
 
     @staticmethod
-    def of(state: State) -> Course:
+    def of(state: State) -> History:
         """The course that led to a state, played again from its history; a beginning where the history does not lead to it."""
         played = checked_state(state).game.new_initial_state()
         for action in state.history:
             if action not in played.legal_actions():
-                return Course.beginning(state)
+                return History.beginning(state)
             played.step(action)
         if not np.array_equal(played.memory, state.memory):
-            return Course.beginning(state)
-        return Course.new(state.game).then(*state.history)
+            return History.beginning(state)
+        return History.new(state.game).then(*state.history)
 
     @property
     def plies(self) -> int:
@@ -517,14 +517,14 @@ class Course:
         self._check(ply)
         memory, place = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
-        return State._at(self.game, memory, place, Draws(0), [*self.earlier, *self.actions[:ply]])
+        return State._at(self.game, memory, place, LazyRng(0), [*self.earlier, *self.actions[:ply]])
 
-    def until(self, ply: int) -> Course:
+    def until(self, ply: int) -> History:
         """The course as it was after the first `ply` plies. Raises `IndexError` where there are not so many."""
         self._check(ply)
         if ply == self.plies:
             return self
-        return Course(self.game, self.positions[: ply + 1], self.actions[:ply], self.movers[:ply], self.earlier)
+        return History(self.game, self.positions[: ply + 1], self.actions[:ply], self.movers[:ply], self.earlier)
 
     def _check(self, ply: int) -> None:
         """Of positions, negative numbers would count from the end, and of actions leave the last ones out."""
@@ -560,11 +560,11 @@ class Course:
         """The number of the last ply that a seat decided; 0 when there was none. What came since is chance."""
         return next((number for number in range(self.plies - 1, -1, -1) if self.movers[number] != CHANCE), 0)
 
-    def then(self, *actions: int) -> Course:
+    def then(self, *actions: int) -> History:
         """The course after further actions, known to be legal."""
         state, positions, movers = self.before(self.plies), list(self.positions), list(self.movers)
         for action in actions:
             movers.append(state.current_player())
             state.step(action)
             positions.append(self.game.rules.new_memory(state._place)[0])
-        return Course(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)
+        return History(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)

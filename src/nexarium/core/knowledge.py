@@ -130,7 +130,7 @@ DEFAULT_LEVELS = (
 
 
 @dataclass(frozen=True)
-class Knowledge(_Fields):
+class BotConfig(_Fields):
     """Everything that a game tells its bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)
@@ -149,5 +149,5 @@ class Knowledge(_Fields):
     """Of a cooperative game, what lost and won games are worth by `value`, on average: what lies between is read as the chance to win."""
     review_simulations: int = 300_000
     """Simulations of the review of a whole game (`nexarium.analysis`): as many as a browser makes in some seconds."""
-    for_seats: Mapping[int, Knowledge] = field(default_factory=dict)
+    for_seats: Mapping[int, BotConfig] = field(default_factory=dict)
     """What is known instead of tables of so many seats, where it is something else."""

@@ -20,7 +20,7 @@ import msgspec
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, BadOption, IllegalAction, NexariumError
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.printed import load
 from nexarium.core.typography import typeset
 
@@ -114,7 +114,7 @@ def fits(text: str, pattern: str) -> bool:
 class Attempt:
     """A step so far: the course, what the learner has decided in it, and what that is to what the step asks."""
 
-    course: Course
+    course: History
     decisions: tuple[int, ...]
     verdict: Verdict
 
@@ -134,7 +134,7 @@ class Lesson:
 
     # --- how it goes --------------------------------------------------------------------------------------------------
 
-    def opening(self, step: int, decided: Sequence[tuple[int, ...]] = ()) -> Course:
+    def opening(self, step: int, decided: Sequence[tuple[int, ...]] = ()) -> History:
         """The course with which a step begins, when the learner decided so in the steps before; a step of which nothing is known, or which
         was not finished, counts as done in the first way that it accepts."""
         first = max(number for number in self._starts if number <= step)
@@ -147,7 +147,7 @@ class Lesson:
             course = self._played(attempt.course, self.written.steps[number + 1].after, number + 1, "after")
         return course
 
-    def attempt(self, step: int, course: Course, decisions: tuple[int, ...]) -> Attempt:
+    def attempt(self, step: int, course: History, decisions: tuple[int, ...]) -> Attempt:
         """What becomes of a step's opening when the learner decides so; the rules answer. Raises `IllegalAction`. What is `other` leads
         nowhere: its course is the opening."""
         playing = Playing(self, step, course)
@@ -168,7 +168,7 @@ class Lesson:
             playing.reply()
         return Attempt(playing.course, decisions, "begun")
 
-    def answer(self, step: int, course: Course, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
+    def answer(self, step: int, course: History, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Decisions that do what a step asks, the first of them in the order of its ways; `decisions` were made already."""
         if not self.patterns[step]:
             return ()
@@ -178,15 +178,15 @@ class Lesson:
             raise self._trouble(step, "asks", f"nothing that is asked can be done here; {playing.offered()}")
         return found
 
-    def ways(self, step: int, course: Course) -> Iterator[tuple[int, ...]]:
+    def ways(self, step: int, course: History) -> Iterator[tuple[int, ...]]:
         """Every way to do what a step asks, as decisions."""
         return self._ways(step, course, ())
 
-    def _ways(self, step: int, course: Course, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def _ways(self, step: int, course: History, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for way in self.patterns[step]:
             yield from self._completions(step, course, decisions, way)
 
-    def _completions(self, step: int, course: Course, decisions: tuple[int, ...], way: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
+    def _completions(self, step: int, course: History, decisions: tuple[int, ...], way: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
         playing = Playing(self, step, course)
         for place, decision in enumerate(decisions):
             if place >= len(way) or not fits(playing.decide(decision), way[place]):
@@ -221,7 +221,7 @@ class Lesson:
                     break
                 self._check_way(step, course, decisions)
 
-    def _check_way(self, step: int, course: Course, decisions: tuple[int, ...]) -> None:
+    def _check_way(self, step: int, course: History, decisions: tuple[int, ...]) -> None:
         """Whether a way to do what a step asks is taken as done, leaves no reply unsaid, and leads to the next step."""
         if self.attempt(step, course, decisions).verdict != "done":
             said = "; ".join(course.now.action_to_string(each) for each in decisions)
@@ -267,7 +267,7 @@ class Lesson:
             raise BadData(str(error), field, self.file) from None
 
     @cached_property
-    def _starts(self) -> dict[int, Course]:
+    def _starts(self) -> dict[int, History]:
         """The courses with which those steps begin that do not go on from another."""
         starts = {}
         for number, step in enumerate(self.written.steps):
@@ -277,10 +277,10 @@ class Lesson:
             game = self._game(self.written.options if step.options is None else step.options, field)
             if not 0 <= self.written.seat < game.num_players():
                 raise BadData(f"there is no seat {self.written.seat}", "seat", self.file)
-            starts[number] = self._played(Course.new(game), step.start, number, "start")
+            starts[number] = self._played(History.new(game), step.start, number, "start")
         return starts
 
-    def _played(self, course: Course, line: str | None, step: int, field: str) -> Course:
+    def _played(self, course: History, line: str | None, step: int, field: str) -> History:
         """A course after a line of actions, whoever makes them."""
         playing = Playing(self, step, course)
         playing.line, playing.field = line_of(line or ""), field
@@ -297,7 +297,7 @@ class Lesson:
 class Playing:
     """A step being played: what the learner decides, and what the lesson lets the others and chance reply."""
 
-    def __init__(self, lesson: Lesson, step: int, course: Course) -> None:
+    def __init__(self, lesson: Lesson, step: int, course: History) -> None:
         self.lesson, self.step, self.field = lesson, step, "replies"
         self.line = line_of(lesson.written.steps[step].replies)
         self.state = course.now.clone()
@@ -305,7 +305,7 @@ class Playing:
         self._actions: list[int] = []
 
     @property
-    def course(self) -> Course:
+    def course(self) -> History:
         """The course so far."""
         return self._course.then(*self._actions)
 

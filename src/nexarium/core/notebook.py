@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from nexarium.core.contract import CHANCE
 from nexarium.core.film import chosen_plies, still
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.words import words
 
 MOST_PICTURES = 48
@@ -19,7 +19,7 @@ WIDTH = 480
 """Pixels."""
 
 
-def slider(course: Course, seats: Sequence[str] = ()) -> str:
+def slider(course: History, seats: Sequence[str] = ()) -> str:
     """HTML that shows the last position of a game, and with a slider those before: after every ply, or where these are many at the ends of
     turns. Each picture is an image of its own, so that nothing of it mixes with the notebook's page."""
     plies = chosen_plies(course, MOST_PICTURES)
@@ -41,7 +41,7 @@ def slider(course: Course, seats: Sequence[str] = ()) -> str:
     )
 
 
-def _line(course: Course, ply: int, seats: Sequence[str], told: Callable[[Course], str]) -> str:
+def _line(course: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
     """What happened last, as a line under the picture."""
     if ply == 0:
         return f"{course.game.name}, before the first ply"

@@ -20,7 +20,7 @@ import msgspec
 from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.given import whole_number
 from nexarium.core.lessons import Text, fits
 from nexarium.core.printed import load
@@ -133,7 +133,7 @@ def number_of(day: date, size: int) -> int:
 class Attempt:
     """A puzzle so far: the course, which decisions were taken, what they are to the puzzle, and what the turn gained once it is over."""
 
-    course: Course
+    course: History
     decisions: tuple[int, ...]
     verdict: Verdict
     got: float = 0.0
@@ -155,7 +155,7 @@ class Puzzles:
         luck = self._puzzle(number).luck
         return 1 + 3 * sum(other.luck > luck for other in self.bank.puzzles) // len(self)
 
-    def opening(self, number: int) -> Course:
+    def opening(self, number: int) -> History:
         """The course that leads to a puzzle's position."""
         self._puzzle(number)
         return _opening(self, number)
@@ -227,11 +227,11 @@ class Puzzles:
 
 
 @lru_cache(maxsize=32)
-def _opening(puzzles: Puzzles, number: int) -> Course:
+def _opening(puzzles: Puzzles, number: int) -> History:
     """Kept for a while: of each game everybody plays the same one on a day."""
     puzzle = puzzles.bank.puzzles[number]
     try:
-        return Course.new(Game(puzzles.definition, puzzle.options)).then(*puzzle.plies)
+        return History.new(Game(puzzles.definition, puzzle.options)).then(*puzzle.plies)
     except NexariumError as error:
         raise BadData(str(error), f"puzzles[{number}].options", BANK) from None
 

@@ -92,10 +92,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def _repr_html_(self) -> str:
         """The game with a slider that steps through it, for notebooks."""
         from nexarium.core.catalogue import replay
-        from nexarium.core.game import Course
+        from nexarium.core.game import History
         from nexarium.core.notebook import slider
 
-        return slider(Course.of(replay(self)), self.seats)
+        return slider(History.of(replay(self)), self.seats)
 
     @staticmethod
     def load(path: str | Path) -> Record:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BrokenGame, NexariumError, reason_of
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.scene import Scene
 from nexarium.core.typography import typeset
 from nexarium.core.words import LANGUAGES, words
@@ -129,7 +129,7 @@ def drawn(definition: Definition, name: str, language: str) -> Scene:
     return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table all have the board's symbols
 
 
-def _course(definition: Definition, options: Options, play: tuple[str, ...], name: str) -> Course:
+def _course(definition: Definition, options: Options, play: tuple[str, ...], name: str) -> History:
     state = Game(definition, options).new_initial_state()
     for place, text in enumerate(play):
         try:
@@ -139,7 +139,7 @@ def _course(definition: Definition, options: Options, play: tuple[str, ...], nam
             state.step(action)
         except Exception as error:
             raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: play[{place}]: {reason_of(error)}") from None
-    return Course.of(state)
+    return History.of(state)
 
 
 def _read(file: Traversable, language: str) -> Rulebook:

@@ -16,7 +16,7 @@ from nexarium.core.scene import AnyShape, Scene
 
 if TYPE_CHECKING:
     from nexarium.core.definition import Offered, Options, Value
-    from nexarium.core.game import Course, Ply, State
+    from nexarium.core.game import History, Ply, State
     from nexarium.core.words import Words
 
 
@@ -136,7 +136,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 
 def turn_so_far(
-    course: Course, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
+    course: History, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
 ) -> TurnSoFar | None:
     """The turn of a course's last ply. `turn_of` says to which turn what is done in a position belongs, by anything that differs from turn
     to turn, or None. `telling` takes a turn's plies and gives what tells them in one sentence, to everybody (None) or to a seat; an empty
@@ -217,7 +217,7 @@ def hand_space(picture: Picture) -> HandSpace | None:
     return wanted() if wanted else None
 
 
-class Vain(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What somebody tapped, and nothing came of it: the ids of the shapes under the finger, the topmost first; or a piece as it lies, and
     where its anchor would be in the scene, which is drawn `tall` or not."""
 
@@ -228,14 +228,14 @@ class Vain(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=Tr
     tall: bool = False
 
 
-def why_not(course: Course, vain: Vain, words: Words) -> Clause | None:
+def why_not(course: History, vain: InvalidTap, words: Words) -> Clause | None:
     """The rule that forbids whatever was tapped in vain, with a sentence; None where no rule does, or the game's picture cannot tell what
     was meant. A picture that can has a function `meant(course, vain) -> actions`, the likeliest first, and for what is no action at all it
     may have `forbidden(course, vain, words) -> clause`."""
     definition, state = course.game.definition, course.now
     picture = definition.load_picture()
-    meant: Callable[[Course, Vain], Iterable[int]] | None = getattr(picture, "meant", None)
-    forbidden: Callable[[Course, Vain, Words], Clause | None] | None = getattr(picture, "forbidden", None)
+    meant: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "meant", None)
+    forbidden: Callable[[History, InvalidTap, Words], Clause | None] | None = getattr(picture, "forbidden", None)
     actions = tuple(meant(course, vain)) if meant is not None else ()
     if not actions and forbidden is not None:
         return forbidden(course, vain, words)
@@ -273,23 +273,23 @@ class Picture(Protocol):
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
         """Per seat, its emblems."""
 
-    def board(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    def board(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
         """The board, wide for a laptop or tall for a phone."""
 
-    def hand(self, course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    def hand(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
         """What lies at the lower edge beside the input's own buttons, if anything does."""
 
-    def badge(self, course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+    def badge(self, course: History, seat: int, viewer: int | None, words: Words) -> Badge:
         """A seat's badge."""
 
-    def input(self, course: Course, viewer: int, words: Words) -> Input | None:
+    def input(self, course: History, viewer: int, words: Words) -> Input | None:
         """What `viewer` can do now. For a seat that is not to move: what it holds, with nothing to do, or None."""
 
-    def status(self, course: Course, viewer: int | None, words: Words) -> Status:
+    def status(self, course: History, viewer: int | None, words: Words) -> Status:
         """Where the game stands."""
 
-    def entry(self, course: Course, viewer: int | None, words: Words) -> Entry:
+    def entry(self, course: History, viewer: int | None, words: Words) -> Entry:
         """The log's line for the last ply of the course. It is made once and kept."""
 
-    def standings(self, course: Course, words: Words) -> Standings:
+    def standings(self, course: History, words: Words) -> Standings:
         """The table of scores of a finished game."""

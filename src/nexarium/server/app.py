@@ -19,7 +19,7 @@ from nexarium.server.accounts import block_report, last_seen, moderation
 from nexarium.server.accounts import http as people
 from nexarium.server.admin import health
 from nexarium.server.admin import http as admin_http
-from nexarium.server.admin.ban_middleware import Barred
+from nexarium.server.admin.ban_middleware import BanMiddleware
 from nexarium.server.admin.draining import Drained
 from nexarium.server.admin.gc_tuning import collect_in_steps
 from nexarium.server.admin.keys import Key
@@ -27,46 +27,46 @@ from nexarium.server.admin.load import Loads
 from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.balance_reports import http as lab_http
-from nexarium.server.balance_reports.http import lab_for
+from nexarium.server.balance_reports.http import balance_reports_for
 from nexarium.server.bots import engines, remote_http
 from nexarium.server.bots.configured_bots import lender_of, own_bots
 from nexarium.server.bots.remote_connection import OPEN
-from nexarium.server.bots.scheduler import Turns
+from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.spec_check import games_without_bots
-from nexarium.server.bots.worker_pool import Thinkers
+from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
 from nexarium.server.http_helpers import SAFE_HEADERS
 from nexarium.server.invitations import http as inviting
-from nexarium.server.invitations.recent_opponents import Guests
+from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import Invitations
 from nexarium.server.learning import lessons, puzzles
-from nexarium.server.limits.connections import Door
+from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.notifications import http as calls
-from nexarium.server.notifications.dispatcher import CallDesk
+from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
 from nexarium.server.notifications.push import NO_CONTACT, PushSender, VapidKey
-from nexarium.server.notifications.safe_http import Reach
-from nexarium.server.notifications.subscriptions import Book
+from nexarium.server.notifications.safe_http import SafeClient
+from nexarium.server.notifications.subscriptions import SubscriptionStore
 from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.image_worker import Easel
+from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.protocol import openapi
 from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.realtime.connection import serve_viewer
 from nexarium.server.realtime.deadlines import Deadlines
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import new_token
 
 
@@ -110,7 +110,7 @@ def heard_by(*ears: Hear) -> Hear:
     return hear
 
 
-def watch(house: House, thinkers: Thinkers, door: Door) -> None:
+def watch(house: TableService, thinkers: BotWorkerPool, door: ConnectionLimiter) -> None:
     """Add to the figures what is to be read here and there."""
     metrics = house.metrics
     metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(house.live))
@@ -128,7 +128,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
     own, without_bots = own_bots(settings.bots), games_without_bots(settings)
-    boxes = Boxes(settings.data)
+    boxes = DataOverrides(settings.data)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -136,21 +136,21 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        house = House(settings, store, bus, clock, boxes, without_bots=without_bots)
+        house = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
         await boxes.keep(store)
         await house.orders.read()
-        thinkers = Thinkers(settings.worker_command, settings.bot_workers, boxes=boxes.data)
-        turns = Turns(house, thinkers)
+        thinkers = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
+        turns = BotScheduler(house, thinkers)
         club = Club(house)
-        app.state.reception = Reception(house)
+        app.state.reception = TableOpening(house)
         app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
-        book = Book(store, settings.limits)
+        book = SubscriptionStore(store, settings.limits)
         # addresses that visitors name have connections of their own: of push services there are always some left
-        reach, to_visitors = (Reach(to_loopback=settings.calls_to_loopback) for _ in range(2))
+        reach, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
         app.state.mail = MailSender(settings, await book.secret("mail", new_token))
-        app.state.calls = desk = CallDesk(
+        app.state.calls = desk = Dispatcher(
             house,
             book,
             {
@@ -161,18 +161,18 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             clock,
         )
         limits = settings.limits
-        app.state.mail_questions = Allowances(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
-        app.state.mail_addresses = Allowances(1 / (24 * 3600), 2)  # a question that got lost may be asked again
-        app.state.posts = Allowances(limits.posts_per_second, limits.post_burst)
-        app.state.club_pages = Allowances(limits.looks_per_second, limits.look_burst)
-        app.state.sign_ins = Allowances(limits.sign_ins_per_second, limits.sign_in_burst)
-        app.state.reports = Allowances(limits.reports_per_second, limits.report_burst)
-        app.state.new_accounts = Allowances(limits.accounts_per_second, limits.account_burst)
-        app.state.easel = Easel(limits)
-        app.state.joins = Allowances(limits.joins_per_second, limits.join_burst)
+        app.state.mail_questions = RateLimiter(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
+        app.state.mail_addresses = RateLimiter(1 / (24 * 3600), 2)  # a question that got lost may be asked again
+        app.state.posts = RateLimiter(limits.posts_per_second, limits.post_burst)
+        app.state.club_pages = RateLimiter(limits.looks_per_second, limits.look_burst)
+        app.state.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)
+        app.state.reports = RateLimiter(limits.reports_per_second, limits.report_burst)
+        app.state.new_accounts = RateLimiter(limits.accounts_per_second, limits.account_burst)
+        app.state.easel = ImageWorker(limits)
+        app.state.joins = RateLimiter(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
         app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
-        app.state.guests = Guests(store, settings.call_grace)
+        app.state.guests = RecentOpponents(store, settings.call_grace)
         await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
         thinkers.start()
         watch(house, thinkers, app.state.door)
@@ -195,7 +195,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         resuming = house.start(*chores)
         for bot in own:
             house.lenders.come(lender_of(bot, thinkers, settings.bot_workers, settings.limits.seconds_to_choose))
-        app.state.lab = lab = lab_for(house) if settings.balance else None
+        app.state.lab = lab = balance_reports_for(house) if settings.balance else None
         try:
             yield
         finally:
@@ -245,15 +245,15 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             Middleware(Proxies),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
-            Middleware(Barred),
+            Middleware(BanMiddleware),
             Middleware(GZipMiddleware, minimum_size=1024),
         ],
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
-    app.state.door = Door(settings.limits)
+    app.state.door = ConnectionLimiter(settings.limits)
     app.state.boxes = boxes
-    app.state.key_tries = Allowances(settings.limits.keys_per_second, settings.limits.key_burst)
+    app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
     app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "remote_http")
     app.state.thinker_key = Key(settings.thinker_key, "thinker_key")

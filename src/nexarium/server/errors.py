@@ -8,7 +8,7 @@ LONGEST = 600
 """So many letters of what was asked, or of why it cannot be, stand in a sentence."""
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """Something that cannot be done; `key` names the sentence among the server's words, `refused.<key>`.
 
     `status` is the HTTP status it has, `field` the part of the request that is to blame and `clause` the rule that forbids it. The same may
@@ -40,7 +40,7 @@ def _legible(value: object) -> object:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-class RuleRefusal(Refusal):
+class IllegalMove(ApiError):
     """A move that the rules of the game forbid; `sentences` says why in each language."""
 
     def __init__(self, sentences: dict[str, str], clause: str) -> None:
@@ -51,7 +51,7 @@ class RuleRefusal(Refusal):
         return self.sentences.get(language, self.sentences["en"])
 
 
-class UndoRefusal(Refusal):
+class UndoRefused(ApiError):
     """An undo that is not possible; `why` names the reason among the server's words, `undo.<why>`."""
 
     def __init__(self, why: str) -> None:

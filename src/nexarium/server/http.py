@@ -28,7 +28,7 @@ from nexarium.core.view import portrait
 from nexarium.core.words import Words
 from nexarium.server.bots.scheduler import seconds_for
 from nexarium.server.bots.styles import style_in, styles_at
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import (
     SAFE_HEADERS,
     account_of,
@@ -43,7 +43,7 @@ from nexarium.server.http_helpers import (
     visitor_of,
 )
 from nexarium.server.invitations.messages import Found
-from nexarium.server.invitations.recent_opponents import Guests
+from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
@@ -77,10 +77,10 @@ from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime.picture_cache import weight
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.data_overrides import PUBLISHED, Boxes, said_of
+from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, said_of
 from nexarium.server.tables.player_names import called_in_lists
-from nexarium.server.tables.seat import Claim
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.seat import Credential
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.timing import choices_of
 from nexarium.server.tables.verdicts import verdict_in_lists
 
@@ -118,7 +118,7 @@ def kept_for(settings: Settings, language: Language) -> str:
 
 
 @cache
-def catalogue_in(language: Language, boxes: Boxes = PUBLISHED) -> Catalogue:
+def catalogue_in(language: Language, boxes: DataOverrides = PUBLISHED) -> Catalogue:
     """The lobby's cards of every game that can be shown."""
     games = []
     for definition in boxes.games.values():
@@ -194,17 +194,17 @@ async def get_tables(request: Request) -> Response:
         else:
             kept = await house.store.listed(house.settings.limits.listed_tables)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
 
 
-async def table_cards(request: Request, tables: Sequence[tuple[Kept, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
+async def table_cards(request: Request, tables: Sequence[tuple[StoredTable, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
     """Tables in a list, each with the seats there that the asker's account holds."""
     played = [kept.header.id for kept, _ in tables if kept.header.terms.tournament and not kept.summary.over]
     try:
         ends = await request.app.state.club.organiser.fixtures.ends_at(played) if played else {}
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
 
     def made() -> tuple[TableCard, ...]:
         """In a thread, as a game's marks may have to be read for the first time."""
@@ -213,7 +213,7 @@ async def table_cards(request: Request, tables: Sequence[tuple[Kept, tuple[int, 
     return await in_thread(request, made)
 
 
-def table_card(kept: Kept, language: Language, yours: tuple[int, ...], ends: Mapping[str, float]) -> TableCard:
+def table_card(kept: StoredTable, language: Language, yours: tuple[int, ...], ends: Mapping[str, float]) -> TableCard:
     """A table in a list; `yours` are the seats that the asker's account holds, `ends` when the rounds of tournaments are over."""
     header, summary = kept.header, kept.summary
     due = [at for at in (summary.due, ends.get(header.id)) if at is not None]
@@ -258,10 +258,10 @@ async def post_table(request: Request) -> Response:
     wanted = await body_of(request, NewTable)
     try:
         account = await account_of(request)
-        guests: Guests = request.app.state.guests
+        guests: RecentOpponents = request.app.state.guests
         beside = await guests.inviting(account, wanted)
         return as_json(await reception_of(request).open(wanted, visitor_of(request), account, beside), 201)
-    except Refusal as refusal:
+    except ApiError as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
@@ -285,7 +285,7 @@ async def post_seat(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
-    table, claim = request.path_params["table"], Claim(wanted.token, await account_of(request))
+    table, claim = request.path_params["table"], Credential(wanted.token, await account_of(request))
     return as_json(await reception_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
@@ -296,7 +296,7 @@ async def post_branch(request: Request) -> Response:
     house, table = house_of(request), request.path_params["table"]
     try:
         return as_json(await reception_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
-    except Refusal as refusal:
+    except ApiError as refusal:
         house.metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
@@ -307,7 +307,7 @@ async def post_record(request: Request) -> Response:
     wanted = await body_of(request, ShowRecord)
     try:
         return as_json(Found(table=await reception_of(request).show(wanted, visitor_of(request))), 201)
-    except Refusal as refusal:
+    except ApiError as refusal:
         house_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
@@ -316,11 +316,11 @@ async def post_record(request: Request) -> Response:
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     wanted, table = await body_of(request, Away), request.path_params["table"]
-    await house_of(request).go_away(table, Claim(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
+    await house_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     try:
         kept = await house_of(request).store.these([table])
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
 
 
@@ -341,10 +341,10 @@ async def get_picture(request: Request) -> Response:
     plies = live.table.plies
     asked = request.query_params.get("ply", str(plies))
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:
-        raise Refusal("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
+        raise ApiError("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
-        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
     house_of(request).looks.spend(visitor_of(request))
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
@@ -375,10 +375,10 @@ async def get_export(request: Request) -> Response:
             try:
                 text = await _exported(request, export, record)
             except (BadRecord, NexariumError) as error:
-                raise Refusal("export", status=409, field="format", detail=str(error).rstrip(".")) from None
+                raise ApiError("export", status=409, field="format", detail=str(error).rstrip(".")) from None
             return Response(text, media_type="text/plain", headers=_download(request, record.game, export.suffix.lstrip(".")))
     offered = ", ".join(export.name for export in definition.exports) or "record.json"
-    raise Refusal("no_export", status=404, field="format", format=repr(wanted[:20]), offered=offered)
+    raise ApiError("no_export", status=404, field="format", format=repr(wanted[:20]), offered=offered)
 
 
 async def _exported(request: Request, export: Export, record: Record) -> str:
@@ -405,13 +405,13 @@ async def post_page(request: Request) -> Response:
     definition = definition_of(request.path_params["name"])
     page = page_of(definition, request.path_params["page"])
     if page.load_answer is None:
-        raise Refusal("no_answer", status=404, field="page", page=page.name)
+        raise ApiError("no_answer", status=404, field="page", page=page.name)
     asked = await body_of(request, dict[str, Any])
     said = words.words(definition.package, language_of(request))
     try:
         return as_json(await run_in_threadpool(page.load_answer(), asked, said))
     except BadQuestion as error:
-        raise Refusal("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
+        raise ApiError("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
 
 @describes(answer=Exports, refuses=(404,), tag="games")
@@ -438,13 +438,13 @@ async def get_style(request: Request) -> Response:
 async def get_health(request: Request) -> Response:
     """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
     if await house_of(request).store.trouble():
-        raise Refusal("unstored", status=503)
+        raise ApiError("unstored", status=503)
     return as_json(Health(ok=True, version=nexarium.__version__, protocol=PROTOCOL))
 
 
 async def nothing_there(request: Request) -> Response:
     """Any other address under `/api`."""
-    raise Refusal("not_found", status=404, path=request.url.path[:80])
+    raise ApiError("not_found", status=404, path=request.url.path[:80])
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ async def nothing_there(request: Request) -> Response:
 
 async def on_refusal(request: Request, error: Exception) -> Response:
     """A refusal in the asker's language."""
-    assert isinstance(error, Refusal)
+    assert isinstance(error, ApiError)
     house_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
 
@@ -460,7 +460,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """The database does not answer."""
     log.warning("%s: %s", request.url.path, error)
-    return problem(Refusal("unstored", status=503), language_of(request))
+    return problem(ApiError("unstored", status=503), language_of(request))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -469,10 +469,10 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     path = request.url.path[:80]
     if error.status_code == 405:
         allowed = ", ".join(methods_of(request)) or (error.headers or {}).get("Allow", "GET")
-        answer = problem(Refusal("method", status=405, path=path, method=request.method, allowed=allowed), language_of(request))
+        answer = problem(ApiError("method", status=405, path=path, method=request.method, allowed=allowed), language_of(request))
         answer.headers["allow"] = allowed
         return answer
-    return problem(Refusal("not_found", status=error.status_code, path=path), language_of(request))
+    return problem(ApiError("not_found", status=error.status_code, path=path), language_of(request))
 
 
 def methods_of(request: Request) -> list[str]:
@@ -483,13 +483,13 @@ def methods_of(request: Request) -> list[str]:
 
 async def on_failure(request: Request, error: Exception) -> Response:
     """A mistake of the server: the log has the traceback, the asker is told only that it failed."""
-    answer = problem(Refusal("failed", status=500), language_of(request))
+    answer = problem(ApiError("failed", status=500), language_of(request))
     answer.headers.update(SAFE_HEADERS)  # this answer is made outside of whatever adds them to others
     return answer
 
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
-    Refusal: on_refusal,
+    ApiError: on_refusal,
     Unavailable: on_unavailable,
     HTTPException: on_http_error,
     Exception: on_failure,

@@ -13,15 +13,15 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nexarium.server.accounts.sessions import signed_in
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, as_language
 from nexarium.server.limits.connections import network_of
 from nexarium.server.protocol.messages import Problem
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 
 Body = TypeVar("Body")
 Result = TypeVar("Result")
@@ -39,7 +39,7 @@ def as_json(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
-def problem(refusal: Refusal, language: str) -> Response:
+def problem(refusal: ApiError, language: str) -> Response:
     """A refusal as the body of an error."""
     answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
     if 0 < refusal.retry_after < inf:
@@ -53,15 +53,15 @@ def language_of(request: Request) -> Language:
     return as_language(asked)
 
 
-def house_of(request: Request) -> House:
+def house_of(request: Request) -> TableService:
     """The house of this server."""
-    house: House = request.app.state.house
+    house: TableService = request.app.state.house
     return house
 
 
-def reception_of(request: Request) -> Reception:
+def reception_of(request: Request) -> TableOpening:
     """Where whoever wants to come to a table is received."""
-    reception: Reception = request.app.state.reception
+    reception: TableOpening = request.app.state.reception
     return reception
 
 
@@ -70,7 +70,7 @@ def visitor_of(request: HTTPConnection) -> str:
     return network_of(request.client.host if request.client else "?")
 
 
-async def table_of(request: Request) -> LiveTable:
+async def table_of(request: Request) -> TableSession:
     """Return the table that the address names. It counts as a replay for the visitor when it is not in memory."""
     return await house_of(request).find(request.path_params["table"], visitor_of(request))
 
@@ -79,13 +79,13 @@ async def account_of(asking: HTTPConnection) -> str:
     """The account to which somebody is signed in who asks, or opens a WebSocket; empty when to none. It is looked up once."""
     known: str | None = getattr(asking.state, "account", None)
     if known is None:
-        house: House = asking.app.state.house
+        house: TableService = asking.app.state.house
         try:
             known = await signed_in(house.people, asking, visitor_of(asking))
         except (Unavailable, Conflict):
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         if known:
-            house.orders.check(claim=Claim(account=known))
+            house.orders.check(claim=Credential(account=known))
         asking.state.account = known
     return known
 
@@ -96,10 +96,10 @@ async def in_thread(request: Request, work: Callable[..., Result], *arguments: A
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
-    """The request's body as `kind`; raises a `Refusal` that names the field."""
+    """The request's body as `kind`; raises an `ApiError` that names the field."""
     limit = house_of(request).settings.limits.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
+        raise ApiError("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
     request.app.state.posts.spend(visitor_of(request))
     data = bytearray()
     try:
@@ -107,11 +107,11 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
             async for part in request.stream():
                 data += part
                 if len(data) > limit:
-                    raise Refusal("body_too_long", status=413, limit=limit)
+                    raise ApiError("body_too_long", status=413, limit=limit)
     except (TimeoutError, ClientDisconnect):  # whoever has hung up hears nothing of it, nor does the log
-        raise Refusal("body_too_slow", status=408) from None
+        raise ApiError("body_too_slow", status=408) from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         said, _, path = str(error).partition(" - at `")
-        raise Refusal("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None
+        raise ApiError("body", status=422, field=path.rstrip("`").removeprefix("$").lstrip("."), detail=said.rstrip(".")) from None

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Page
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -76,14 +76,14 @@ def html(page: Path, found: int = 200, head: str = "") -> Response:
 
 
 def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response:
-    """The file of `folder` that the rest of the address names; raises a `Refusal` when there is none."""
+    """The file of `folder` that the rest of the address names; raises an `ApiError` when there is none."""
     try:
         path = (folder / request.path_params["path"]).resolve()
         found = path.is_relative_to(folder.resolve()) and path.is_file()
     except (OSError, ValueError):  # a name that no file can have
         found = False
     if not found:
-        raise Refusal("not_found", status=404, path=request.url.path[:80])
+        raise ApiError("not_found", status=404, path=request.url.path[:80])
     kind = "application/manifest+json" if path.suffix == ".webmanifest" else guess_type(path)[0]
     headers = {**headers, "vary": "accept-encoding"}
     for encoding in unpacked_by(request):
@@ -107,7 +107,7 @@ def for_people(handler: Handler) -> Handler:
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.status != 404 or request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
                 raise
         return html(CLIENT / "index.html", 404)  # the client says so, in the visitor's language
@@ -136,20 +136,20 @@ async def get_file(request: Request) -> Response:
 
 
 def definition_of(game: str) -> Definition:
-    """An installed game; raises a `Refusal` when there is none of that name."""
+    """An installed game; raises an `ApiError` when there is none of that name."""
     definition = catalogue().get(game)
     if definition is None:
-        raise Refusal("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
+        raise ApiError("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
     return definition
 
 
 def page_of(definition: Definition, name: str) -> Page:
-    """A game's page of that name; raises a `Refusal` when it has none."""
+    """A game's page of that name; raises an `ApiError` when it has none."""
     for page in definition.pages:
         if page.name == name:
             return page
     offered = ", ".join(page.name for page in definition.pages) or "none"
-    raise Refusal("no_page", status=404, field="page", page=repr(name[:40]), offered=offered)
+    raise ApiError("no_page", status=404, field="page", page=repr(name[:40]), offered=offered)
 
 
 def folder_of(request: Request) -> Path:

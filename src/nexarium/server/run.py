@@ -24,7 +24,7 @@ from nexarium.server.admin.gc_tuning import spare_what_stays
 from nexarium.server.admin.keys import BadKey
 from nexarium.server.admin.warmup import warm_up
 from nexarium.server.app import create_app
-from nexarium.server.limits.connections import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, guarded, raise_file_limit, taken
+from nexarium.server.limits.connections import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, http_protocol, raise_file_limit, websocket_protocol
 from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.settings import Settings
@@ -132,11 +132,11 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         port=port,
         loop="asyncio",  # uvloop would not read into the small buffers of these protocols, but 256 KB at once
         backlog=ACCEPTED_AT_ONCE,
-        http=guarded(app.state.door),
+        http=http_protocol(app.state.door),
         log_config=None,
         log_level="warning",
         lifespan="on",
-        ws=taken(app.state.door),
+        ws=websocket_protocol(app.state.door),
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.protocol.packing)
         ws_ping_interval=20.0,

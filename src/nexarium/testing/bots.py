@@ -10,7 +10,7 @@ import numpy as np
 from nexarium.core.contract import KNOWLEDGE_FUNCTIONS
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
-from nexarium.core.knowledge import Knowledge
+from nexarium.core.knowledge import BotConfig
 from nexarium.core.rules import call_from_python
 from nexarium.testing.guarded import Guarded
 from nexarium.testing.subject import Subject
@@ -31,7 +31,7 @@ def lent(subject: Subject) -> Iterator[str]:
     except Exception as error:
         yield f"what the bots know cannot be loaded: {reason_of(error)}"
         return
-    if not isinstance(knowledge, Knowledge):
+    if not isinstance(knowledge, BotConfig):
         yield f"`load_bots` gives a {type(knowledge).__name__}: it must give a Knowledge"
         return
     if len(knowledge.levels) != LEVELS:
@@ -48,7 +48,7 @@ def lent(subject: Subject) -> Iterator[str]:
                 yield f"{sentence} ({where})"
 
 
-def _priors(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+def _priors(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     if "prior" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
         return
     legal = np.array(state.legal_actions(), np.int64)
@@ -66,7 +66,7 @@ def _priors(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
         yield "prior weight", f"`prior` gives {state.action_to_string(action)!r} no positive weight: give every legal action one"
 
 
-def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+def _values(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     if "value" not in knowledge.functions or not state.is_terminal():
         return
     seats = state.game.num_players()
@@ -80,7 +80,7 @@ def _values(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
     yield from _from_0_to_1("value", values, seats, " for a finished game")
 
 
-def _outlooks(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+def _outlooks(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     if "outlook" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
         return
     seats = state.game.num_players()
@@ -108,7 +108,7 @@ def _from_0_to_1(name: str, values: Guarded, seats: int, of: str = "") -> Iterat
         yield name, f"`{name}` gives {given.tolist()}{of}: give each seat that plays a number from 0 to 1"
 
 
-def _changes(knowledge: Knowledge, state: State) -> Iterator[tuple[str, str]]:
+def _changes(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     if state.is_chance_node() or state.is_terminal():
         return
     legal, seats = state.legal_actions(), state.game.num_players()

@@ -15,7 +15,7 @@ import numpy as np
 from nexarium.core import view
 from nexarium.core.definition import Picture
 from nexarium.core.errors import reason_of
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.scene import Scene, Use, house_style, svg_text
 from nexarium.core.view import Badge, Entry, Status
@@ -107,7 +107,7 @@ def input_mistakes(given: Input | None, shown: Collection[int], legal: Collectio
             yield f"the button of action {choice.action} has no label"
 
 
-def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
+def course_mistakes(course: History, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
     """Everything that a viewer is shown of a position."""
     state = course.now
     legal = state.legal_actions()
@@ -150,7 +150,7 @@ def course_mistakes(course: Course, viewer: int | None, said: Words, picture: Pi
                     yield f"what a ply reveals: {mistake}"
 
 
-def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterator[str]:
+def standings_mistakes(course: History, said: Words, picture: Picture) -> Iterator[str]:
     """The final table: all seats, a cell for each column, and the best returns on the first rank."""
     state, standings = course.now, picture.standings(course, said)
     seats = sorted(seat for row in standings.rows for seat in row.seats)
@@ -171,7 +171,7 @@ def standings_mistakes(course: Course, said: Words, picture: Picture) -> Iterato
         yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
 
 
-def told_to(course: Course, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
+def told_to(course: History, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
     """All that a viewer is shown of a position, by what it is called."""
     shown: dict[str, object] = {
         "the board": picture.board(course, viewer, said),
@@ -186,7 +186,7 @@ def told_to(course: Course, viewer: int | None, said: Words, picture: Picture) -
     return shown
 
 
-def secrets_told(course: Course, ply: int, said: Words, picture: Picture) -> Iterator[str]:
+def secrets_told(course: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
     """Of a game that keeps secrets: who sees by `observe` no difference between what was played at a ply and what could have been, while
     somebody else does, must see none in the pictures either, there and at the next plies; nor must a spectator."""
     before, seats = course.before(ply), range(course.game.num_players())
@@ -246,7 +246,7 @@ def drawn(subject: Subject) -> Iterator[str]:
                     yield f"{mistake} (ply {ply} of {label!r})"
 
 
-def _shown_at(course: Course, picture: Picture, package: str) -> Iterator[str]:
+def _shown_at(course: History, picture: Picture, package: str) -> Iterator[str]:
     """The mistakes of a position in every language; one that fails ends the look at it."""
     seats = course.game.num_players()
     mover = course.now.current_player()
@@ -267,7 +267,7 @@ def _shown_at(course: Course, picture: Picture, package: str) -> Iterator[str]:
             return
 
 
-def _told_at(course: Course, ply: int, picture: Picture, package: str) -> Iterator[str]:
+def _told_at(course: History, ply: int, picture: Picture, package: str) -> Iterator[str]:
     """What a ply tells of secrets, in one language; a picture that fails is told of where it is drawn."""
     with suppress(Exception):
         language = next(language for language in LANGUAGES if language in texts_of(package))

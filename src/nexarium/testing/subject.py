@@ -12,7 +12,7 @@ from pathlib import Path
 
 from nexarium.core.catalogue import GROUP
 from nexarium.core.definition import Definition, Value
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 
 SEEDS = (1, 2, 3)
 """The random games that are played of each choice of options."""
@@ -49,9 +49,9 @@ class Subject:
         return {label: Game(self.definition, {**options, **self.options}) for label, options in chosen.items()}
 
     @cached_property
-    def courses(self) -> dict[str, Course]:
+    def courses(self) -> dict[str, History]:
         """A whole random game of each ready-made choice, by its label."""
-        return {label: Course.of(random_position(game, SEEDS[0])) for label, game in self.games.items()}
+        return {label: History.of(random_position(game, SEEDS[0])) for label, game in self.games.items()}
 
     def positions(self, most: int) -> Iterator[tuple[str, State]]:
         """Positions spread over the random games, `most` of each, with a description of where each is."""

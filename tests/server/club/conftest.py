@@ -12,11 +12,11 @@ from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
 from nexarium.server.names import seen
 from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest, TakeSeat
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import ACCOUNTS, EVENTS
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 
 from ..conftest import A1, A2, B1, C1, CENTRE
 
@@ -30,16 +30,16 @@ class Table:
     """A table with the claims of those who play there, by seat."""
 
     id: str
-    claims: list[Claim] = field(default_factory=list)
+    claims: list[Credential] = field(default_factory=list)
 
 
 class Hall:
     """A running house with its club, as its own code calls it."""
 
-    def __init__(self, house: House, club: Club) -> None:
+    def __init__(self, house: TableService, club: Club) -> None:
         self.house = house
         self.club = club
-        self.reception = Reception(house)
+        self.reception = TableOpening(house)
 
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
@@ -54,13 +54,13 @@ class Hall:
         )
         request = NewTable(game=game, seats=seats, name=accounts[0], rated=rated, **fields)  # type: ignore[arg-type]
         seated = await self.reception.open(request, "visitor", accounts[0])
-        table = Table(seated.table, [Claim(seated.token, accounts[0])])
+        table = Table(seated.table, [Credential(seated.token, accounts[0])])
         for account in accounts[1:]:
             if account.isdigit():
-                table.claims.append(Claim())
+                table.claims.append(Credential())
                 continue
             sat: Seated = await self.reception.sit(table.id, TakeSeat(name=account), account)
-            table.claims.append(Claim(sat.token, account))
+            table.claims.append(Credential(sat.token, account))
         return table
 
     async def play(self, table: Table, actions: tuple[int, ...]) -> None:
@@ -79,7 +79,7 @@ class Hall:
     async def outcome(self, table: str, actions: tuple[int, ...]) -> None:
         """Play at a table whose seats accounts hold, until these are played, and let the club know."""
         live = await self.house.find(table)
-        await self.play(Table(table, [Claim(account=seat.account) for seat in live.table.seats]), actions)
+        await self.play(Table(table, [Credential(account=seat.account) for seat in live.table.seats]), actions)
         await self.club.settle()
 
     async def damage(self, table: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.rating import START
 from nexarium.server.club.results import Player, Result
-from nexarium.server.club.results_store import Ledger
+from nexarium.server.club.results_store import ResultsStore
 from nexarium.server.storage import Store
 from nexarium.server.storage.schema import PLAYED, RATINGS
 
@@ -41,7 +41,7 @@ def test_ratings_follow_from_each_other_whoever_enters_them(postgres: str) -> No
         stores = [Store(postgres) for _ in range(3)]
         for store in stores:
             await store.open()
-        ledgers = [Ledger(store) for store in stores]
+        ledgers = [ResultsStore(store) for store in stores]
         try:
             dice = random.Random(1)
             results = [result(number, *dice.sample(["ann", "bob", "cleo"], 2)) for number in range(40)]

@@ -18,7 +18,7 @@ from nexarium.cli.commands import app
 from nexarium.core.catalogue import load
 from nexarium.server.club.rating import LUCK, START, Rating, after
 from nexarium.server.club.results import Result, result_of
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.protocol.messages import NewTable, SeatRequest
 from nexarium.server.realtime import host_commands, takebacks
 from nexarium.server.settings import Settings
@@ -255,7 +255,7 @@ def test_which_tables_are_not_rated(settings: Settings) -> None:
             (NewTable(game="nemesis", seats=(SeatRequest(who="you"),), options={"players": 1}, rated=True), "ann", "rated_together"),
         ]
         for request, account, key in refused:
-            with pytest.raises(Refusal) as refusal:
+            with pytest.raises(ApiError) as refusal:
                 await hall.reception.open(request, "visitor", account)
             assert refusal.value.key == key
 
@@ -265,13 +265,13 @@ def test_which_tables_are_not_rated(settings: Settings) -> None:
 def test_at_a_rated_table_nobody_is_a_stranger_and_nothing_is_taken_back(settings: Settings) -> None:
     async def scene(hall: Hall) -> None:
         for second, key in (("", "rated_account"), ("ann", "rated_seats")):
-            with pytest.raises(Refusal) as refusal:
+            with pytest.raises(ApiError) as refusal:
                 await hall.open("ann", second)
             assert refusal.value.key == key
         table = await hall.open("ann", "bob")
         await hall.play(table, FIRST_WINS[:1])
         live = await hall.house.find(table.id)
-        with pytest.raises(Refusal, match="undo"):
+        with pytest.raises(ApiError, match="undo"):
             await hall.house.undo(live, table.claims[0], 1)
         assert live.table.plies == 1
 
@@ -289,10 +289,10 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
             host_commands.close(hall.house, live, table.claims[0]),
             host_commands.stand_in(hall.house, live, table.claims[0], 1, 3),
         ):
-            with pytest.raises(Refusal) as refusal:
+            with pytest.raises(ApiError) as refusal:
                 await work
             assert refusal.value.key == "rated_begun"
-        with pytest.raises(Refusal, match="undo"):
+        with pytest.raises(ApiError, match="undo"):
             await takebacks.ask(hall.house, live, table.claims[0], 1)
         await host_commands.close_from_outside(hall.house, live, "owner")
         await hall.club.settle()
@@ -311,7 +311,7 @@ def test_no_host_stops_the_clocks_of_a_rated_game(settings: Settings) -> None:
         await host_commands.pause(hall.house, live, table.claims[0], on=True)  # nobody has moved
         await host_commands.pause(hall.house, live, table.claims[0], on=False)
         await hall.play(table, FIRST_WINS[:1])
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(ApiError) as refusal:
             await host_commands.pause(hall.house, live, table.claims[0], on=True)
         assert refusal.value.key == "rated_begun"
         friendly = await hall.open("ann", "bob")
@@ -326,7 +326,7 @@ def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) ->
 
     async def scene(hall: Hall) -> None:
         minutes = Timing(clock=Fischer(minutes=1), time_up="loss")
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(ApiError) as refusal:
             await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="bot"))
         assert refusal.value.key == "rated_time"
         table = await hall.open("ann", "bob", timing=minutes)

@@ -18,14 +18,14 @@ import pytest
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.tournament import Fixture, Member, System, Tournament, forfeited, may_be_points, next_round, points_of, standings
-from nexarium.server.club.tournament_store import Sheet
-from nexarium.server.errors import Refusal
+from nexarium.server.club.tournament_store import TournamentSnapshot
+from nexarium.server.errors import ApiError
 from nexarium.server.realtime import host_commands
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.notices import happening
+from nexarium.server.tables.notices import notice_of
 from nexarium.server.tables.player_names import called
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.terms import Terms
 
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall
@@ -45,7 +45,7 @@ async def open_tournament(hall: Hall, people: tuple[str, ...] = PEOPLE, **fields
     return tournament.id
 
 
-async def play_round(hall: Hall, tournament: str) -> Sheet:
+async def play_round(hall: Hall, tournament: str) -> TournamentSnapshot:
     """Play every table of the newest round: the stronger wins, equals draw."""
     sheet = await hall.club.organiser.find(tournament)
     for fixture in sheet.of_round(sheet.round):
@@ -58,13 +58,13 @@ async def play_round(hall: Hall, tournament: str) -> Sheet:
 async def told(hall: Hall, table: str, language: str) -> str:
     """What is said of a table that was closed."""
     found = (await hall.house.find(table)).table
-    closed = found.closed and happening(found.seq, found.changed, found.closed)
+    closed = found.closed and notice_of(found.seq, found.changed, found.closed)
     return closed.sentence(language, called(found, language)) if closed else ""
 
 
 def refusing(key: str, work: Awaitable[object]) -> Awaitable[None]:
     async def run() -> None:
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(ApiError) as refusal:
             await work
         assert refusal.value.key == key
 
@@ -160,7 +160,7 @@ def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
             if fixture.points is None:
                 live = await hall.house.find(fixture.table)
                 while not live.table.over:
-                    claim = Claim(account=fixture.seats[live.table.to_move])
+                    claim = Credential(account=fixture.seats[live.table.to_move])
                     await hall.house.act(live, claim, live.table.plies, dice.choice(live.table.state().legal_actions()))
         await hall.club.settle()
         sheet = await organiser.find(tournament)
@@ -214,7 +214,7 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
             assert "no result" not in why
         other = next(name for name in lost.seats if name != "dora")
         live = await hall.house.find(lost.table)
-        await refusing("closed_by_tournament", hall.house.act(live, Claim(account=other), live.table.plies, 0))
+        await refusing("closed_by_tournament", hall.house.act(live, Credential(account=other), live.table.plies, 0))
         assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
         await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
 
@@ -540,7 +540,7 @@ def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: 
         hall.house.on_change.remove(hall.club.consider)
         live = await hall.house.find(ended.table)
         for action in FIRST_WINS:
-            await hall.house.act(live, Claim(account=ended.seats[live.table.to_move]), live.table.plies, action)
+            await hall.house.act(live, Credential(account=ended.seats[live.table.to_move]), live.table.plies, action)
         await organiser.withdraw(tournament, ended.seats[0])
         hall.club.consider(live)
         await hall.club.settle()
@@ -576,10 +576,10 @@ def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings
         kept.append(await open_tournament(hall, rounds=1))
 
         async def nothing(*arguments: object) -> None:
-            raise Refusal("unstored", status=503)
+            raise ApiError("unstored", status=503)
 
         hall.club.organiser.reception.set_up = nothing  # type: ignore[method-assign,assignment]
-        with pytest.raises(Refusal):
+        with pytest.raises(ApiError):
             await hall.club.organiser.start(kept[0], "ann")
 
     async def again(hall: Hall) -> None:
@@ -621,7 +621,7 @@ def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settin
         tournament = await open_tournament(hall, PEOPLE[:2], rounds=1)
         await hall.club.organiser.start(tournament, "ann")
         sheet = await play_round(hall, tournament)
-        seated = await hall.reception.rematch(sheet.fixtures[0].table, Claim(account="ann"))
+        seated = await hall.reception.rematch(sheet.fixtures[0].table, Credential(account="ann"))
         assert (await hall.house.find(seated.table)).table.header.terms.tournament == ""
 
     in_hall(settings, scene)
@@ -647,7 +647,7 @@ def test_whoever_resigned_gains_nothing_by_the_lateness_of_others(settings: Sett
             live = await hall.house.find(fixture.table)
             mover = live.table.to_move
             gone = (mover + 1) % 3
-            await host_commands.resign(hall.house, live, Claim(account=fixture.seats[gone]), gone)
+            await host_commands.resign(hall.house, live, Credential(account=fixture.seats[gone]), gone)
             assert not live.table.over
             tables.append((tournament, fixture, mover, gone))
         (late, *_), (withdrawn, fixture, mover, _) = tables

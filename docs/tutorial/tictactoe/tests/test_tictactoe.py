@@ -7,7 +7,7 @@ import tictactoe.scene as picture
 
 import nexarium
 from nexarium.core.errors import IllegalAction
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.words import words
 from nexarium.testing import CHECKS
 
@@ -53,11 +53,11 @@ def test_three_in_a_line_win(cells, returns):
     [("a1 b1 a2 b2", []), ("a1 b1 a2 b2 a3", ["Cross in a line: a1, a2 and a3"]), ("a1 b1 a2 b2 b3 a3 c3 c2", [])],
 )
 def test_the_line_that_wins_is_drawn_through(cells, told):
-    shapes = picture.board(Course.beginning(played(cells)), None, words("tictactoe", "en")).shapes()
+    shapes = picture.board(History.beginning(played(cells)), None, words("tictactoe", "en")).shapes()
     assert [shape.title for shape in shapes if shape.classes == "ttt-line"] == told
 
 
 def test_a_mark_that_completes_two_lines_has_both_drawn():
     state = played("a1 b1 a2 c1 b3 b2 c3 c2 a3")
-    shapes = picture.board(Course.beginning(state), None, words("tictactoe", "en")).shapes()
+    shapes = picture.board(History.beginning(state), None, words("tictactoe", "en")).shapes()
     assert [shape.id for shape in shapes if shape.classes == "ttt-line"] == ["line-a3-c3", "line-a1-a3"]

@@ -12,7 +12,7 @@ import numpy as np
 
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game
-from nexarium.core.knowledge import Knowledge
+from nexarium.core.knowledge import BotConfig
 from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 
@@ -35,7 +35,7 @@ def is_current(description: Path, definition: Definition) -> bool:
         return False
 
 
-def describe(game: Game, knowledge: Knowledge, functions: Sequence[str], search: Mapping[str, Any]) -> dict[str, Any]:
+def describe(game: Game, knowledge: BotConfig, functions: Sequence[str], search: Mapping[str, Any]) -> dict[str, Any]:
     """The description of the module of a game whose bots know this: what `knowledge.for_seats` says is in it too."""
     definition, rules = game.definition, game.rules
     by_seats = {"": knowledge, **{str(seats): known for seats, known in knowledge.for_seats.items()}}
@@ -66,7 +66,7 @@ def _preset(game: Game, label: str, options: Mapping[str, Any]) -> dict[str, Any
     return {"label": label, "options": dict(chosen.options), "seats": chosen.num_players()}
 
 
-def _known(knowledge: Knowledge) -> dict[str, Any]:
+def _known(knowledge: BotConfig) -> dict[str, Any]:
     weights = knowledge.weights
     return {
         "settings": asdict(knowledge.settings),

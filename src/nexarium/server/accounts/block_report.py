@@ -12,7 +12,7 @@ from nexarium.core.text_input import one_line
 from nexarium.server.accounts import messages
 from nexarium.server.accounts.http import count, my_account, people_of
 from nexarium.server.accounts.reports import Report, Reports, new_report_id
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of, visitor_of
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.tables.seat import Seat
@@ -23,16 +23,16 @@ MOST_BLOCKED = 500
 
 
 async def sitter(request: Request, number: int) -> Seat:
-    """Who sits there; raises a `Refusal` when no person does, or the one who asks."""
+    """Who sits there; raises an `ApiError` when no person does, or the one who asks."""
     live = await table_of(request)
     seats = live.table.seats
     if not 0 <= number < len(seats):
-        raise Refusal("no_seat", status=404, field="seat", seat=f"{number}"[:20], last=len(seats) - 1)
+        raise ApiError("no_seat", status=404, field="seat", seat=f"{number}"[:20], last=len(seats) - 1)
     seat = seats[number]
     if not seat.holder and not seat.account:
-        raise Refusal("nobody_there", status=409, field="seat")
+        raise ApiError("nobody_there", status=409, field="seat")
     if seat.account and seat.account == await account_of(request):
-        raise Refusal("yourself", status=409, field="seat")
+        raise ApiError("yourself", status=409, field="seat")
     return seat
 
 
@@ -43,7 +43,7 @@ async def post_report(request: Request) -> Response:
     seat = await sitter(request, wanted.seat)
     sentence = one_line(wanted.sentence, MOST_LETTERS)
     if wanted.reason == "other" and not sentence:
-        raise Refusal("no_sentence", status=422, field="sentence")
+        raise ApiError("no_sentence", status=422, field="sentence")
     count(request, request.app.state.reports)
     report = Report(
         id=new_report_id(),
@@ -70,10 +70,10 @@ async def post_block(request: Request) -> Response:
     wanted = await body_of(request, messages.BlockSeat)
     seat, account, people = await sitter(request, wanted.seat), await account_of(request), people_of(request)
     if not seat.account:
-        raise Refusal("no_account_there", status=409, field="seat")
+        raise ApiError("no_account_there", status=409, field="seat")
     if account:
         if len(await people.blocks(account)) >= MOST_BLOCKED:
-            raise Refusal("most_blocked", status=409, most=MOST_BLOCKED)
+            raise ApiError("most_blocked", status=409, most=MOST_BLOCKED)
         await people.block(account, seat.account)
     return as_json(messages.BlockedCard(account=seat.account, name=seat.name), 201)
 
@@ -83,7 +83,7 @@ async def post_unblock(request: Request) -> Response:
     """`POST /api/me/blocks/remove`: somebody is welcome again."""
     wanted = await body_of(request, messages.Unblock)
     if not await people_of(request).unblock(await my_account(request), wanted.account):
-        raise Refusal("not_blocked", status=404, field="account")
+        raise ApiError("not_blocked", status=404, field="account")
     return as_json(messages.Nothing())
 
 

@@ -14,11 +14,11 @@ import msgspec
 
 from nexarium.core.catalogue import catalogue
 from nexarium.server.language import Language
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Newer
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.replaying import bare_record
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists
 
 AT_ONCE = 50
@@ -63,7 +63,7 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(house: House, account: str, language: Language) -> AsyncIterator[bytes]:
+async def all_games(house: TableService, account: str, language: Language) -> AsyncIterator[bytes]:
     """The zip, made while it is sent: it is never whole in memory."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -72,7 +72,7 @@ async def all_games(house: House, account: str, language: Language) -> AsyncIter
         for first in range(0, len(tables), AT_ONCE):
             for kept in await house.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
-                with suppress(Newer, BadSeal, msgspec.MsgspecError):  # the list names the table nevertheless
+                with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the list names the table nevertheless
                     whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
                     if whole is not None:
                         record = bare_record(whole, await house.store.log(line.table))
@@ -91,7 +91,7 @@ def _entry(name: str, at: float) -> zipfile.ZipInfo:
     return entry
 
 
-def _line(kept: Kept, seats: tuple[int, ...], language: Language) -> Line:
+def _line(kept: StoredTable, seats: tuple[int, ...], language: Language) -> Line:
     header, summary = kept.header, kept.summary
     definition = catalogue().get(header.game)
     secret = not summary.over and (definition is None or definition.hidden)

@@ -13,10 +13,10 @@ from starlette.routing import Route
 from nexarium.server.accounts import messages, passkeys, sessions
 from nexarium.server.accounts.export import all_games
 from nexarium.server.accounts.store import Account, ApiToken, People
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards, title_of
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name, reserved, seen
 from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.storage import Conflict
@@ -36,30 +36,30 @@ def people_of(request: Request) -> People:
 
 
 def place_of(request: Request) -> passkeys.Place:
-    """Where the one who asks stands; raises a `Refusal` where browsers have no passkeys."""
+    """Where the one who asks stands; raises an `ApiError` where browsers have no passkeys."""
     place = passkeys.place_of(house_of(request).settings, request)
     if not place.possible:
-        raise Refusal("no_passkeys_here", status=409, advice=place.instead or "https://…")
+        raise ApiError("no_passkeys_here", status=409, advice=place.instead or "https://…")
     return place
 
 
 async def my_account(request: Request) -> str:
-    """The account of whoever asks; raises a `Refusal` when they are not signed in."""
+    """The account of whoever asks; raises an `ApiError` when they are not signed in."""
     account = await account_of(request)
     if not account:
-        raise Refusal("signed_out", status=401)
+        raise ApiError("signed_out", status=401)
     return account
 
 
-def count(request: Request, allowances: Allowances) -> None:
-    """Count an attempt; raises a `Refusal` when the visitor has made too many."""
+def count(request: Request, allowances: RateLimiter) -> None:
+    """Count an attempt; raises an `ApiError` when the visitor has made too many."""
     allowances.spend(visitor_of(request))
 
 
 def by_browser(request: Request) -> None:
-    """Raises a `Refusal` for programs: a token acts at tables, and leaves the account to its owner."""
+    """Raises an `ApiError` for programs: a token acts at tables, and leaves the account to its owner."""
     if "authorization" in request.headers:
-        raise Refusal("not_by_token", status=403)
+        raise ApiError("not_by_token", status=403)
 
 
 # --- signing in ------------------------------------------------------------------------------------------------------------
@@ -76,15 +76,15 @@ async def post_register(request: Request) -> Response:
 
 
 async def free_name(people: People, name: str, account: str = "") -> str:
-    """A name as it is kept, which `account` may have; raises a `Refusal` when it may not."""
+    """A name as it is kept, which `account` may have; raises an `ApiError` when it may not."""
     name = clean_name(name)
     if not seen(name):
-        raise Refusal("name_empty", status=422, field="name")
+        raise ApiError("name_empty", status=422, field="name")
     if "/" in name or not name.strip("."):
-        raise Refusal("name_path", status=422, field="name")  # /p/{name} could not be asked for
+        raise ApiError("name_path", status=422, field="name")  # /p/{name} could not be asked for
     holder = await people.by_name(name)
     if (holder is not None and holder.id != account) or reserved(name):
-        raise Refusal("name_of_account", status=409, field="name", name=name)
+        raise ApiError("name_of_account", status=409, field="name", name=name)
     return name
 
 
@@ -101,7 +101,7 @@ async def post_registered(request: Request) -> Response:
     try:
         await people.create(account, passkey, [hashed(passkeys.plain_code(code)) for code in codes])
     except Conflict:
-        raise Refusal("name_of_account", status=409, field="name", name=account.name) from None
+        raise ApiError("name_of_account", status=409, field="name", name=account.name) from None
     return await welcome(request, account, tuple(codes), 201)
 
 
@@ -130,15 +130,15 @@ async def post_recover(request: Request) -> Response:
     count(request, request.app.state.sign_ins)
     account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
-        raise Refusal("code", status=403, field="code")
+        raise ApiError("code", status=403, field="code")
     return await welcome(request, await existing(request, account))
 
 
 async def existing(request: Request, account: str) -> Account:
-    """The account of that id; raises a `Refusal` when it has been deleted meanwhile."""
+    """The account of that id; raises an `ApiError` when it has been deleted meanwhile."""
     found = await people_of(request).by_id(account)
     if found is None:
-        raise Refusal("signed_out", status=401)
+        raise ApiError("signed_out", status=401)
     return found
 
 
@@ -158,13 +158,13 @@ async def post_sign_out(request: Request) -> Response:
     wanted, people = await body_of(request, messages.SignOut), people_of(request)
     account = await sessions.signed_in(people, request, visitor_of(request))  # whoever is shut out may go, and others of this browser come
     if not account:
-        raise Refusal("signed_out", status=401)
+        raise ApiError("signed_out", status=401)
     by_browser(request)
     here = sessions.shown_session(request)
     if wanted.everywhere:
         await people.end_sessions(account)
     elif not await people.end_session(account, wanted.device or here):
-        raise Refusal("no_device", status=404, field="device")
+        raise ApiError("no_device", status=404, field="device")
     house_of(request).signed_out(account)
     answer = as_json(messages.Nothing())
     if wanted.everywhere or wanted.device in ("", here):
@@ -228,7 +228,7 @@ async def post_name(request: Request) -> Response:
     try:
         tables = await people.rename(account, name)
     except Conflict:
-        raise Refusal("name_of_account", status=409, field="name", name=name) from None
+        raise ApiError("name_of_account", status=409, field="name", name=name) from None
     await house_of(request).read_again(tables)
     return as_json(messages.Welcome(account=account, name=name))
 
@@ -240,11 +240,11 @@ async def post_delete(request: Request) -> Response:
     account = await existing(request, await my_account(request))
     by_browser(request)
     if seen(wanted.name) != seen(account.name):
-        raise Refusal("name_differs", status=422, field="name", name=account.name)
+        raise ApiError("name_differs", status=422, field="name", name=account.name)
     try:
         tables = await people_of(request).remove(account.id)
     except Conflict:
-        raise Refusal("moved_on", status=409) from None
+        raise ApiError("moved_on", status=409) from None
     house_of(request).signed_out(account.id)
     await house_of(request).read_again(tables)
     await request.app.state.club.organiser.forget(account.id)
@@ -261,7 +261,7 @@ async def post_passkey(request: Request) -> Response:
     by_browser(request)
     known = await people.passkeys(account.id)
     if len(known) >= MOST_PASSKEYS:
-        raise Refusal("most_passkeys", status=409, most=MOST_PASSKEYS)
+        raise ApiError("most_passkeys", status=409, most=MOST_PASSKEYS)
     return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
 
 
@@ -274,11 +274,11 @@ async def post_passkey_added(request: Request) -> Response:
     label = sessions.device_name(request.headers.get("user-agent", ""))
     challenge, passkey = await passkeys.registered(people, place_of(request), "add", signed.credential, label)
     if challenge.account != account:
-        raise Refusal("challenge_gone", status=403)
+        raise ApiError("challenge_gone", status=403)
     try:
         await people.add_passkey(passkey)
     except Conflict:
-        raise Refusal("passkey", status=409) from None
+        raise ApiError("passkey", status=409) from None
     return as_json(messages.Nothing(), 201)
 
 
@@ -289,9 +289,9 @@ async def post_passkey_removed(request: Request) -> Response:
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     if [each.id for each in await people.passkeys(account)] == [wanted.passkey]:
-        raise Refusal("last_passkey", status=409)
+        raise ApiError("last_passkey", status=409)
     if not await people.remove_passkey(account, wanted.passkey):
-        raise Refusal("no_passkey", status=404, field="passkey")
+        raise ApiError("no_passkey", status=404, field="passkey")
     return as_json(messages.Nothing())
 
 
@@ -313,7 +313,7 @@ async def post_token(request: Request) -> Response:
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     if len(await people.tokens(account)) >= MOST_TOKENS:
-        raise Refusal("most_tokens", status=409, most=MOST_TOKENS)
+        raise ApiError("most_tokens", status=409, most=MOST_TOKENS)
     token, now = f"nxt_{new_token()}", time.time()
     await people.add_token(ApiToken(hash=hashed(token), account=account, label=clean_name(wanted.label), created=now, used=now))
     return as_json(messages.TokenMade(token=token), 201)
@@ -326,7 +326,7 @@ async def post_token_removed(request: Request) -> Response:
     account = await my_account(request)
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
-        raise Refusal("no_token", status=404, field="token")
+        raise ApiError("no_token", status=404, field="token")
     house_of(request).signed_out(account)
     return as_json(messages.Nothing())
 
@@ -340,13 +340,13 @@ async def post_seats(request: Request) -> Response:
     wanted = await body_of(request, messages.KeepGames)
     account = await my_account(request)
     if len(wanted.seats) > AT_ONCE:
-        raise Refusal("too_many_seats", status=422, field="seats", most=AT_ONCE)
+        raise ApiError("too_many_seats", status=422, field="seats", most=AT_ONCE)
     kept = []
     for each in wanted.seats:
         try:
             if await reception_of(request).give_to_account(each.table, each.token, account, visitor_of(request)):
                 kept.append(each.table)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.status in (429, 503):
                 raise
     return as_json(messages.GamesKept(tables=tuple(kept)))
@@ -358,7 +358,7 @@ async def get_games(request: Request) -> Response:
     account, language = await my_account(request), language_of(request)
     asked = request.query_params.get("page", "1")
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
-        raise Refusal("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
     page = int(asked)
     found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
     return as_json(

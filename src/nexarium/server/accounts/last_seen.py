@@ -8,11 +8,11 @@ from starlette.routing import Route
 
 from nexarium.server.accounts.http import my_account, people_of
 from nexarium.server.accounts.messages import NoteSeen, Nothing, Seen
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.storage import Conflict
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 
 
 @describes(answer=Seen, refuses=(503,), tag="accounts")
@@ -31,12 +31,12 @@ async def post_seen(request: Request) -> Response:
     """`POST /api/tables/{table}/seen`: the asker sees it now."""
     asked, account, house = await body_of(request, NoteSeen), await my_account(request), house_of(request)
     live = await table_of(request)
-    if not live.table.seats_of(Claim(account=account)):
-        raise Refusal("spectator", status=403)
+    if not live.table.seats_of(Credential(account=account)):
+        raise ApiError("spectator", status=403)
     try:
         await people_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), house.clock())
     except Conflict:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     return as_json(Nothing())
 
 

@@ -12,7 +12,7 @@ from nexarium.server.accounts.block_report import MOST_LETTERS
 from nexarium.server.accounts.reports import Reason, Report, Reports
 from nexarium.server.admin.bans import ACCOUNT, HOLDER
 from nexarium.server.admin.http import KEY, check_owner, ordered
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, house_of
 from nexarium.server.protocol.openapi_meta import describes
 
@@ -85,7 +85,7 @@ async def post_settled(request: Request) -> Response:
     """`POST /api/owner/reports/settle`: the owner has seen to one; the reporter's network is forgotten."""
     wanted = await ordered(request, SettleReport)
     if not await Reports(house_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
-        raise Refusal("no_report", status=404, field="id")
+        raise ApiError("no_report", status=404, field="id")
     return as_json(wanted)
 
 

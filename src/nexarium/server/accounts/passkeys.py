@@ -22,7 +22,7 @@ from webauthn.helpers.structs import (
 )
 
 from nexarium.server.accounts.store import Challenge, Passkey, People
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.settings import Settings
 
 log = logging.getLogger("nexarium.server")
@@ -105,7 +105,7 @@ async def _keep(people: People, challenge: bytes, purpose: str, account: str = "
 
 
 async def registered(people: People, place: Place, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
-    """The passkey that a browser has made, with the challenge that it answers; raises a `Refusal` when the answer does not hold."""
+    """The passkey that a browser has made, with the challenge that it answers; raises an `ApiError` when the answer does not hold."""
     challenge = await _answered(people, purpose, credential)
     try:
         verified = webauthn.verify_registration_response(
@@ -132,12 +132,12 @@ async def registered(people: People, place: Place, purpose: str, credential: dic
 
 
 async def signed_by(people: People, place: Place, credential: dict[str, Any]) -> str:
-    """The account whose passkey has signed; raises a `Refusal` when the signature does not hold."""
+    """The account whose passkey has signed; raises an `ApiError` when the signature does not hold."""
     challenge = await _answered(people, "sign_in", credential)
     shown = credential.get("id")
     passkey = await people.passkey(shown) if isinstance(shown, str) and len(shown) <= 1400 else None
     if passkey is None:
-        raise Refusal("passkey_unknown", status=403)
+        raise ApiError("passkey_unknown", status=403)
     try:
         verified = webauthn.verify_authentication_response(
             credential=credential,
@@ -162,13 +162,13 @@ async def _answered(people: People, purpose: str, credential: dict[str, Any]) ->
         raise _refused(error) from None
     challenge = await people.answered(shown, purpose, time.time()) if len(shown) <= 128 else None
     if challenge is None:
-        raise Refusal("challenge_gone", status=403)
+        raise ApiError("challenge_gone", status=403)
     return challenge
 
 
-def _refused(error: Exception) -> Refusal:
+def _refused(error: Exception) -> ApiError:
     log.info("a passkey was refused: %s", error)
-    return Refusal("passkey", status=403)
+    return ApiError("passkey", status=403)
 
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -28,7 +28,7 @@ from nexarium.server.storage.schema import (
 )
 from nexarium.server.storage.store import kept_of
 from nexarium.server.tables.events import Held, to_text
-from nexarium.server.tables.stored import Kept as Table
+from nexarium.server.tables.stored import StoredTable as Table
 from nexarium.server.tables.stored import Summary
 
 Row = TypeVar("Row", bound=msgspec.Struct)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
 from nexarium.server.limits.connections import network_of
 from nexarium.server.protocol.messages import Refused
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 
 SHUT_OUT = 4410
 """The close code of WebSockets of somebody who is shut out."""
@@ -18,7 +18,7 @@ OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
 """What even they may ask: the owner must not be able to shut themselves out."""
 
 
-class Barred:
+class BanMiddleware:
     """Turns away the networks that the owner has shut out."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -40,15 +40,15 @@ class Barred:
         await send({"type": "websocket.close", "code": SHUT_OUT})
 
 
-def _refusal(scope: Scope) -> Refusal | None:
+def _refusal(scope: Scope) -> ApiError | None:
     if scope["type"] == "lifespan" or not scope["path"].startswith("/api/") or scope["path"].startswith(OPEN_TO_ALL):
         return None
-    house: House | None = getattr(scope["app"].state, "house", None)
+    house: TableService | None = getattr(scope["app"].state, "house", None)
     if house is None:
         return None
     try:
         house.orders.check(network=network_of(scope["client"][0] if scope.get("client") else "?"))
-    except Refusal as refusal:
+    except ApiError as refusal:
         house.metrics.refused(refusal.key)
         return refusal
     return None

@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 
 from nexarium.core.text_input import one_line
 from nexarium.server.admin.announcements import Announcement, Ban
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import network_of
 from nexarium.server.storage import Store, Unavailable, admin_store
-from nexarium.server.tables.seat import Claim, hashed
+from nexarium.server.tables.seat import Credential, hashed
 
 ORDERS_PAUSE = 3.0
 """Seconds between two looks for what the owner has ordered through another process."""
@@ -30,7 +30,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def subject_of(text: str) -> str:
-    """Who is meant, as bans have it; an address without a word before it is a network. Raises a `Refusal` when nobody can be."""
+    """Who is meant, as bans have it; an address without a word before it is a network. Raises an `ApiError` when nobody can be."""
     kind, _, rest = text.strip().partition(":")
     match f"{kind}:":
         case "holder:" if len(rest) == 64 and all(letter in "0123456789abcdef" for letter in rest):
@@ -38,19 +38,19 @@ def subject_of(text: str) -> str:
         case "account:" if rest.isprintable() and 0 < len(rest) <= 100:
             return ACCOUNT + rest
         case "holder:" | "account:":
-            raise Refusal("subject", status=422, field="subject", subject=repr(text[:60]))
+            raise ApiError("subject", status=422, field="subject", subject=repr(text[:60]))
     try:
         network = ipaddress.ip_network(text.strip().removeprefix(NETWORK), strict=False)
     except ValueError:
-        raise Refusal("subject", status=422, field="subject", subject=repr(text[:60])) from None
+        raise ApiError("subject", status=422, field="subject", subject=repr(text[:60])) from None
     if network.prefixlen < BROADEST[network.version]:
-        raise Refusal("subject_broad", status=422, field="subject", subject=str(network), prefix=BROADEST[network.version])
+        raise ApiError("subject_broad", status=422, field="subject", subject=str(network), prefix=BROADEST[network.version])
     if network.prefixlen == network.max_prefixlen:  # one address is its household
         return NETWORK + network_of(str(network.network_address))
     return NETWORK + str(network)
 
 
-def subjects(claim: Claim) -> tuple[str, ...]:
+def subjects(claim: Credential) -> tuple[str, ...]:
     """As whom a claim may be shut out."""
     return (
         *((HOLDER + hashed(claim.token),) if claim.token else ()),
@@ -58,11 +58,11 @@ def subjects(claim: Claim) -> tuple[str, ...]:
     )
 
 
-class ShutOut(Refusal):
+class ShutOut(ApiError):
     """Somebody who is shut out wants something."""
 
 
-class Orders:
+class BanList:
     """What is in force. `changed` is called when that may have become something else."""
 
     def __init__(self, store: Store, shared: bool) -> None:
@@ -76,7 +76,7 @@ class Orders:
 
     # --- who is shut out ----------------------------------------------------------------------------------------------
 
-    def check(self, *, network: str = "", claim: Claim | None = None, holder: str = "") -> None:
+    def check(self, *, network: str = "", claim: Credential | None = None, holder: str = "") -> None:
         """Raise `ShutOut` when a visitor's network, whoever they show to be, or whose token has the hash `holder`, is shut out now."""
         now = time.time()
         others = subjects(claim) if claim is not None else ()
@@ -122,7 +122,7 @@ class Orders:
         """Tell everybody something, until then. What is said in one language only is said so in both."""
         en, fr = sentence_of(en, "en"), sentence_of(fr, "fr")
         if not en and not fr:
-            raise Refusal("announce_nothing", status=422, field="en")
+            raise ApiError("announce_nothing", status=422, field="en")
         said = Announcement(id=secrets.token_hex(4), en=en or fr, fr=fr or en, at=time.time(), until=until)
         await self._do(admin_store.add(self.store, said, time.time()))
         return said
@@ -134,14 +134,14 @@ class Orders:
             if order.id == id:
                 await self._do(admin_store.take_back(self.store, order))
                 return
-        raise Refusal("no_order", status=404, field="id", id=repr(id[:20]))
+        raise ApiError("no_order", status=404, field="id", id=repr(id[:20]))
 
     async def _do(self, write: Coroutine[None, None, None]) -> None:
         try:
             await write
             await self.read()
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
 
     async def read(self) -> None:
         """Read what is in force; raises `Unavailable`."""
@@ -173,8 +173,8 @@ class Orders:
 
 
 def sentence_of(text: str, field: str) -> str:
-    """What the owner writes, in one line; raises a `Refusal` for one that is too long."""
+    """What the owner writes, in one line; raises an `ApiError` for one that is too long."""
     line = one_line(text)
     if len(line) > MOST_LETTERS:
-        raise Refusal("sentence_long", status=422, field=field, limit=MOST_LETTERS)
+        raise ApiError("sentence_long", status=422, field=field, limit=MOST_LETTERS)
     return line

@@ -15,15 +15,15 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 from nexarium.core.variants import Data
 from nexarium.server.accounts.store import People
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.realtime.drawings import Drawings, summary_of
-from nexarium.server.realtime.picture_cache import Pictures
+from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.storage import Newer, Store
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.data_overrides import game_with, played_here
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.tables.replaying import Damaged, replayed
-from nexarium.server.tables.stored import Header, Kept
+from nexarium.server.tables.stored import Header, StoredTable
 from nexarium.server.tables.table import Table
 from nexarium.server.threads import Threads
 
@@ -70,30 +70,30 @@ async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]
             yield Finding(table, str(error), newer=True)
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
-        except BadSeal as error:
+        except BadKeyFile as error:
             yield Finding(table, str(error))
         except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # what rules make of what was never played
             yield Finding(table, f"it cannot be replayed ({type(error).__name__}: {error})")
 
 
-def _nowhere(kept: Kept, rows: list[tuple[int, float, AnyEvent]]) -> str:
+def _nowhere(kept: StoredTable, rows: list[tuple[int, float, AnyEvent]]) -> str:
     """Why no table comes of a log whose moves are all right; empty when one does, or cannot be judged here."""
     try:
         replayed(kept.header, rows, kept.data)
     except Damaged as error:
         return str(error)
-    except Refusal:
+    except ApiError:
         pass
     return ""
 
 
-async def _listed_otherwise(store: Store, kept: Kept, rows: list[tuple[int, float, AnyEvent]], *, mend: bool) -> str:
+async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[int, float, AnyEvent]], *, mend: bool) -> str:
     """What is kept of a table beside its log that is not what the log says, as a sentence; empty when nothing is. The house may be open: a
     table that goes on meanwhile is read again."""
     for _ in range(READINGS):
         try:
             table = replayed(kept.header, rows, kept.data)
-        except Refusal:
+        except ApiError:
             return ""  # its game is gone
         beside = await store.beside(table.header.id)
         wrong = "" if table.read_only or table.of_newer_rules else _other(table, kept, *beside)
@@ -107,7 +107,7 @@ async def _listed_otherwise(store: Store, kept: Kept, rows: list[tuple[int, floa
             names = await People(store).names({account for account in table.accounts if account})
             threads = Threads(1)
             try:
-                summary = await summary_of(Drawings(table.with_names(names), threads, Pictures(0)))
+                summary = await summary_of(Drawings(table.with_names(names), threads, PictureCache(0)))
             finally:
                 threads.close()
             await store.mend(table.header.id, table.seq, table.changed, summary, table.accounts)
@@ -115,7 +115,7 @@ async def _listed_otherwise(store: Store, kept: Kept, rows: list[tuple[int, floa
     return ""  # it goes on and on; what is written with each move is right
 
 
-def _other(table: Table, kept: Kept, over: bool, bot_to_move: bool, due: float | None, held: dict[int, str]) -> str:
+def _other(table: Table, kept: StoredTable, over: bool, bot_to_move: bool, due: float | None, held: dict[int, str]) -> str:
     own, shown = table.summary({}), kept.summary
     found = [
         f"{called} ({getattr(shown, name)} for {getattr(own, name)})"

@@ -7,12 +7,12 @@ import logging
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nexarium.server.bots.scheduler import Turns
-from nexarium.server.errors import Refusal
+from nexarium.server.bots.scheduler import BotScheduler
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
 from nexarium.server.logs import about
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import RESTART
 
 log = logging.getLogger("nexarium.server")
@@ -27,7 +27,7 @@ class Drained:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        house: House | None = getattr(scope["app"].state, "house", None) if "app" in scope else None
+        house: TableService | None = getattr(scope["app"].state, "house", None) if "app" in scope else None
         if house is None or not house.draining or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -38,12 +38,12 @@ class Drained:
             await self.app(scope, receive, send)
         else:
             header = dict(scope["headers"]).get(b"accept-language", b"")[:2].decode("latin-1")
-            answer = problem(Refusal("draining", status=503), as_language(header))
+            answer = problem(ApiError("draining", status=503), as_language(header))
             answer.headers.update({"retry-after": "1", "connection": "close"})
             await answer(scope, receive, send)
 
 
-async def drain(house: House, turns: Turns, seconds: float) -> None:
+async def drain(house: TableService, turns: BotScheduler, seconds: float) -> None:
     """Finish what has begun, give the bots' turns to other processes, and send the viewers away; at most `seconds`."""
     house.draining = True
     log.info("no new tables and viewers are taken any more", extra=about("draining"))

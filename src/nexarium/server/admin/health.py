@@ -7,9 +7,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nexarium.server.admin.keys import Key
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import house_of, visitor_of
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 
 PLAIN = "text/plain; version=1.0.0; charset=utf-8"
 """Prometheus' own name for its text format."""
@@ -36,16 +36,16 @@ def key_of(request: Request) -> str:
 
 
 def check_key(request: Request, *keys: Key) -> None:
-    """Raise a `Refusal` when the request carries none of these keys, when nobody has set any, or when it was tried too often from there."""
+    """Raise an `ApiError` when the request carries none of these keys, when none is set, or when it was tried too often."""
     if not any(keys):
-        raise Refusal("not_found", status=404, path=request.url.path[:80])
-    tries: Allowances = request.app.state.key_tries
+        raise ApiError("not_found", status=404, path=request.url.path[:80])
+    tries: RateLimiter = request.app.state.key_tries
     visitor = visitor_of(request)
     tries.check(visitor, "too_many_keys")
     given = key_of(request)
     if not any(key.fits(given) for key in keys):
         tries.take(visitor)
-        raise Refusal("key", status=401)
+        raise ApiError("key", status=401)
 
 
 async def get_metrics(request: Request) -> Response:

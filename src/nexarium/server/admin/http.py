@@ -16,13 +16,13 @@ from nexarium.server.admin.announcements import Announcement, Ban
 from nexarium.server.admin.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
 from nexarium.server.admin.health import check_key
 from nexarium.server.admin.load import Load, Loads
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
 from nexarium.server.http_helpers import as_json, body_of, house_of, language_of
 from nexarium.server.protocol.messages import TableCard
 from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime import host_commands
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable, admin_store
 
 LISTED = 50
@@ -123,7 +123,7 @@ class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_owner(request: Request) -> None:
-    """Raise a `Refusal` when it is not the owner who asks."""
+    """Raise an `ApiError` when it is not the owner who asks."""
     check_key(request, request.app.state.owner_key)
 
 
@@ -136,7 +136,7 @@ async def ordered(request: Request, kind: type[Asked]) -> Asked:
 def until(hours: float) -> float:
     """The end of so many hours from now; 0 for ever."""
     if not 0 <= hours <= LONGEST:
-        raise Refusal("hours", status=422, field="hours", most=int(LONGEST))
+        raise ApiError("hours", status=422, field="hours", most=int(LONGEST))
     return time.time() + hours * HOUR if hours else 0.0
 
 
@@ -166,7 +166,7 @@ async def get_owners_tables(request: Request) -> Response:
     try:
         found = await admin_store.found(house_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
 
 
@@ -179,7 +179,7 @@ async def get_owners_table(request: Request) -> Response:
     try:
         (kept,) = await house.store.these([name])
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     networks = live.networks()
     seats = tuple(
         OwnersSeat(
@@ -232,7 +232,7 @@ async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     )
 
 
-def called(house: House, subject: str) -> str:
+def called(house: TableService, subject: str) -> str:
     """What a seat's holder, or those who are connected from a network, are called at the tables in memory."""
     network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
     names: list[str] = []
@@ -246,7 +246,7 @@ def called(house: House, subject: str) -> str:
 
 
 async def named_account(people: People, subject: str) -> str:
-    """A subject in which an account stands by its id, where it was called by its name; raises a `Refusal` where there is none."""
+    """A subject in which an account stands by its id, where it was called by its name; raises an `ApiError` where there is none."""
     kind, _, account = subject.strip().partition(":")
     if f"{kind}:" != ACCOUNT or not account:
         return subject
@@ -255,9 +255,9 @@ async def named_account(people: People, subject: str) -> str:
             return subject
         found = await people.by_name(account)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     if found is None:
-        raise Refusal("no_player", status=404, field="subject", name=account[:40])
+        raise ApiError("no_player", status=404, field="subject", name=account[:40])
     return ACCOUNT + found.id
 
 

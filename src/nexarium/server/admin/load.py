@@ -12,10 +12,10 @@ import msgspec
 
 import nexarium
 from nexarium.server.admin.recent_logs import Recent
-from nexarium.server.bots.worker_pool import Thinkers
-from nexarium.server.limits.connections import Door
+from nexarium.server.bots.worker_pool import BotWorkerPool
+from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.logs import Line
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Conflict, Unavailable, admin_store
 
 LOAD_PAUSE = 5.0
@@ -50,7 +50,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
 class Loads:
     """How all processes of the house are."""
 
-    def __init__(self, house: House, thinkers: Thinkers, door: Door, recent: Recent) -> None:
+    def __init__(self, house: TableService, thinkers: BotWorkerPool, door: ConnectionLimiter, recent: Recent) -> None:
         self.house = house
         self.thinkers = thinkers
         self.door = door

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from nexarium.server.logs import about
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.archive import AT_ONCE, DAY, Due, Policy, archive, due
@@ -47,7 +47,7 @@ async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -
             return Due(tuple(archived), tuple(deleted))
 
 
-async def keep_tidy(house: House) -> None:
+async def keep_tidy(house: TableService) -> None:
     """Do the chores again and again, as long as the settings want any."""
     policy = policy_of(house.settings)
     if policy == Policy():

@@ -8,13 +8,13 @@ from threading import Event
 
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.words import LANGUAGES
 from nexarium.server import http
 from nexarium.server.language import as_language
 from nexarium.server.logs import about
 from nexarium.server.realtime.drawings import draw, log_lines
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 
 log = logging.getLogger("nexarium.server")
 
@@ -22,7 +22,7 @@ PLIES = 8
 """How many plies of a game are drawn."""
 
 
-def warm_up(boxes: Boxes, stopping: Event) -> None:
+def warm_up(boxes: DataOverrides, stopping: Event) -> None:
     """Draw the first plies of every game, and the lobby, until all is drawn or the house stops. A game that fails is left for whoever asks
     for it."""
     for definition in boxes.games.values():
@@ -36,7 +36,7 @@ def warm_up(boxes: Boxes, stopping: Event) -> None:
 
 def _draw_a_beginning(definition: Definition, stopping: Event) -> None:
     chance = Random(0)
-    course = Course.new(Game(definition))
+    course = History.new(Game(definition))
     for _ in range(PLIES):
         mover = course.now.current_player()
         if mover == OVER or stopping.is_set():

@@ -15,20 +15,20 @@ from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.admin.http import KEY, check_owner, ordered
 from nexarium.server.balance_reports import messages
-from nexarium.server.balance_reports.runner import Bench
+from nexarium.server.balance_reports.runner import BalanceRunner
 from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import Wanted
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, for_people
 from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import hashed, new_token
 from nexarium.server.tables.timing import DAY
 
@@ -43,44 +43,44 @@ PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 
 PAGE_HEADERS = {"content-security-policy": PAGE_POLICY, "cache-control": "private, max-age=3600"}
 
 
-class Lab:
+class BalanceReports:
     """What a house needs for balance reports whose owner wants them."""
 
-    def __init__(self, balances: Balances, bench: Bench, begun: Allowances) -> None:
+    def __init__(self, balances: Balances, bench: BalanceRunner, begun: RateLimiter) -> None:
         self.balances = balances
         self.bench = bench
         self.begun = begun
         """How often a visitor may have one made, by network."""
 
 
-def lab_for(house: House) -> Lab:
+def balance_reports_for(house: TableService) -> BalanceReports:
     """A lab for this house."""
     settings, limits = house.settings, house.settings.limits
     balances = Balances(house.store)
-    bench = Bench(
+    bench = BalanceRunner(
         balances,
         settings.balance_command,
         limits.balance_minutes,
         limits.balances_kept,
         house.clock,
-        total=Allowances(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
+        total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
         most_waiting=limits.balances_waiting,
     )
-    return Lab(balances, bench, Allowances(limits.balances_per_second, limits.balance_burst))
+    return BalanceReports(balances, bench, RateLimiter(limits.balances_per_second, limits.balance_burst))
 
 
-def lab_of(request: Request) -> Lab:
-    """The house's lab; raises a `Refusal` where its owner has not opened it."""
-    lab: Lab | None = request.app.state.lab
+def balance_reports_of(request: Request) -> BalanceReports:
+    """The house's lab; raises an `ApiError` where its owner has not opened it."""
+    lab: BalanceReports | None = request.app.state.lab
     if lab is None:
-        raise Refusal("no_balances", status=404)
+        raise ApiError("no_balances", status=404)
     return lab
 
 
 @describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
 async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the balance reports of the house."""
-    lab, house = lab_of(request), house_of(request)
+    lab, house = balance_reports_of(request), house_of(request)
     limits = house.settings.limits
     return as_json(
         messages.BalanceList(
@@ -92,12 +92,12 @@ async def get_balances(request: Request) -> Response:
     )
 
 
-def cards_of(reports: Sequence[Balance], language: Language, boxes: Boxes) -> tuple[messages.BalanceCard, ...]:
+def cards_of(reports: Sequence[Balance], language: Language, boxes: DataOverrides) -> tuple[messages.BalanceCard, ...]:
     """Reports in the list. The catalogue may be drawn for it, so it is called in a thread."""
     return tuple(card_of(each, language, boxes) for each in reports)
 
 
-def card_of(report: Balance, language: Language, boxes: Boxes) -> messages.BalanceCard:
+def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messages.BalanceCard:
     """A report in the list."""
     choices: Iterable[str] = (
         preset.label
@@ -125,15 +125,15 @@ def card_of(report: Balance, language: Language, boxes: Boxes) -> messages.Balan
 @describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
 async def post_balance(request: Request) -> Response:
     """`POST /api/balances`: have a balance report made. One is played at a time; others wait for their turn."""
-    lab, house = lab_of(request), house_of(request)
+    lab, house = balance_reports_of(request), house_of(request)
     asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
-        raise Refusal("no_matplotlib", status=501)
+        raise ApiError("no_matplotlib", status=501)
     limits = house.settings.limits
     if not FEWEST <= asked.games <= limits.balance_games:
-        raise Refusal("balance_games", status=422, field="games", least=FEWEST, most=limits.balance_games)
+        raise ApiError("balance_games", status=422, field="games", least=FEWEST, most=limits.balance_games)
     if not 0 <= asked.level <= limits.balance_level:
-        raise Refusal("balance_level", status=422, field="level", most=limits.balance_level)
+        raise ApiError("balance_level", status=422, field="level", most=limits.balance_level)
     game = await in_thread(request, _game_of, request, asked)
     lab.begun.spend(visitor_of(request), "too_many_balances")
     token, now = new_token(), house.clock()
@@ -165,37 +165,37 @@ async def post_balance(request: Request) -> Response:
     try:
         await lab.bench.begin(report, wanted, visitor_of(request))
     except (Conflict, Unavailable):
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     report = await _found(request, lab, report.id)
     (card,) = await in_thread(request, cards_of, [report], language_of(request), house.boxes)
     return as_json(messages.BegunBalance(report=card, token=token), 201)
 
 
-async def _all(request: Request, lab: Lab) -> list[Balance]:
+async def _all(request: Request, lab: BalanceReports) -> list[Balance]:
     try:
         return await lab.balances.all(house_of(request).clock())
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
 
 
 def _game_of(request: Request, asked: messages.NewBalance) -> Game:
-    """The game that a report is wanted of, with the house's box; raises a `Refusal` that names the field."""
+    """The game that a report is wanted of, with the house's box; raises an `ApiError` that names the field."""
     definition_of(asked.game)
     try:
         return house_of(request).boxes.load(asked.game, asked.options)
     except BadOption as error:
-        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
-        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
 
 
 @describes(body=messages.StopBalance, answer=messages.BalanceCard, query=(LANGUAGE,), refuses=(403, 404, 409, 503), tag="lab")
 async def post_stop(request: Request) -> Response:
     """`POST /api/balances/{id}/stop`: end a report with what was played; for whoever had it made."""
-    lab, asked = lab_of(request), await body_of(request, messages.StopBalance)
+    lab, asked = balance_reports_of(request), await body_of(request, messages.StopBalance)
     report = await _found(request, lab, request.path_params["id"])
     if not secrets.compare_digest(hashed(asked.token), report.holder):
-        raise Refusal("not_your_balance", status=403, field="token")
+        raise ApiError("not_your_balance", status=403, field="token")
     return await _stopped(request, lab, report)
 
 
@@ -203,7 +203,7 @@ async def post_stop(request: Request) -> Response:
 async def post_owners_stop(request: Request) -> Response:
     """`POST /api/owner/balances/stop`: end a report with what was played, for the owner."""
     asked = await ordered(request, messages.EndBalance)
-    lab = lab_of(request)
+    lab = balance_reports_of(request)
     return await _stopped(request, lab, await _found(request, lab, asked.id))
 
 
@@ -214,38 +214,38 @@ async def get_owners_balances(request: Request) -> Response:
     return await get_balances(request)
 
 
-async def _stopped(request: Request, lab: Lab, report: Balance) -> Response:
+async def _stopped(request: Request, lab: BalanceReports, report: Balance) -> Response:
     if report.state not in UNDER_WAY:
-        raise Refusal("balance_over", status=409)
+        raise ApiError("balance_over", status=409)
     try:
         await lab.balances.tell_to_stop(report.id)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     (card,) = await in_thread(request, cards_of, [report], language_of(request), house_of(request).boxes)
     return as_json(card)
 
 
-async def _found(request: Request, lab: Lab, id: str) -> Balance:
+async def _found(request: Request, lab: BalanceReports, id: str) -> Balance:
     try:
         report = await lab.balances.find(id, house_of(request).clock())
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     if report is None:
-        raise Refusal("no_balance", status=404, field="id")
+        raise ApiError("no_balance", status=404, field="id")
     return report
 
 
 @for_people
 async def get_page(request: Request) -> Response:
     """`GET /balance/{id}/page`: the finished page. It is shown as a stranger's: no script, no request, no origin."""
-    lab = lab_of(request)
+    lab = balance_reports_of(request)
     report = await _found(request, lab, request.path_params["id"])
     try:
         page = await lab.balances.page(report.id)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     if page is None:
-        raise Refusal("no_balance", status=404, field="id")
+        raise ApiError("no_balance", status=404, field="id")
     name = f'{"attachment" if "download" in request.query_params else "inline"}; filename="balance-{report.game}.html"'
     return HTMLResponse(page, headers={**PAGE_HEADERS, "content-disposition": name})
 

@@ -19,8 +19,8 @@ import msgspec
 
 from nexarium.server.balance_reports.store import Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, Wanted
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.storage import Conflict, Unavailable
 
@@ -47,7 +47,7 @@ class _Waiting:
     visitor: str
 
 
-class Bench:
+class BalanceRunner:
     """Plays reports for this process of the house. `total` is how many minutes of a visitor's are played: one is spent when a report is
     wanted, the others when they are known."""
 
@@ -59,7 +59,7 @@ class Bench:
         most: int,
         clock: Callable[[], float],
         *,
-        total: Allowances,
+        total: RateLimiter,
         most_waiting: int,
     ) -> None:
         self.balances = balances
@@ -78,12 +78,12 @@ class Bench:
         self._serving: asyncio.Task[None] | None = None
 
     async def begin(self, report: Balance, wanted: Wanted, visitor: str) -> None:
-        """Play a report for a visitor, now or when it is its turn. Raises a `Refusal` when one of theirs waits already, or too many do."""
+        """Play a report for a visitor, now or when it is its turn. Raises an `ApiError` when one of theirs waits already, or too many do."""
         async with self._asking:
             if any(each.visitor == visitor for each in self._waiting):
-                raise Refusal("balance_waits", status=409)
+                raise ApiError("balance_waits", status=409)
             if len(self._waiting) >= self.most_waiting:
-                raise Refusal("balance_busy", status=503)
+                raise ApiError("balance_busy", status=503)
             self.total.spend(visitor, "too_many_balances")
             await self.balances.add(report)
             waiting = _Waiting(report, wanted, visitor)

@@ -39,7 +39,7 @@ class Request:
 
 
 @dataclass(eq=False, kw_only=True)
-class Answerer:
+class BotWorker:
     """Somebody who answers one question at a time: a process here, or one on another machine."""
 
     ready: bool = False
@@ -96,7 +96,7 @@ class Answerer:
 
 
 @dataclass(eq=False)
-class Worker(Answerer):
+class LocalWorker(BotWorker):
     """One process. It is replaced when it ends."""
 
     command: Sequence[str]

@@ -7,7 +7,7 @@ import asyncio
 from nexarium.bots.level import strength
 from nexarium.server.bots.engines import may_help
 from nexarium.server.protocol.messages import ThinkFor
-from nexarium.server.realtime.table_session import LiveTable, Viewer
+from nexarium.server.realtime.table_session import TableSession, Viewer
 
 WORTH_ASKING = 0.1
 """Seconds; a level that thinks for less thinks in the house, which is sooner than to ask."""
@@ -17,14 +17,14 @@ SLOWER = 3.0
 """A browser may take so many times as long as the house."""
 
 
-class PageBots:
+class BrowserBots:
     """Asks pages what bots shall play, and takes their answers."""
 
     def __init__(self) -> None:
         self._asked: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
         """Who is asked just now: about which ply, and where the answer goes."""
 
-    def willing(self, live: LiveTable, level: int, seconds: float, *, busy: bool) -> Viewer | None:
+    def willing(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
         """The page that thinks for a bot of that level, some seconds a move, if one does: that of the only person at a table, who agreed
         to it always, or for when the house is busy. Only levels that search are asked of pages."""
         table, known = live.table, strength(live.table.game, level)
@@ -41,7 +41,7 @@ class PageBots:
             None,
         )
 
-    async def choose(self, live: LiveTable, viewer: Viewer, level: int, seconds: float) -> int | None:
+    async def choose(self, live: TableSession, viewer: Viewer, level: int, seconds: float) -> int | None:
         """What a page has chosen; None: the house has to think, as the page has gone, has failed, or chose what is not legal."""
         table, known = live.table, strength(live.table.game, level)
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()

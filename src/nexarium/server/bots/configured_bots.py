@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from nexarium.bots.playable import games_of
 from nexarium.bots.worker import Answer, Progress
-from nexarium.server.bots.bot_worker import Answerer, Request, ThinkingFailed
-from nexarium.server.bots.remote_bots import Lender
+from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkingFailed
+from nexarium.server.bots.remote_bots import RemoteBot
 from nexarium.server.bots.remote_messages import LentBot
-from nexarium.server.bots.worker_pool import Question, Thinkers
+from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.names import clean_name
 
 LENT_BY = "Nexarium"
@@ -42,21 +42,21 @@ def own_bots(specs: Sequence[str]) -> list[OwnBot]:
     return found
 
 
-def lender_of(bot: OwnBot, thinkers: Thinkers, at_once: int, patience: float) -> Lender:
+def lender_of(bot: OwnBot, thinkers: BotWorkerPool, at_once: int, patience: float) -> RemoteBot:
     """It, as one who takes questions: so many at once, each for so many seconds at most."""
     slots = [Slot(spec=bot.spec, thinkers=thinkers, patience=patience, ready=True) for _ in range(max(1, at_once))]
-    lender = Lender(bot.card, "", list(slots), lambda: None)
+    lender = RemoteBot(bot.card, "", list(slots), lambda: None)
     for slot in slots:
         slot.freed = lender.hand_out
     return lender
 
 
 @dataclass(eq=False, kw_only=True)
-class Slot(Answerer):
+class Slot(BotWorker):
     """One question at a time, which is handed on to the house's own processes under the bot's name."""
 
     spec: str
-    thinkers: Thinkers
+    thinkers: BotWorkerPool
     patience: float
     freed: Callable[[], None] = lambda: None
     thinking: asyncio.Task[None] | None = None

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from nexarium.core.definition import Definition
 from nexarium.core.wasm.description import made_of
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.pages import FOREVER, definition_of, file_in
 from nexarium.server.tables.table import Table
 
@@ -39,7 +39,7 @@ class Built(NamedTuple):
 
 
 def engine_of(definition: Definition) -> str:
-    """The digest of the engine of a game as it is installed; raises a `Refusal` where none was built, or of other
+    """The digest of the engine of a game as it is installed; raises an `ApiError` where none was built, or of other
     sources or data."""
     folder = _folder(definition.package)
     try:
@@ -48,9 +48,9 @@ def engine_of(definition: Definition) -> str:
     except (OSError, ValueError, KeyError):
         built = None
     if built is None:
-        raise Refusal("no_engine", status=404, field="game", game=definition.name)
+        raise ApiError("no_engine", status=404, field="game", game=definition.name)
     if built.made_of != made_of(definition):
-        raise Refusal("other_engine", status=404, field="game", game=definition.name)
+        raise ApiError("other_engine", status=404, field="game", game=definition.name)
     return built.digest
 
 
@@ -58,7 +58,7 @@ def available(definition: Definition) -> bool:
     """Return whether a game as it is installed has its engine."""
     try:
         return bool(engine_of(definition))
-    except Refusal:
+    except ApiError:
         return False
 
 
@@ -123,7 +123,7 @@ async def get_engines_file(request: Request) -> Response:
     """`GET /engine/{game}/{digest}/{file}`: one of the two, which under this address never changes."""
     definition = definition_of(request.path_params["game"])
     if request.path_params["digest"] != engine_of(definition):
-        raise Refusal("not_found", status=404, path=request.url.path[:80])
+        raise ApiError("not_found", status=404, path=request.url.path[:80])
     return file_in(_folder(definition.package), request, {"cache-control": FOREVER})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.view import Entry
 from nexarium.server.language import house_words
 from nexarium.server.protocol.messages import Advice, Hint
@@ -10,7 +10,7 @@ from nexarium.server.realtime.drawings import log_lines
 from nexarium.server.tables.table import Table
 
 
-def told(course: Course, first: int, seat: int, language: str) -> str:
+def told(course: History, first: int, seat: int, language: str) -> str:
     """What was decided from ply `first` on, as the log tells it to a seat: "you …" where it has words for that, in the middle of a
     sentence."""
     return ", ".join(_within(line, seat) for line in log_lines(course, first, seat, language))

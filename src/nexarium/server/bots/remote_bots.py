@@ -7,10 +7,10 @@ import hashlib
 import time
 from collections.abc import Callable
 
-from nexarium.server.bots.bot_worker import Answerer, OnProgress, ThinkerGone, ThinkingFailed
+from nexarium.server.bots.bot_worker import BotWorker, OnProgress, ThinkerGone, ThinkingFailed
 from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.worker_pool import Question, Queue
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.names import seen
 from nexarium.server.realtime.bus import AnyNotice, Bus, Came, Lent
 
@@ -27,13 +27,13 @@ class LenderGone(ThinkerGone):
     """Whoever lends the bot is not connected to this process."""
 
 
-class Lender(Queue):
+class RemoteBot(Queue):
     """A bot that is lent through this process: `slots` take its questions. Whoever asks too many of them waits for others' turn."""
 
     attempts = 3
     elsewhere = 0
 
-    def __init__(self, card: LentBot, network: str, slots: list[Answerer], end: Callable[[], None]) -> None:
+    def __init__(self, card: LentBot, network: str, slots: list[BotWorker], end: Callable[[], None]) -> None:
         super().__init__()
         self.card = card
         self.network = network
@@ -42,7 +42,7 @@ class Lender(Queue):
         """Called to close its connection."""
         self._gone = False
 
-    def choose(self, question: Question) -> Answerer | None:
+    def choose(self, question: Question) -> BotWorker | None:
         if self._gone:
             raise LenderGone("it has gone")
         free = [slot for slot in self.slots if slot.available]
@@ -58,12 +58,12 @@ class Lender(Queue):
             slot.give_up(LenderGone("it has gone"))
 
 
-class Lenders:
+class RemoteBots:
     """Every bot that is lent to the house."""
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
-        self.here: dict[str, Lender] = {}
+        self.here: dict[str, RemoteBot] = {}
         """By id, those connected to this process."""
         self.elsewhere: dict[str, tuple[float, str, LentBot]] = {}
         """By id, those connected to others: when that was heard last, through which process."""
@@ -83,10 +83,10 @@ class Lenders:
         return self.elsewhere[lender][2] if lender in self.elsewhere else None
 
     def check_name(self, card: LentBot) -> None:
-        """Raises a `Refusal` when another bot that is there looks the same to people."""
+        """Raises an `ApiError` when another bot that is there looks the same to people."""
         for other in self.cards():
             if other.lender != card.lender and (seen(other.name), seen(other.lent_by)) == (seen(card.name), seen(card.lent_by)):
-                raise Refusal("lent_name", status=409, field="bot", name=card.name)
+                raise ApiError("lent_name", status=409, field="bot", name=card.name)
 
     async def think(self, lender: str, question: Question, progress: OnProgress | None = None) -> int:
         """What a lent bot chooses; raises `LenderGone` when it is not connected here, or not any more."""
@@ -99,7 +99,7 @@ class Lenders:
 
     # --- coming and going ---------------------------------------------------------------------------------------------
 
-    def come(self, lender: Lender) -> None:
+    def come(self, lender: RemoteBot) -> None:
         """A bot is lent through this process. If it was already, it has come back before it was missed."""
         name = lender.card.lender
         before = self.here.get(name)
@@ -111,7 +111,7 @@ class Lenders:
         self._tell(lender.card)
         self.on_coming(name)
 
-    def go(self, lender: Lender) -> None:
+    def go(self, lender: RemoteBot) -> None:
         """Its connection is closed."""
         lender.leave()
         name = lender.card.lender

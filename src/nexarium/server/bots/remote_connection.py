@@ -19,18 +19,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
 from nexarium.server.admin.keys import Key
-from nexarium.server.bots.bot_worker import Answerer, Request, ThinkerGone, ThinkingFailed
-from nexarium.server.bots.remote_bots import Lender, lender_id
+from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone, ThinkingFailed
+from nexarium.server.bots.remote_bots import RemoteBot, lender_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
-from nexarium.server.bots.worker_pool import Thinkers
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.connections import Door, network_of
-from nexarium.server.limits.rate_limiter import Allowance, Allowances
+from nexarium.server.bots.worker_pool import BotWorkerPool
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.connections import ConnectionLimiter, network_of
+from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name, reserved
 from nexarium.server.protocol.messages import PROTOCOL, Refused
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 
 log = logging.getLogger("nexarium.server")
 
@@ -44,7 +44,7 @@ _decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
 
 
 @dataclass(eq=False, kw_only=True)
-class Slot(Answerer):
+class RemoteWorker(BotWorker):
     """One question at a time that a program takes."""
 
     line: Line
@@ -67,13 +67,13 @@ class Slot(Answerer):
 class Line:
     """A program's connection, once it has said what it offers."""
 
-    def __init__(self, socket: WebSocket, patience: float, allowance: Allowance) -> None:
+    def __init__(self, socket: WebSocket, patience: float, allowance: TokenBucket) -> None:
         self.socket = socket
         self.patience = patience
         """Seconds after which an answer has taken too long."""
         self.allowance = allowance
         """Of messages that answer nothing."""
-        self.slots: list[Slot] = []
+        self.slots: list[RemoteWorker] = []
         self.freed: Callable[[], None] = lambda: None
         """Called when a slot may have become free."""
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -86,7 +86,7 @@ class Line:
         """Close the connection soon."""
         self._waiting.put_nowait(None)
 
-    def ask(self, slot: Slot, request: Request) -> None:
+    def ask(self, slot: RemoteWorker, request: Request) -> None:
         """Ask a question, and give it up when the answer takes too long."""
         self.say(request.think)
 
@@ -133,8 +133,8 @@ async def _text(socket: WebSocket, most: int) -> bytes:
 
 async def serve_helper(socket: WebSocket) -> None:
     """`GET /api/bots/live`: a program that thinks for the house."""
-    house: House = socket.app.state.house
-    door: Door = socket.app.state.door
+    house: TableService = socket.app.state.house
+    door: ConnectionLimiter = socket.app.state.door
     address = socket.client.host if socket.client else "?"
     if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
         await socket.close(POLICY)
@@ -151,7 +151,7 @@ async def serve_helper(socket: WebSocket) -> None:
         door.leave(door.viewers, address)
 
 
-async def _greet(socket: WebSocket, house: House, network: str) -> None:
+async def _greet(socket: WebSocket, house: TableService, network: str) -> None:
     limits = house.settings.limits
     try:
         async with asyncio.timeout(limits.seconds_to_say_hello):
@@ -170,7 +170,7 @@ async def _greet(socket: WebSocket, house: House, network: str) -> None:
                 await _help(socket, house, network, offer)
             case _:
                 await socket.close(POLICY)
-    except Refusal as refusal:
+    except ApiError as refusal:
         language = offer.language if isinstance(offer, Lend | Help) else "en"
         await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
         await socket.close(OTHER_PROTOCOL if refusal.status == 426 else 4000 + refusal.status)
@@ -178,15 +178,15 @@ async def _greet(socket: WebSocket, house: House, network: str) -> None:
 
 def _check_protocol(protocol: int) -> None:
     if protocol != PROTOCOL:
-        raise Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+        raise ApiError("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
 
 
 def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
-    tries: Allowances = socket.app.state.key_tries
+    tries: RateLimiter = socket.app.state.key_tries
     tries.check(network, "too_many_keys")
     if not key.fits(given):
         tries.take(network)
-        raise Refusal("key", status=403)
+        raise ApiError("key", status=403)
 
 
 def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
@@ -202,23 +202,23 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 # --- lending a bot -----------------------------------------------------------------------------------------------------
 
 
-async def _lend(socket: WebSocket, house: House, network: str, offer: Lend) -> None:
+async def _lend(socket: WebSocket, house: TableService, network: str, offer: Lend) -> None:
     limits, lenders = house.settings.limits, house.lenders
     setting = house.settings.lending
     _check_protocol(offer.protocol)
     if not setting:
-        raise Refusal("no_lending", status=403)
+        raise ApiError("no_lending", status=403)
     if setting != OPEN:
         _check_key(socket, network, socket.app.state.lending_key, offer.key)
     card = _card(offer)
     lenders.check_name(card)
     known = [lender for lender in lenders.here.values() if lender.card.lender != card.lender]
     if len(known) >= limits.lenders or sum(lender.network == network for lender in known) >= limits.lenders_of_an_address:
-        raise Refusal("too_many_lenders", status=429)
-    line = Line(socket, limits.seconds_to_choose, Allowance(limits.messages_per_second, limits.message_burst))
+        raise ApiError("too_many_lenders", status=429)
+    line = Line(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
     at_once = max(1, min(offer.at_once, limits.lent_at_once))
-    line.slots = [Slot(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
-    lender = Lender(card, network, list(line.slots), line.end)
+    line.slots = [RemoteWorker(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
+    lender = RemoteBot(card, network, list(line.slots), line.end)
     line.freed = lender.hand_out
     line.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
     log.info("%s lends %s", card.lent_by, card.name, extra=about("lent", network=network))
@@ -231,18 +231,18 @@ async def _lend(socket: WebSocket, house: House, network: str, offer: Lend) -> N
 
 
 def _card(offer: Lend) -> LentBot:
-    """What is offered as the lobby shows it; raises a `Refusal` for what cannot be."""
+    """What is offered as the lobby shows it; raises an `ApiError` for what cannot be."""
     if len(offer.secret) < SECRET_LENGTH:
-        raise Refusal("lent_secret", status=422, field="secret", least=SECRET_LENGTH)
+        raise ApiError("lent_secret", status=422, field="secret", least=SECRET_LENGTH)
     name, lent_by = clean_name(offer.bot), clean_name(offer.name)
     if not name or not lent_by:
-        raise Refusal("lent_nameless", status=422, field="name")
+        raise ApiError("lent_nameless", status=422, field="name")
     for field, given in (("bot", name), ("name", lent_by)):
         if reserved(given):
-            raise Refusal("lent_reserved", status=422, field=field, name=given)
+            raise ApiError("lent_reserved", status=422, field=field, name=given)
     games = _same_rules(offer.games, for_others=True)
     if not games:
-        raise Refusal("lent_games", status=422, field="games")
+        raise ApiError("lent_games", status=422, field="games")
     return LentBot(lender=lender_id(offer.secret, name), name=name, lent_by=lent_by, games=tuple(sorted(games)))
 
 
@@ -261,18 +261,18 @@ async def _until_it_ends(line: Line, most: int) -> None:
 # --- thinking for the house --------------------------------------------------------------------------------------------
 
 
-async def _help(socket: WebSocket, house: House, network: str, offer: Help) -> None:
-    thinkers: Thinkers = socket.app.state.thinkers
+async def _help(socket: WebSocket, house: TableService, network: str, offer: Help) -> None:
+    thinkers: BotWorkerPool = socket.app.state.thinkers
     _check_protocol(offer.protocol)
     key: Key = socket.app.state.thinker_key
     if not key:
-        raise Refusal("no_thinkers", status=403)
+        raise ApiError("no_thinkers", status=403)
     _check_key(socket, network, key, offer.key)
     games = _same_rules(offer.games, for_others=False)
     if not games:
-        raise Refusal("lent_games", status=422, field="games")
-    line = Line(socket, house.settings.limits.seconds_to_choose, Allowance(1e6, 1e6))  # whoever has this key is believed
-    line.slots = [Slot(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
+        raise ApiError("lent_games", status=422, field="games")
+    line = Line(socket, house.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # whoever has this key is believed
+    line.slots = [RemoteWorker(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
     line.freed = thinkers.hand_out
     line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()

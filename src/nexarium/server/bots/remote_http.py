@@ -8,14 +8,14 @@ from starlette.routing import Route, WebSocketRoute
 
 from nexarium.server.bots.remote_connection import serve_helper
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
 from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.tables.events import AnyEvent, Sat
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 
 
@@ -29,24 +29,24 @@ async def get_bots(request: Request) -> Response:
 async def post_bot(request: Request) -> Response:
     """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
     wanted = await body_of(request, ReplaceLent)
-    claim = Claim(wanted.token, await account_of(request))
+    claim = Credential(wanted.token, await account_of(request))
     return as_json(await replace_lent(house_of(request), await table_of(request), wanted, claim), 201)
 
 
-async def replace_lent(house: House, live: LiveTable, wanted: ReplaceLent, claim: Claim) -> Seated:
+async def replace_lent(house: TableService, live: TableSession, wanted: ReplaceLent, claim: Credential) -> Seated:
     """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
     if not 1 <= wanted.level <= 9:
-        raise Refusal("level", status=422, field="level", level=f"{wanted.level}"[:20])
+        raise ApiError("level", status=422, field="level", level=f"{wanted.level}"[:20])
     if not 0 <= wanted.seat < len(live.table.seats):
-        raise Refusal("no_seat", status=404, field="seat", seat=f"{wanted.seat}"[:20], last=len(live.table.seats) - 1)
+        raise ApiError("no_seat", status=404, field="seat", seat=f"{wanted.seat}"[:20], last=len(live.table.seats) - 1)
 
     def decide(table: Table) -> AnyEvent | None:
         if not table.seats_of(claim):
-            raise Refusal("token", status=403, field="token")
+            raise ApiError("token", status=403, field="token")
         table.check_playable()
         seat = table.seats[wanted.seat]
         if not seat.lender or house.lenders.card(seat.lender) is not None:
-            raise Refusal("lender_there", status=409, field="seat")
+            raise ApiError("lender_there", status=409, field="seat")
         return Sat(seat=wanted.seat, kind="bot", name=seat.name, level=wanted.level)
 
     await house.change(live, decide)

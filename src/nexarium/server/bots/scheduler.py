@@ -14,19 +14,19 @@ from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
 from nexarium.server.bots.bot_worker import ThinkingFailed
-from nexarium.server.bots.browser_bots import PageBots
+from nexarium.server.bots.browser_bots import BrowserBots
 from nexarium.server.bots.hints import reasoned, recommended, told
 from nexarium.server.bots.remote_bots import LenderGone
-from nexarium.server.bots.worker_pool import Question, Thinkers
-from nexarium.server.errors import Refusal
+from nexarium.server.bots.worker_pool import BotWorkerPool, Question
+from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
 from nexarium.server.protocol.messages import Advice, Hint, Thinking
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, LentTurn
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.events import Sat
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import STAND_IN, Table
 
 log = logging.getLogger("nexarium.server")
@@ -45,20 +45,20 @@ TELL_PAUSE = 0.5
 """The same for other server processes."""
 
 
-class Turns:
+class BotScheduler:
     """Lets the bots of this process's tables think."""
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
+    def __init__(self, house: TableService, thinkers: BotWorkerPool) -> None:
         self.house = house
         self.thinkers = thinkers
-        self.pages = PageBots()
+        self.pages = BrowserBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
         house.on_change.append(self.consider)
         house.lenders.on_coming = self._lender_moved
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def consider(self, live: LiveTable) -> None:
+    def consider(self, live: TableSession) -> None:
         """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
         if live.thinking is not None and live.thinking is not asyncio.current_task():
             if live.table.bot_to_move and live.thinking_after == live.table.actions:
@@ -73,7 +73,7 @@ class Turns:
             live.thinking_after = live.table.actions
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
 
-    def _call(self, live: LiveTable, lender: str) -> None:
+    def _call(self, live: TableSession, lender: str) -> None:
         """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
         waits."""
         if self.house.lenders.card(lender) is not None:
@@ -135,7 +135,7 @@ class Turns:
             if refresh:
                 await self.house.refresh(live)
             self.consider(live)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.key not in ("newer", "damaged"):  # of which the log has been told
                 log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
         except Exception:  # one table is no reason for the bots of all others to stand still
@@ -161,7 +161,7 @@ class Turns:
 
     # --- one move -----------------------------------------------------------------------------------------------------
 
-    async def _think(self, live: LiveTable, line: tuple[int, ...]) -> None:
+    async def _think(self, live: TableSession, line: tuple[int, ...]) -> None:
         name = live.table.header.id
         claimed = again = False
         try:
@@ -178,7 +178,7 @@ class Turns:
             log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
             live.redraw()
-        except Refusal as refusal:
+        except ApiError as refusal:
             log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=name))
         except asyncio.CancelledError:
             raise
@@ -194,7 +194,7 @@ class Turns:
                 if again:
                     self.consider(live)  # it may be back already, or one of the server's plays for it; else the table is told
 
-    async def _move(self, live: LiveTable) -> bool:
+    async def _move(self, live: TableSession) -> bool:
         """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
         table = live.table
         if table.prepared_answer() is not None:
@@ -266,7 +266,7 @@ class Turns:
             try:
                 await self.house.act_for_bot(live, table.actions, action)
                 return True
-            except Refusal as refusal:
+            except ApiError as refusal:
                 if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
                     raise
                 await asyncio.sleep(STORE_PAUSE)
@@ -278,24 +278,24 @@ class Turns:
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    async def hint(self, live: LiveTable, claim: Claim, ply: int, language: str, found: Advice | None = None) -> Hint:
+    async def hint(self, live: TableSession, claim: Credential, ply: int, language: str, found: Advice | None = None) -> Hint:
         """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies; `found`, if their browser has."""
         table = live.table
         if table.bot_to_move:
             self.consider(live)  # whoever asks while a bot is stuck makes it try again
-            raise Refusal("hint_bot", status=409)
+            raise ApiError("hint_bot", status=409)
         if ply != table.plies:
-            raise Refusal("moved_on", status=409)
+            raise ApiError("moved_on", status=409)
         table.check_playable()
         own = table.seats_of(claim)
         if not own:
-            raise Refusal("spectator", status=403)
+            raise ApiError("spectator", status=403)
         if table.header.terms.rated:
-            raise Refusal("rated_hint", status=403)
+            raise ApiError("rated_hint", status=403)
         if table.to_move not in own:
-            raise Refusal("hint_bot", status=409)
+            raise ApiError("hint_bot", status=409)
         if table.game.definition.hidden:
-            raise Refusal("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
+            raise ApiError("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
         if found is not None:
             return await self.house.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
@@ -325,7 +325,7 @@ class Turns:
                     break
         except ThinkingFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
-            raise Refusal("hint_failed", status=503) from None
+            raise ApiError("hint_failed", status=503) from None
         moves = await self.house.threads.run(partial(told, course, ply, table.to_move, language))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from nexarium.bots.worker import Answer, Think
 from nexarium.core import cache_folder
 from nexarium.core.definition import Value
-from nexarium.server.bots.bot_worker import Answerer, OnProgress, Request, ThinkerGone, ThinkingFailed, Worker
+from nexarium.server.bots.bot_worker import BotWorker, LocalWorker, OnProgress, Request, ThinkerGone, ThinkingFailed
 
 QUICK_LEVEL = 3
 """Up to this level a search is so small that the uncompiled worker does it when no compiled one is to be had."""
@@ -66,7 +66,7 @@ class _Waiting:
     question: Question
     request: Request
     number: int
-    worker: Answerer | None = None
+    worker: BotWorker | None = None
 
 
 class Shares:
@@ -104,7 +104,7 @@ class Queue:
         """How many questions no worker has begun with."""
         return sum(waiting.worker is None for waiting in self._waiting)
 
-    def choose(self, question: Question) -> Answerer | None:
+    def choose(self, question: Question) -> BotWorker | None:
         """Who shall answer a question, if anybody is available."""
         raise NotImplementedError
 
@@ -173,7 +173,7 @@ class Queue:
                 self._waiting.remove(waiting)
 
 
-class Thinkers(Queue):
+class BotWorkerPool(Queue):
     """The processes that think here, and those on other machines that have offered to."""
 
     def __init__(
@@ -181,13 +181,13 @@ class Thinkers(Queue):
     ) -> None:
         """`boxes` are data files, by game, that games are compiled with beforehand."""
         super().__init__()
-        self.quick = Worker(command, compiled=False)
-        self.compiled = [Worker(command, compiled=compiles, boxes=dict(boxes or {})) for _ in range(workers)]
-        self.outside: list[Answerer] = []
+        self.quick = LocalWorker(command, compiled=False)
+        self.compiled = [LocalWorker(command, compiled=compiles, boxes=dict(boxes or {})) for _ in range(workers)]
+        self.outside: list[BotWorker] = []
         """Those on other machines."""
 
     @property
-    def workers(self) -> list[Worker]:
+    def workers(self) -> list[LocalWorker]:
         """Every worker of this machine, the quick one first."""
         return [self.quick, *self.compiled]
 
@@ -197,7 +197,7 @@ class Thinkers(Queue):
         for worker in self.workers:
             worker.keeper = asyncio.create_task(self._keep(worker))
 
-    async def _keep(self, worker: Worker) -> None:
+    async def _keep(self, worker: LocalWorker) -> None:
         if worker in self.compiled[1:]:
             await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
         await worker.keep(self.hand_out)
@@ -210,7 +210,7 @@ class Thinkers(Queue):
             worker.end()
         await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
 
-    def choose(self, question: Question) -> Answerer | None:
+    def choose(self, question: Question) -> BotWorker | None:
         """The worker for a question, if one is available: the one place that decides who thinks.
 
         Compiled workers think, best the one that remembers the table; the first of several keeps itself free for what is small. Other
@@ -218,7 +218,7 @@ class Thinkers(Queue):
         warm yet, the quick one takes what is cheap, and so it does while the only compiled one is busy; where none ever gets warm, it takes
         everything.
         """
-        here: list[Answerer] = [*(self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:])]
+        here: list[BotWorker] = [*(self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:])]
         outside = [worker for worker in self.outside if worker.knows(question.game)]
         free = [worker for worker in (here + outside if question.small else outside + here) if worker.available]
         if free:

@@ -12,15 +12,15 @@ import msgspec
 
 from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, result_of, result_of_strangers
-from nexarium.server.club.results_store import Ledger, entering
-from nexarium.server.errors import Refusal
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.club.results_store import ResultsStore, entering
+from nexarium.server.errors import ApiError
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.events import AnyEvent, Held, Sat
 from nexarium.server.tables.replaying import Damaged, replayed
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -35,11 +35,11 @@ AT_ONCE = 50
 class Club:
     """Results and ratings of one server process's house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
-        self.ledger = Ledger(house.store)
+        self.ledger = ResultsStore(house.store)
         self.organiser = Organiser(house, self.ledger)
-        self._entered: WeakSet[LiveTable] = WeakSet()
+        self._entered: WeakSet[TableSession] = WeakSet()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         house.beside.append(self.enter_beside)
@@ -52,7 +52,7 @@ class Club:
         header, seats = after.header, len(after.seats)
         return entering(result_of_strangers(header, seats=seats, plies=after.plies, finished=after.changed))
 
-    def consider(self, live: LiveTable) -> None:
+    def consider(self, live: TableSession) -> None:
         """Enter a table that is over and at which somebody sat who is known."""
         if live.table.ended and not live.table.of_strangers and live not in self._entered:
             self._entered.add(live)
@@ -110,16 +110,16 @@ class Club:
             log.warning("the result of table %s could not be entered and will be later: %s", table, error)
         except Newer as error:
             log.info("the result of a table is left to the others: %s", error)
-        except Refusal as refusal:
+        except ApiError as refusal:
             log.info("the result of table %s cannot be read: %s", table, refusal.sentence("en"))
-        except (Damaged, msgspec.MsgspecError, BadSeal) as error:  # the doctor's, and no reason not to enter others
+        except (Damaged, msgspec.MsgspecError, BadKeyFile) as error:  # the doctor's, and no reason not to enter others
             log.error("the result of table %s cannot be read: %s; `nexarium doctor` tells more", table, error)
         except Exception:
             log.exception("the result of table %s cannot be read; `nexarium doctor` may tell why", table)
 
 
-async def read_result(ledger: Ledger, table: str, house: House | None = None) -> Result | None:
-    """What came of a table, from its log up to its end; None where there is none, or it is not over. Raises a `Refusal` when its game is
+async def read_result(ledger: ResultsStore, table: str, house: TableService | None = None) -> Result | None:
+    """What came of a table, from its log up to its end; None where there is none, or it is not over. Raises an `ApiError` when its game is
     not installed, and when other rules are installed that do not reach its end or would replace the result that was entered. With a
     `house`, its threads replay the game."""
     store: Store = ledger.store
@@ -133,7 +133,7 @@ async def read_result(ledger: Ledger, table: str, house: House | None = None) ->
     return await house.threads.run(work) if house is not None else work()
 
 
-def _played_again(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]], entered: bool) -> Result:
+def _played_again(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]], entered: bool) -> Result:
     table = replayed(kept.header, rows, kept.data, to_its_end=True)
     if table.read_only and (entered or not table.ended):
         table.check_playable()  # raises the refusal that names both versions

@@ -18,14 +18,14 @@ from nexarium.server.club.organiser import Organiser
 from nexarium.server.club.results import Result, bot_level
 from nexarium.server.club.results_store import Entry, Rated
 from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, standings, tie_names
-from nexarium.server.club.tournament_store import Sheet
-from nexarium.server.errors import Refusal
+from nexarium.server.club.tournament_store import TournamentSnapshot
+from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, visitor_of
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 
 A_PAGE = 20
 HISTORY = 200
@@ -47,7 +47,7 @@ def organiser_of(request: Request) -> Organiser:
 
 
 def count_page(request: Request) -> None:
-    """Count a page; raises a `Refusal` when the visitor has asked for too many."""
+    """Count a page; raises an `ApiError` when the visitor has asked for too many."""
     request.app.state.club_pages.spend(visitor_of(request))
 
 
@@ -68,7 +68,7 @@ async def player_of(request: Request) -> tuple[Account, bool, bool]:
     count_page(request)
     found = await house_of(request).people.by_name(request.path_params["name"])
     if found is None:
-        raise Refusal("no_player", status=404, name=request.path_params["name"][:40])
+        raise ApiError("no_player", status=404, name=request.path_params["name"][:40])
     return found, found.id == await account_of(request), await club_of(request).ledger.is_private(found.id)
 
 
@@ -146,7 +146,7 @@ async def get_player_games(request: Request) -> Response:
     player, yours, private = await player_of(request)
     asked = request.query_params.get("page", "1")
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
-        raise Refusal("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
     page = int(asked)
     if private and not yours:
         return as_json(messages.PlayedGames(games=(), page=1, pages=1, count=0))
@@ -348,7 +348,7 @@ async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[No
     owner = await my_account(request)
     found = await house_of(request).people.by_name(wanted.name)
     if found is None:
-        raise Refusal("no_player", status=404, name=wanted.name[:40])
+        raise ApiError("no_player", status=404, name=wanted.name[:40])
     await work(tournament, owner, found.id)
     return await show(request, tournament)
 
@@ -411,7 +411,9 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     )
 
 
-def rounds(sheet: Sheet, called: dict[str, str], nobody: str, pending: dict[str, Kept], account: str) -> Iterable[messages.RoundCard]:
+def rounds(
+    sheet: TournamentSnapshot, called: dict[str, str], nobody: str, pending: dict[str, StoredTable], account: str
+) -> Iterable[messages.RoundCard]:
     """The rounds, the newest first."""
 
     def card(fixture: Fixture) -> messages.FixtureCard:
@@ -432,16 +434,16 @@ def rounds(sheet: Sheet, called: dict[str, str], nobody: str, pending: dict[str,
 
 
 def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """The same answer, with a database that cannot be had told as a `Refusal`."""
+    """The same answer, with a database that cannot be had told as an `ApiError`."""
 
     @wraps(answer)
     async def safe(request: Request) -> Response:
         try:
             return await answer(request)
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         except Conflict:
-            raise Refusal("moved_on", status=409) from None
+            raise ApiError("moved_on", status=409) from None
 
     return safe
 

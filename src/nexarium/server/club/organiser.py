@@ -15,7 +15,7 @@ from nexarium.core.game import Game
 from nexarium.server.club.messages import NewTournament
 from nexarium.server.club.pairing import MOST_ROUNDS
 from nexarium.server.club.rating import Rating
-from nexarium.server.club.results_store import Ledger
+from nexarium.server.club.results_store import ResultsStore
 from nexarium.server.club.tournament import (
     Fixture,
     Member,
@@ -27,17 +27,17 @@ from nexarium.server.club.tournament import (
     points_of,
     rounds_needed,
 )
-from nexarium.server.club.tournament_store import Fixtures, Played, Sheet
-from nexarium.server.errors import Refusal
+from nexarium.server.club.tournament_store import Played, TournamentSnapshot, TournamentStore
+from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name, seen
 from nexarium.server.realtime.deadlines import STOOD_STILL
 from nexarium.server.realtime.host_commands import close_from_outside
-from nexarium.server.realtime.table_opening import Reception
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_opening import TableOpening
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 
@@ -53,11 +53,11 @@ HOURS = (1.0, 24 * 60.0)
 class Organiser:
     """The tournaments of one server process's house."""
 
-    def __init__(self, house: House, ledger: Ledger, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, house: TableService, ledger: ResultsStore, clock: Callable[[], float] = time.time) -> None:
         self.house = house
-        self.reception = Reception(house)
+        self.reception = TableOpening(house)
         self.ledger = ledger
-        self.fixtures = Fixtures(house.store)
+        self.fixtures = TournamentStore(house.store)
         self.clock = clock
         """The time in seconds since the epoch."""
         self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -75,7 +75,7 @@ class Organiser:
         for tournament in running:
             try:
                 await self.advance(tournament)
-            except (Unavailable, Conflict, Refusal) as error:
+            except (Unavailable, Conflict, ApiError) as error:
                 log.warning("tournament %s could not go on and will be tried again: %s", tournament, error)
             except Exception:  # one that is damaged is no reason to leave the others alone
                 log.exception("tournament %s cannot go on", tournament)
@@ -83,24 +83,24 @@ class Organiser:
     # --- what people ask for ------------------------------------------------------------------------------------------
 
     async def create(self, owner: str, wanted: NewTournament) -> Tournament:
-        """A new tournament, which `owner` takes part in if they join; raises a `Refusal` when it cannot be."""
+        """A new tournament, which `owner` takes part in if they join; raises an `ApiError` when it cannot be."""
         game = await self.house.threads.run(lambda: _game(wanted, self.house.boxes))
         name = clean_name(wanted.name)
         low, high = HOURS
         if not seen(name):
-            raise Refusal("tournament_name", status=422, field="name")
+            raise ApiError("tournament_name", status=422, field="name")
         if game.definition.cooperative or game.num_players() < 2:
-            raise Refusal("tournament_together", status=422, field="game")
+            raise ApiError("tournament_together", status=422, field="game")
         if wanted.system != "swiss" and game.num_players() != 2:
-            raise Refusal("tournament_pairs", status=422, field="system")
+            raise ApiError("tournament_pairs", status=422, field="system")
         if wanted.system == "swiss" and not 1 <= wanted.rounds <= MOST_ROUNDS:
-            raise Refusal("tournament_rounds", status=422, field="rounds", most=MOST_ROUNDS)
+            raise ApiError("tournament_rounds", status=422, field="rounds", most=MOST_ROUNDS)
         if not low <= wanted.hours <= high:
-            raise Refusal("tournament_hours", status=422, field="hours", most=f"{high / 24:g}")
+            raise ApiError("tournament_hours", status=422, field="hours", most=f"{high / 24:g}")
         if wanted.timing is not None and wanted.timing.time_up != "loss":
-            raise Refusal("tournament_time", status=422, field="timing.time_up")
+            raise ApiError("tournament_time", status=422, field="timing.time_up")
         if await self.fixtures.unfinished_of(owner) >= MOST_TOURNAMENTS:
-            raise Refusal("tournament_many", status=409, most=MOST_TOURNAMENTS)
+            raise ApiError("tournament_many", status=409, most=MOST_TOURNAMENTS)
         id_ = new_id()
         tournament = Tournament(
             id=id_,
@@ -120,20 +120,20 @@ class Organiser:
         await self.fixtures.create(tournament)
         return tournament
 
-    async def find(self, tournament: str) -> Sheet:
-        """A tournament; raises a `Refusal` when there is none of that id."""
+    async def find(self, tournament: str) -> TournamentSnapshot:
+        """A tournament; raises an `ApiError` when there is none of that id."""
         sheet = await self.fixtures.sheet(tournament)
         if sheet is None:
-            raise Refusal("no_tournament", status=404, tournament=tournament[:40])
+            raise ApiError("no_tournament", status=404, tournament=tournament[:40])
         return sheet
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part, from the next round on where it has begun and may be joined late, or they had withdrawn. Raises a `Refusal` when
+        """Take part, from the next round on where it has begun and may be joined late, or they had withdrawn. Raises an `ApiError` when
         nobody joins it any more, it is full, or the organiser has taken them out."""
         sheet = await self.find(tournament)
         own, agreed = sheet.member(account), sheet.tournament
         if account in sheet.barred:
-            raise Refusal("tournament_removed", status=403)
+            raise ApiError("tournament_removed", status=403)
         if own is not None and not own.withdrawn:
             return
         if own is not None:
@@ -142,54 +142,54 @@ class Organiser:
             there_is_time = agreed.state == "open" or (agreed.state == "running" and sheet.round <= last_to_join(agreed))
             joined = await self.fixtures.join(agreed, account, MOST_ENTRANTS)
         if not joined:
-            raise Refusal("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
+            raise ApiError("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
 
     async def withdraw(self, tournament: str, account: str) -> None:
-        """Take part no more, until they come back. A table at which they play is lost to them. Raises a `Refusal` when they do not take
+        """Take part no more, until they come back. A table at which they play is lost to them. Raises an `ApiError` when they do not take
         part, or it is over."""
         sheet = await self.find(tournament)
         own = sheet.member(account)
         if own is None or (own.withdrawn and sheet.tournament.state == "open"):
-            raise Refusal("tournament_not_in", status=409)
+            raise ApiError("tournament_not_in", status=409)
         if sheet.tournament.state not in ("open", "running"):
-            raise Refusal("tournament_over", status=409)  # its tables go on, and are closed for nobody
+            raise ApiError("tournament_over", status=409)  # its tables go on, and are closed for nobody
         if await self.fixtures.leave(tournament, account):
             return
         await self._out(sheet, account)
 
     async def remove(self, tournament: str, owner: str, account: str) -> None:
         """Take somebody out, which the owner alone can, also who has withdrawn and might come back: they join no more until they are
-        readmitted, and a table at which they play is lost to them. Raises a `Refusal` when they are not there, or it is over."""
+        readmitted, and a table at which they play is lost to them. Raises an `ApiError` when they are not there, or it is over."""
         sheet = await self._owned(tournament, owner)
         if sheet.member(account) is None or account in sheet.barred:
-            raise Refusal("tournament_not_there", status=409)
+            raise ApiError("tournament_not_there", status=409)
         if sheet.tournament.state not in ("open", "running"):
-            raise Refusal("tournament_over", status=409)
+            raise ApiError("tournament_over", status=409)
         await self._out(sheet, account, barred=True)
 
     async def readmit(self, tournament: str, owner: str, account: str) -> None:
-        """Let somebody who was taken out join again, or come back, which the owner alone can. Raises a `Refusal` when they were not, or it
+        """Let somebody who was taken out join again, or come back, which the owner alone can. Raises an `ApiError` when they were not, or it
         is over."""
         sheet = await self._owned(tournament, owner)
         if sheet.tournament.state not in ("open", "running"):
-            raise Refusal("tournament_over", status=409)
+            raise ApiError("tournament_over", status=409)
         if not await self.fixtures.readmit(tournament, account):
-            raise Refusal("tournament_not_barred", status=409)
+            raise ApiError("tournament_not_barred", status=409)
 
     async def correct(self, tournament: str, owner: str, which: tuple[int, int], points: Sequence[float]) -> None:
         """Say what a decided table, as its round and board, came to for each seat, which the owner alone can, after the end, too. Rounds
-        that were paired since stay, and ratings. Raises a `Refusal` where there is no such table or these are not points of its game."""
+        that were paired since stay, and ratings. Raises an `ApiError` where there is no such table or these are not points of its game."""
         sheet = await self._owned(tournament, owner)
         fixture = next((each for each in sheet.fixtures if (each.round, each.board) == which), None)
         if fixture is None or not fixture.table:
-            raise Refusal("tournament_no_board", status=404)
+            raise ApiError("tournament_no_board", status=404)
         if fixture.points is None or sheet.tournament.state == "cancelled":
-            raise Refusal("tournament_undecided", status=409)
+            raise ApiError("tournament_undecided", status=409)
         if not may_be_points(points, await self.sides(sheet.tournament)):
-            raise Refusal("tournament_points", status=422, field="points")
+            raise ApiError("tournament_points", status=422, field="points")
         await self.fixtures.correct(tournament, fixture, points)
 
-    async def _out(self, sheet: Sheet, account: str, *, barred: bool = False) -> None:
+    async def _out(self, sheet: TournamentSnapshot, account: str, *, barred: bool = False) -> None:
         tournament = sheet.tournament.id
         await self.fixtures.withdraw(tournament, account, barred=barred)
         for fixture in sheet.of_round(sheet.round):
@@ -202,24 +202,24 @@ class Organiser:
         for tournament in await self.fixtures.open_of(account):
             await self.fixtures.turn(tournament, "open", "cancelled")
         for tournament in await self.fixtures.unfinished_with(account):
-            with suppress(Refusal):  # it has ended since
+            with suppress(ApiError):  # it has ended since
                 await self.withdraw(tournament, account)
 
     async def start(self, tournament: str, account: str) -> None:
-        """Begin, which the owner alone can; raises a `Refusal` while too few take part."""
+        """Begin, which the owner alone can; raises an `ApiError` while too few take part."""
         sheet = await self._owned(tournament, account)
         agreed, ids = sheet.tournament, [member.account for member in sheet.members if not member.withdrawn]
         if agreed.state != "open":
-            raise Refusal("tournament_begun", status=409, most=MOST_ENTRANTS)
+            raise ApiError("tournament_begun", status=409, most=MOST_ENTRANTS)
         if len(ids) < agreed.seats:
-            raise Refusal("tournament_few", status=409, least=agreed.seats)
+            raise ApiError("tournament_few", status=409, least=agreed.seats)
         known = await self.ledger.ratings_at(agreed.game, agreed.seats, ids)
         order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
         members = [Member(each, seed) for seed, each in enumerate(order)]
         rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
         first = await self.house.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
         if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
-            raise Refusal("moved_on", status=409)
+            raise ApiError("moved_on", status=409)
         await self.advance(tournament)
 
     async def cancel(self, tournament: str, account: str) -> None:
@@ -228,12 +228,12 @@ class Organiser:
         if not await self.fixtures.turn(tournament, "open", "cancelled") and not await self.fixtures.turn(
             tournament, "running", "cancelled"
         ):
-            raise Refusal("tournament_over", status=409)
+            raise ApiError("tournament_over", status=409)
 
-    async def _owned(self, tournament: str, account: str) -> Sheet:
+    async def _owned(self, tournament: str, account: str) -> TournamentSnapshot:
         sheet = await self.find(tournament)
         if sheet.tournament.owner != account:
-            raise Refusal("tournament_owner", status=403)
+            raise ApiError("tournament_owner", status=403)
         return sheet
 
     # --- going on -----------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ class Organiser:
             for fixture in missing:
                 await self.reception.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
-    async def _settle(self, sheet: Sheet, pending: Sequence[Fixture]) -> None:
+    async def _settle(self, sheet: TournamentSnapshot, pending: Sequence[Fixture]) -> None:
         """Note what came of tables that are over, or whose time is, or at which somebody sits who takes part no more: they may have left
         while the round was paired."""
         tournament = sheet.tournament.id
@@ -325,7 +325,7 @@ class Organiser:
         replayed, so that nobody can play there, has no result; the organiser may say what it came to."""
         try:
             table = await self._now(fixture)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.key != "damaged":
                 raise
             await self.fixtures.decide(agreed.id, fixture, _middle(fixture), "closed")
@@ -354,7 +354,7 @@ class Organiser:
         await self.house.refresh(live)
         return live.table
 
-    async def _close_decided(self, sheet: Sheet) -> None:
+    async def _close_decided(self, sheet: TournamentSnapshot) -> None:
         """Close what the newest round has decided and left open: a process may have died, or the database not answered."""
         decided = {
             each.table: each for each in sheet.of_round(sheet.round) if each.table and each.how in ("time", "withdrawn", "organiser")
@@ -365,7 +365,7 @@ class Organiser:
             fixture = decided[kept.header.id]
             try:
                 await self._close(fixture, "late" if fixture.how == "time" else "withdrawn")
-            except Refusal as refusal:
+            except ApiError as refusal:
                 if refusal.key in ("unstored", "stored"):
                     raise  # the next look tries again; whatever else forbids it, of which the log has been told, holds up no round
 
@@ -381,7 +381,7 @@ def _unless_damaged() -> Iterator[None]:
     """Leave what follows undone at a table that cannot be replayed: nobody can play there, and the owner has been told by the log."""
     try:
         yield
-    except Refusal as refusal:
+    except ApiError as refusal:
         if refusal.key != "damaged":
             raise
 
@@ -395,11 +395,11 @@ def _middle(fixture: Fixture) -> tuple[float, ...]:
     return (0.5,) * len(fixture.seats)
 
 
-def _game(wanted: NewTournament, boxes: Boxes) -> Game:
-    """The game of a new tournament; raises a `Refusal` that names the field."""
+def _game(wanted: NewTournament, boxes: DataOverrides) -> Game:
+    """The game of a new tournament; raises an `ApiError` that names the field."""
     try:
         return boxes.load(wanted.game, wanted.options)
     except BadOption as error:
-        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
-        raise Refusal("option", status=422, field="game", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field="game", detail=str(error).rstrip(".")) from None

@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from nexarium.core.game import Game
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.protocol.messages import NewTable
 from nexarium.server.tables.table import Table
 
 
 def check_rated(request: NewTable, game: Game, account: str) -> None:
-    """Raises a `Refusal` when a table that is to be rated cannot be: it is a game of opponents, each seat has one person or bot,
+    """Raises an `ApiError` when a table that is to be rated cannot be: it is a game of opponents, each seat has one person or bot,
     every person an account, and whoever has no time left has lost."""
     if not request.rated:
         return
     if game.definition.cooperative or game.num_players() < 2:
-        raise Refusal("rated_together", status=422, field="rated")
+        raise ApiError("rated_together", status=422, field="rated")
     if not account:
-        raise Refusal("rated_account", status=403, field="rated")
+        raise ApiError("rated_account", status=403, field="rated")
     if sum(seat.who == "you" for seat in request.seats) > 1:
-        raise Refusal("rated_seats", status=422, field="seats")
+        raise ApiError("rated_seats", status=422, field="seats")
     if any(seat.lender for seat in request.seats):
-        raise Refusal("rated_lent", status=422, field="seats")
+        raise ApiError("rated_lent", status=422, field="seats")
     if any(seat.style for seat in request.seats):
-        raise Refusal("rated_style", status=422, field="seats")
+        raise ApiError("rated_style", status=422, field="seats")
     if all(seat.who == "bot" for seat in request.seats):
-        raise Refusal("rated_bots", status=422, field="seats")
+        raise ApiError("rated_bots", status=422, field="seats")
     if request.timing is not None and request.timing.time_up != "loss":
-        raise Refusal("rated_time", status=422, field="timing.time_up")
+        raise ApiError("rated_time", status=422, field="timing.time_up")
 
 
 def check_sitting(table: Table, account: str) -> None:
-    """Raises a `Refusal` when somebody who is signed in to `account` (empty: nobody) may not take a seat at a rated table."""
+    """Raises an `ApiError` when somebody who is signed in to `account` (empty: nobody) may not take a seat at a rated table."""
     if not table.header.terms.rated:
         return
     if not account:
-        raise Refusal("rated_account", status=403)
+        raise ApiError("rated_account", status=403)
     if any(seat.account == account for seat in table.seats):
-        raise Refusal("rated_seats", status=409)
+        raise ApiError("rated_seats", status=409)
 
 
 def check_not_begun(table: Table) -> None:
-    """Raises a `Refusal` for what would take a rated game's result away from those who play it, once somebody has moved."""
+    """Raises an `ApiError` for what would take a rated game's result away from those who play it, once somebody has moved."""
     if table.header.terms.rated and any(mover >= 0 for mover in table.course.movers):
-        raise Refusal("rated_begun", status=409)
+        raise ApiError("rated_begun", status=409)

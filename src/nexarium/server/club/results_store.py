@@ -74,7 +74,7 @@ class Entry:
     change: float | None
 
 
-class Ledger:
+class ResultsStore:
     """Results and ratings in a store."""
 
     def __init__(self, store: Store) -> None:

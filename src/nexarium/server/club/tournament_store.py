@@ -33,7 +33,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TournamentSnapshot:
     """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch;
     `barred` are those whom the organiser has taken out."""
 
@@ -59,7 +59,7 @@ class Sheet:
         return out and self.tournament.state == "running" and self.round < self.tournament.rounds
 
 
-class Fixtures:
+class TournamentStore:
     """The tournaments in a store."""
 
     def __init__(self, store: Store) -> None:
@@ -67,7 +67,7 @@ class Fixtures:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    async def sheet(self, tournament: str) -> Sheet | None:
+    async def sheet(self, tournament: str) -> TournamentSnapshot | None:
         """A tournament with its rounds; None where there is none of that id."""
         mine = [each.c.tournament_id == tournament for each in (ENTRANTS, ROUNDS, FIXTURES)]
         async with self.store.reading() as connection:
@@ -77,7 +77,7 @@ class Fixtures:
             members = await _rows(connection, select(ENTRANTS).where(mine[0]).order_by(ENTRANTS.c.seed, ENTRANTS.c.joined))
             rounds = await _rows(connection, select(ROUNDS).where(mine[1]).order_by(ROUNDS.c.number))
             rows = await _rows(connection, select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
-        return Sheet(
+        return TournamentSnapshot(
             tournament=_tournament(row),
             members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _UNLISTED),
             barred=frozenset(each["account"] for each in members if each["barred"]),

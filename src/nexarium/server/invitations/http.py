@@ -15,14 +15,14 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.accounts.http import my_account
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import title_of
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.invitations import messages
-from nexarium.server.invitations.recent_opponents import Guests
+from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import HANDOVER_SECONDS, Invitations
 from nexarium.server.language import Language
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.notifications.triggers import wants_players
 from nexarium.server.protocol.messages import Seated
@@ -30,8 +30,8 @@ from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.events import AnyEvent, HandedOver
 from nexarium.server.tables.player_names import called_in_lists, marks_of
-from nexarium.server.tables.seat import Claim, hashed, new_token
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.seat import Credential, hashed, new_token
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -54,11 +54,11 @@ async def get_open_tables(request: Request) -> Response:
     return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
 
 
-def _open_tables(kept: tuple[Kept, ...], language: Language) -> tuple[messages.OpenTable, ...]:
+def _open_tables(kept: tuple[StoredTable, ...], language: Language) -> tuple[messages.OpenTable, ...]:
     return tuple(open_table(each, language) for each in kept)
 
 
-def open_table(kept: Kept, language: Language) -> messages.OpenTable:
+def open_table(kept: StoredTable, language: Language) -> messages.OpenTable:
     """A table with open seats, as the lobby shows it."""
     header, summary = kept.header, kept.summary
     options = tuple(sorted(header.options.items()))
@@ -101,7 +101,7 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
 @describes(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
 async def get_lately(request: Request) -> Response:
     """`GET /api/me/lately`: with whom the asker has played lately, to be invited again."""
-    guests: Guests = request.app.state.guests
+    guests: RecentOpponents = request.app.state.guests
     met = await guests.met(await my_account(request))
     return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
 
@@ -109,7 +109,7 @@ async def get_lately(request: Request) -> Response:
 @describes(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
 async def get_invitations(request: Request) -> Response:
     """`GET /api/me/invitations`: the tables to which the asker is invited."""
-    guests: Guests = request.app.state.guests
+    guests: RecentOpponents = request.app.state.guests
     house, language = house_of(request), language_of(request)
     invited = await guests.invitations(await my_account(request), house.settings.limits.listed_tables)
     tables = await in_thread(request, _open_tables, tuple(kept for _, kept in invited), language)
@@ -120,10 +120,10 @@ async def get_invitations(request: Request) -> Response:
 @describes(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
 async def post_declined(request: Request) -> Response:
     """`POST /api/me/invitations/declined`: the asker does not come."""
-    guests: Guests = request.app.state.guests
+    guests: RecentOpponents = request.app.state.guests
     asked = await body_of(request, messages.Decline)
     if not await guests.decline(await my_account(request), asked.table):
-        raise Refusal("not_invited", status=404, field="table")
+        raise ApiError("not_invited", status=404, field="table")
     return as_json({"declined": True})
 
 
@@ -135,22 +135,22 @@ async def post_code(request: Request) -> Response:
     """`POST /api/tables/{table}/code`: six letters that lead there."""
     asked = await body_of(request, messages.AskCode)
     live = await table_of(request)
-    claim = Claim(asked.token, await account_of(request))
+    claim = Credential(asked.token, await account_of(request))
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
-        raise Refusal("token", status=403, field="token")
+        raise ApiError("token", status=403, field="token")
     if not wants_players(live.table):
-        raise Refusal("no_open_seat", status=409)
+        raise ApiError("no_open_seat", status=409)
     try:
         return as_json(messages.Code(code=await invitations_of(request).code_of(live.table.header.id)))
     except Conflict:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
 
 
 @describes(body=messages.Join, answer=messages.Found, refuses=(404, 503))
 async def post_join(request: Request) -> Response:
     """`POST /api/join`: the table of a code. A code that is void is as unknown as one that never was."""
     asked = await body_of(request, messages.Join)
-    tries: Allowances = request.app.state.joins
+    tries: RateLimiter = request.app.state.joins
     tries.spend(visitor_of(request), "too_many_codes")
     table = await invitations_of(request).table_of(asked.code)
     if table is not None:
@@ -159,7 +159,7 @@ async def post_join(request: Request) -> Response:
             tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
             return as_json(messages.Found(table=table))
         await invitations_of(request).forget_code(table)
-    raise Refusal("no_code", status=404, field="code", code=asked.code[:20])
+    raise ApiError("no_code", status=404, field="code", code=asked.code[:20])
 
 
 # --- to another device -----------------------------------------------------------------------------------------------------
@@ -170,12 +170,12 @@ async def post_handover(request: Request) -> Response:
     """`POST /api/tables/{table}/handover`: what another device shows to have one's seats."""
     asked = await body_of(request, messages.AskHandover)
     live = await table_of(request)
-    claim = Claim(asked.token)
+    claim = Credential(asked.token)
     house_of(request).orders.check(claim=claim)
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
-        raise Refusal("token", status=403, field="token")
+        raise ApiError("token", status=403, field="token")
     if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
-        raise Refusal("seat_of_account", status=409)
+        raise ApiError("seat_of_account", status=409)
     secret = new_token()
     await invitations_of(request).offer(live.table.header.id, claim.holder, secret)
     return as_json(messages.Handover(secret=secret, seconds=HANDOVER_SECONDS))
@@ -189,25 +189,25 @@ async def post_take_over(request: Request) -> Response:
     live = await table_of(request)
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
-        own = Claim(asked.key)
+        own = Credential(asked.key)
         if own and (live.table.seats_of(own) or live.table.is_host(own)):  # they were taken already, but the answer was lost
             return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
-        raise Refusal("no_handover", status=404, field="secret")
+        raise ApiError("no_handover", status=404, field="secret")
     house.orders.check(holder=holder)
-    own = Claim(asked.token)
+    own = Credential(asked.token)
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
     token = asked.token if kept else asked.key or new_token()
 
     def decide(table: Table) -> AnyEvent | None:
         seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)
         if not seats and table.host != holder:
-            raise Refusal("no_handover", status=404, field="secret")  # somebody else was quicker
+            raise ApiError("no_handover", status=404, field="secret")  # somebody else was quicker
         return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
 
     await house.change(live, decide)
     await invitations.taken(asked.secret)
     house.gathered(live)
-    return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Claim(token)), token=token))
+    return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Credential(token)), token=token))
 
 
 ROUTES = [

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.notifications.subscriptions import calling
-from nexarium.server.notifications.triggers import Occurrence, account_subject
+from nexarium.server.notifications.triggers import Trigger, account_subject
 from nexarium.server.protocol.messages import NewTable
 from nexarium.server.storage import Store, Work
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
 from nexarium.server.storage.store import kept_of
-from nexarium.server.tables.stored import Header, Kept
+from nexarium.server.tables.stored import Header, StoredTable
 
 MOST_TABLES = 60
 """Of so many tables of somebody's, the last ones, the others are remembered as people with whom they have played lately."""
@@ -25,7 +25,7 @@ SECONDS_INVITED = 14 * 24 * 3600.0
 """How long an invitation is shown that nobody answers."""
 
 
-class Guests:
+class RecentOpponents:
     """Those who are invited to tables. `grace`: seconds that people are given to come by themselves before they are called; `now` is the
     clock, in seconds since the epoch."""
 
@@ -62,19 +62,19 @@ class Guests:
             return [(each, name, at) for each, name, at in await connection.execute(wanted)]
 
     async def inviting(self, account: str, request: NewTable) -> Callable[[Header], Sequence[Work]]:
-        """What is written with a new table to which `account` invites others; raises a `Refusal` where it cannot. Those with whom it has
+        """What is written with a new table to which `account` invites others; raises an `ApiError` where it cannot. Those with whom it has
         not played, or who have blocked it, are passed over without a word."""
         if not request.invite:
             return lambda header: ()
         if not account:
-            raise Refusal("invite_signed_out", status=401, field="invite")
+            raise ApiError("invite_signed_out", status=401, field="invite")
         if not any(seat.who == "open" for seat in request.seats):
-            raise Refusal("invite_no_seat", status=409, field="invite")
+            raise ApiError("invite_no_seat", status=409, field="invite")
         counted = select(func.count()).select_from(INVITED).where(INVITED.c.by_account == account, INVITED.c.at > self.now() - 3600.0)
         async with self.store.reading() as connection:
             lately = (await connection.execute(counted)).scalar_one()
         if lately + len(request.invite) > MOST_AN_HOUR:
-            raise Refusal("too_many_invited", status=429, field="invite")
+            raise ApiError("too_many_invited", status=429, field="invite")
         welcome = {each for each, _, _ in await self.met(account)} - set(request.unwelcome)
         guests = sorted(welcome.intersection(request.invite))
 
@@ -87,12 +87,12 @@ class Guests:
             def note(connection: Connection) -> None:
                 connection.execute(insert(INVITED), rows)
 
-            occurrence = Occurrence("invited", frozenset(account_subject(guest) for guest in guests))
+            occurrence = Trigger("invited", frozenset(account_subject(guest) for guest in guests))
             return note, calling(header.id, 0, [occurrence], (), at=now, due=now + self.grace)
 
         return beside
 
-    async def invitations(self, account: str, most: int) -> list[tuple[str, Kept]]:
+    async def invitations(self, account: str, most: int) -> list[tuple[str, StoredTable]]:
         """The tables to which an account is invited and where a seat is still open, each with the name of whoever invites, the last
         first. Those of somebody whom it has blocked since are not among them."""
         blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)

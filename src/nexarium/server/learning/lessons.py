@@ -11,12 +11,12 @@ from starlette.routing import Route
 
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
-from nexarium.core.view import Vain, label_of
+from nexarium.core.view import InvalidTap, label_of
 from nexarium.core.words import words
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
@@ -52,25 +52,25 @@ def card_of(lesson: Lesson, language: Language) -> LessonCard:
 
 
 def lesson_of(definition: Definition, name: str) -> Lesson:
-    """A game's lesson of that name; raises a `Refusal` when it has none that can be read."""
+    """A game's lesson of that name; raises an `ApiError` when it has none that can be read."""
     names = lesson_names(definition.package)
     if name not in names:
-        raise Refusal("no_lesson", status=404, field="lesson", lesson=repr(name[:40]), offered=", ".join(names) or "none")
+        raise ApiError("no_lesson", status=404, field="lesson", lesson=repr(name[:40]), offered=", ".join(names) or "none")
     return read_lesson(definition, name)
 
 
 def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
-    """Where a learner stands who asks this. Raises a `Refusal` when there is no such step, or the rules forbid what is tried."""
+    """Where a learner stands who asks this. Raises an `ApiError` when there is no such step, or the rules forbid what is tried."""
     steps = lesson.written.steps
     if asked.step >= len(steps):
-        raise Refusal("no_step", status=404, field="step", step=asked.step, most=len(steps) - 1)
+        raise ApiError("no_step", status=404, field="step", step=asked.step, most=len(steps) - 1)
     step, decided = steps[asked.step], asked.decided[asked.step] if len(asked.decided) > asked.step else ()
     opening = lesson.opening(asked.step, asked.decided[: asked.step])
     try:
         tried = lesson.attempt(asked.step, opening, (*decided, *asked.tried))
         stands = lesson.attempt(asked.step, opening, decided) if tried.verdict == "other" else tried
     except IllegalAction as error:
-        raise Refusal("lesson_action", status=409, clause=error.clause) from None
+        raise ApiError("lesson_action", status=409, clause=error.clause) from None
     other = tried.verdict == "other" and stands.verdict != "done"
     done = stands.verdict == "done"
     seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)
@@ -94,7 +94,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
     )
 
 
-def _told(step: Step, asked: AskLesson, course: Course, other: bool, done: bool, language: Language) -> str:
+def _told(step: Step, asked: AskLesson, course: History, other: bool, done: bool, language: Language) -> str:
     """Why nothing came of what the learner has done, if they did something and nothing did."""
     if other:
         return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
@@ -103,9 +103,9 @@ def _told(step: Step, asked: AskLesson, course: Course, other: bool, done: bool,
     return told_of(course, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
 
 
-def told_of(course: Course, vain: Tapped, tall: bool, language: Language) -> str:
+def told_of(course: History, vain: Tapped, tall: bool, language: Language) -> str:
     """The rule that forbids what was tapped in vain, in a sentence; none where the game cannot tell."""
-    tapped = Vain(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
+    tapped = InvalidTap(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
     clause = explained(course, tapped, language)
     return clause.text if clause is not None else ""
 
@@ -115,7 +115,7 @@ def said(text: Text | None, language: Language) -> str:
     return text.in_(language) if text is not None else ""
 
 
-def rest_of(lesson: Lesson, step: int, opening: Course, stands: Attempt) -> tuple[int, ...]:
+def rest_of(lesson: Lesson, step: int, opening: History, stands: Attempt) -> tuple[int, ...]:
     """Decisions that do the rest of what a step asks."""
     return lesson.answer(step, opening, stands.decisions)[len(stands.decisions) :]
 
@@ -147,7 +147,7 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
     return set()
 
 
-def table_of(definition: Definition, course: Course, learner: int, language: Language) -> Table:
+def table_of(definition: Definition, course: History, learner: int, language: Language) -> Table:
     """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called by their marks, as
     the lesson calls them."""
     header = Header(

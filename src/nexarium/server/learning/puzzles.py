@@ -13,7 +13,7 @@ from starlette.routing import Route
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import first_gesture, table_of, told_of
@@ -46,24 +46,24 @@ def puzzles_named(game: str) -> Puzzles:
 
 
 def puzzle_of(game: str, text: str) -> tuple[Puzzles, int]:
-    """A game's puzzles and the number of one; raises a `Refusal` when it has none, or none of that number."""
+    """A game's puzzles and the number of one; raises an `ApiError` when it has none, or none of that number."""
     if not has_puzzles(definition_of(game).package):
-        raise Refusal("no_puzzles", status=404, field="name")
+        raise ApiError("no_puzzles", status=404, field="name")
     puzzles = puzzles_named(game)
     number = int(text) if text.isdecimal() and len(text) < 10 else -1
     if not 0 <= number < len(puzzles):
-        raise Refusal("no_puzzle", status=404, field="number", number=repr(text[:40]), most=len(puzzles) - 1)
+        raise ApiError("no_puzzle", status=404, field="number", number=repr(text[:40]), most=len(puzzles) - 1)
     return puzzles, number
 
 
 def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -> PuzzleStand:
-    """Where a solver stands who asks this. Raises a `Refusal` when the rules forbid what is tried."""
+    """Where a solver stands who asks this. Raises an `ApiError` when the rules forbid what is tried."""
     puzzle = puzzles.bank.puzzles[number]
     try:
         tried = puzzles.attempt(number, (*asked.decided, *asked.tried))
         stands = tried if tried.verdict != "barred" else puzzles.attempt(number, asked.decided)
     except IllegalAction as error:
-        raise Refusal("puzzle_action", status=409, clause=error.clause) from None
+        raise ApiError("puzzle_action", status=409, clause=error.clause) from None
     seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
     table = table_of(puzzles.definition, stands.course, puzzle.seat, language)
     rest = rest_of(puzzles, number, stands.decisions) if asked.hint else ()

@@ -20,7 +20,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from nexarium.server.limits.rate_limiter import Allowance
+from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.settings import Limits
 
@@ -67,7 +67,7 @@ def raise_file_limit() -> int:
     return most - min(FILES_FOR_ITSELF, most // 2)
 
 
-class Door:
+class ConnectionLimiter:
     """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two (one may be sent a file)."""
 
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
@@ -79,7 +79,7 @@ class Door:
         """By network, the connections that have not finished a request."""
         self.viewers: Counter[str] = Counter()
         """By network, the WebSockets."""
-        self.idle: dict[Guarded, None] = {}
+        self.idle: dict[BoundedHttp, None] = {}
         """The connections on which no request is answered, the longest idle first."""
         self._turned_away = 0
         self._logged = -LOG_PAUSE
@@ -129,7 +129,7 @@ LOOKS = 3
 """So often is a connection looked at that takes nothing, before it is closed."""
 
 
-class Taking:
+class WriteTimeout:
     """Sees to it that somebody takes what is sent to them: a connection on which nothing of it has gone for so many seconds is closed, also
     one that is being closed and waits for that."""
 
@@ -187,15 +187,15 @@ CONTROL_FRAMES_PER_SECOND = 10.0
 of a request's body. The application does not see them, so it cannot limit them."""
 
 
-class Taken(asyncio.BufferedProtocol):
+class BoundedProtocol(asyncio.BufferedProtocol):
     """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken.
 
     As a `BufferedProtocol` it gives asyncio a small buffer to read into. asyncio would read 256 KB at once for a plain `Protocol`, and
     parsing that many short frames or chunks would stop the event loop for a third of a second.
     """
 
-    door: Door
-    taking: Taking | None = None
+    door: ConnectionLimiter
+    taking: WriteTimeout | None = None
     transport: asyncio.Transport
 
     def get_buffer(self, sizehint: int) -> bytearray:
@@ -213,7 +213,7 @@ class Taken(asyncio.BufferedProtocol):
 
     def watch(self, transport: asyncio.Transport) -> None:
         """From now on it must be taken."""
-        self.taking = Taking(transport, self.door.limits.seconds_for_an_answer)
+        self.taking = WriteTimeout(transport, self.door.limits.seconds_for_an_answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.taking is not None:
@@ -226,13 +226,13 @@ class Taken(asyncio.BufferedProtocol):
         super().resume_writing()
 
 
-class TakenSocket(Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]  # uvicorn narrows what `eof_received` returns
+class BoundedWebSocket(BoundedProtocol, WebSocketsSansIOProtocol):  # type: ignore[misc]  # uvicorn narrows what `eof_received` returns
     """A WebSocket that is closed when nothing of what is sent on it is taken, and cut when it is flooded with frames that are no
     messages."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
-        self._control_frames = Allowance(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
+        self._control_frames = TokenBucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
     def data_received(self, data: bytes) -> None:
         """Parse what was read. The first of it is a whole request; uvicorn leaves a connection open whose request websockets refuses."""
@@ -253,7 +253,7 @@ class TakenSocket(Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]  # uvi
         self.watch(transport)
 
 
-class Guarded(Taken, H11Protocol):  # type: ignore[misc]
+class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
     """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
@@ -261,7 +261,7 @@ class Guarded(Taken, H11Protocol):  # type: ignore[misc]
         self._silent_from = ""
         """The address for which this counts as a silent connection."""
         self._late: asyncio.TimerHandle | None = None
-        self._chunks = Allowance(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
+        self._chunks = TokenBucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -319,11 +319,11 @@ class Guarded(Taken, H11Protocol):  # type: ignore[misc]
             self.door.leave(self.door.silent, self._silent_from)
 
 
-def guarded(door: Door) -> type[Guarded]:
+def http_protocol(door: ConnectionLimiter) -> type[BoundedHttp]:
     """The protocol for connections through this door."""
-    return type("GuardedHere", (Guarded,), {"door": door})
+    return type("GuardedHere", (BoundedHttp,), {"door": door})
 
 
-def taken(door: Door) -> type[TakenSocket]:
+def websocket_protocol(door: ConnectionLimiter) -> type[BoundedWebSocket]:
     """The protocol for WebSockets through this door."""
-    return type("TakenHere", (TakenSocket,), {"door": door})
+    return type("TakenHere", (BoundedWebSocket,), {"door": door})

@@ -17,7 +17,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import language_of, problem
 from nexarium.server.settings import Settings
 
@@ -80,5 +80,5 @@ class KnownHosts:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": POLICY, "reason": ""})
         else:
-            refusal = Refusal("host", status=421, field="host", host=_without_port(host)[:80])
+            refusal = ApiError("host", status=421, field="host", host=_without_port(host)[:80])
             await problem(refusal, language_of(Request(scope)))(scope, receive, send)

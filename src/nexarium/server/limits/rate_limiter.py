@@ -7,13 +7,13 @@ import time
 from collections import OrderedDict
 from math import inf
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 
 SHORTEST_WAIT, LONGEST_WAIT = 0.05, 1.0
 """Seconds until a request that waits for its turn asks again."""
 
 
-class Allowance:
+class TokenBucket:
     """How often one visitor may ask: `burst` times at once, and `per_second` times in each further second (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
@@ -51,18 +51,18 @@ class Allowance:
         return 1 - min(self.burst, self._left + (time.monotonic() - self._at) * self.per_second)
 
 
-class Allowances:
+class RateLimiter:
     """An allowance for each address. Only the last `addresses` that asked are remembered."""
 
     def __init__(self, per_second: float, burst: float, addresses: int = 10_000) -> None:
         self.per_second = per_second
         self.burst = burst
         self.addresses = addresses
-        self._of: OrderedDict[str, Allowance] = OrderedDict()
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str, amount: float = 1.0) -> bool:
         """Whether this address may ask once more now; if so, it is counted. `amount`: as how many it counts."""
-        allowance = self._of.setdefault(address, Allowance(self.per_second, self.burst))
+        allowance = self._of.setdefault(address, TokenBucket(self.per_second, self.burst))
         self._of.move_to_end(address)
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
@@ -74,18 +74,18 @@ class Allowances:
             await asyncio.sleep(max(SHORTEST_WAIT, amount / self.per_second) if self.per_second else LONGEST_WAIT)
 
     def spend(self, address: str, refusal: str = "too_many", field: str = "") -> None:
-        """Count one request more; raises a `Refusal` that says when to ask again, where this address may not now."""
+        """Count one request more; raises an `ApiError` that says when to ask again, where this address may not now."""
         if not self.take(address):
             raise self.refusal(address, refusal, field)
 
     def check(self, address: str, refusal: str = "too_many") -> None:
-        """Raises a `Refusal` that says when to ask again, where this address may not ask now; nothing is counted."""
+        """Raises an `ApiError` that says when to ask again, where this address may not ask now; nothing is counted."""
         if not self.left(address):
             raise self.refusal(address, refusal)
 
-    def refusal(self, address: str, refusal: str = "too_many", field: str = "") -> Refusal:
+    def refusal(self, address: str, refusal: str = "too_many", field: str = "") -> ApiError:
         """What somebody is told who has asked too often."""
-        return Refusal(refusal, status=429, field=field, retry_after=self._of[address].wait if address in self._of else 0.0)
+        return ApiError(refusal, status=429, field=field, retry_after=self._of[address].wait if address in self._of else 0.0)
 
     def give_back(self, address: str, part: float = 1.0) -> None:
         """Count less of what this address asked last, by this part; more when it is negative."""

@@ -10,14 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
-from nexarium.server.notifications.channels import LONGEST_PAUSE, Call, Outcome, Sender
+from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender
 from nexarium.server.notifications.messages import WayKind
-from nexarium.server.notifications.subscriptions import Book, calling
+from nexarium.server.notifications.subscriptions import SubscriptionStore, calling
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import occurrences, of_new_table, passed, subjects_at
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable, Work
 from nexarium.server.tables.table import Table
 
@@ -49,21 +49,23 @@ TIDY_PAUSE = 3600.0
 """Seconds between two looks for what can be forgotten."""
 
 
-class CallDesk:
+class Dispatcher:
     """Makes the calls of a house, of which other processes make their share."""
 
-    def __init__(self, house: House, book: Book, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, house: TableService, book: SubscriptionStore, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time
+    ) -> None:
         self.house = house
         self.book = book
         self.senders = senders
         self.clock = clock
         self.grace = house.settings.call_grace
-        self._making: dict[asyncio.Task[None], Call] = {}
+        self._making: dict[asyncio.Task[None], Notification] = {}
         self._room = asyncio.Event()
         """A call has been made for which others that are due have had to wait."""
         self._crowded = False
         """There are such."""
-        self._mails = Allowances(1 / MAIL_PAUSE, MAILS)
+        self._mails = RateLimiter(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         house.beside.append(self.write_beside)
         house.beside_new.append(self.write_beside_new)
@@ -136,7 +138,7 @@ class CallDesk:
         if self._crowded:
             self._room.set()
 
-    def _next(self, due: Sequence[Call]) -> list[Call]:
+    def _next(self, due: Sequence[Notification]) -> list[Notification]:
         """Of the calls that are due, those for which there is room: first of the visitors of whose the fewest are under way, and of a
         visitor's in the ways with the fewest, then the oldest. None takes more than its share."""
         making = set(self._making.values())
@@ -144,13 +146,13 @@ class CallDesk:
         room.subtract(call.way.kind for call in making)
         in_way = Counter(call.way.id for call in making)
         of_visitor = Counter((call.way.kind, call.way.visitor) for call in making)
-        turns: list[tuple[int, Call]] = []
+        turns: list[tuple[int, Notification]] = []
         for call in due:
             if call not in making:
                 in_way[call.way.id] += 1
                 turns.append((in_way[call.way.id], call))
         turns.sort(key=lambda turn: turn[0])
-        rounds: list[tuple[int, int, Call]] = []
+        rounds: list[tuple[int, int, Notification]] = []
         for turn, call in turns:
             whose = (call.way.kind, call.way.visitor)
             visitors, ways = SHARES.get(call.way.kind, (AT_ONCE, AT_ONCE))
@@ -164,7 +166,7 @@ class CallDesk:
                 chosen.append(call)
         return chosen
 
-    async def _those_here(self, calls: Sequence[Call]) -> set[Call]:
+    async def _those_here(self, calls: Sequence[Notification]) -> set[Notification]:
         """The calls to people who are at their table, connected to this process. Those connected to another are found by that one."""
         present = {}
         for table in {call.table for call in calls}:
@@ -175,7 +177,7 @@ class CallDesk:
         subjects = await self.book.subjects_of({call.way.callee for call in asked}) if asked else set()
         return {call for call in asked if any((call.way.callee, subject) in subjects for subject in present[call.table])}
 
-    async def _make(self, call: Call) -> None:
+    async def _make(self, call: Notification) -> None:
         outcome = await self._tried(call)
         for _ in range(NOTES):  # what is not noted would be said again
             try:
@@ -185,7 +187,7 @@ class CallDesk:
                 log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
                 await asyncio.sleep(NOTE_PAUSE)
 
-    async def _note(self, call: Call, outcome: Outcome) -> None:
+    async def _note(self, call: Notification, outcome: Delivery) -> None:
         match outcome.kind:
             case "gone":
                 await self.book.drop(call.way)
@@ -196,23 +198,23 @@ class CallDesk:
                     log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
                 await self.book.done([call])
 
-    async def _tried(self, call: Call) -> Outcome:
+    async def _tried(self, call: Notification) -> Delivery:
         try:
             kept = await self.house.store.kept(call.table)
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
-                return Outcome("refused")
+                return Delivery("refused")
             if call.way.kind == "mail" and not self._mails.take(f"{call.way.id} {call.table}"):
-                return Outcome("later", MAIL_PAUSE)
+                return Delivery("later", MAIL_PAUSE)
             return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:
             log.exception("a call by %s failed", call.way.kind, extra=about("calls_failed", table=call.table))
-        return Outcome("later")
+        return Delivery("later")
 
 
-def pause_after(tries: int, outcome: Outcome) -> float:
+def pause_after(tries: int, outcome: Delivery) -> float:
     """Seconds until a call is tried again that was tried so often in vain before: as long as was asked for, else ever longer."""
     usual = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0**tries)
     return max(outcome.pause or 0.0, usual * random.uniform(0.75, 1.25))

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree
 
 from nexarium.server.language import Language, house_words
-from nexarium.server.notifications.channels import Said
+from nexarium.server.notifications.channels import NotificationText
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
 
 
-def feed_of(entries: Sequence[tuple[str, float, Said]], house: str, language: Language) -> bytes:
+def feed_of(entries: Sequence[tuple[str, float, NotificationText]], house: str, language: Language) -> bytes:
     """The feed with these entries, each an id that stays, a time and what is said; `house` is the address at which browsers find it."""
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})

@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, visitor_of
 from nexarium.server.language import Language
-from nexarium.server.notifications.channels import Way
+from nexarium.server.notifications.channels import Channel
 from nexarium.server.notifications.feed import feed_of
 from nexarium.server.notifications.mail import MailSender, checked_mail
 from nexarium.server.notifications.messages import (
@@ -29,7 +29,7 @@ from nexarium.server.notifications.messages import (
 )
 from nexarium.server.notifications.push import VapidKey, checked_push
 from nexarium.server.notifications.safe_http import checked_address
-from nexarium.server.notifications.subscriptions import Book, way_id
+from nexarium.server.notifications.subscriptions import SubscriptionStore, way_id
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
@@ -37,9 +37,9 @@ from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.tables.seat import hashed, new_token
 
 
-def book_of(request: Request) -> Book:
+def book_of(request: Request) -> SubscriptionStore:
     """The book of calls of this house."""
-    book: Book = request.app.state.calls.book
+    book: SubscriptionStore = request.app.state.calls.book
     return book
 
 
@@ -82,14 +82,14 @@ async def post_way(request: Request) -> Response:
     """`POST /api/calls/ways`: be reached in one more way."""
     asked = await body_of(request, AddWay)
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
-        raise Refusal("call_one_way", status=422, field="push")
+        raise ApiError("call_one_way", status=422, field="push")
     callee = hashed(asked.key)
     feed = hook_secret = ""
     if asked.push is not None:
         way = push_way(request, asked.push, callee, asked.language)
     elif asked.feed:
         feed = new_token()
-        way = Way(way_id("feed", ""), callee, "feed", hashed(feed), "{}", asked.language)
+        way = Channel(way_id("feed", ""), callee, "feed", hashed(feed), "{}", asked.language)
     elif asked.hook:
         hook_secret = new_secret()
         way = hook_way(request, asked.hook, hook_secret, callee, asked.language)
@@ -99,30 +99,30 @@ async def post_way(request: Request) -> Response:
     if way.kind == "unconfirmed_mail":
         try:
             await mail_of(request).ask(way.id, way.address, way.language)
-        except Refusal:
+        except ApiError:
             await book_of(request).remove_way(asked.key, way.id)
             raise
     agreed = await book_of(request).agreed(asked.key)
     return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
 
 
-def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Way:
-    """The way to an address of the callee's own; raises a `Refusal` when the owner does not allow it, or nothing can be sent there."""
+def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Channel:
+    """The way to an address of the callee's own; raises an `ApiError` when the owner does not allow it, or nothing can be sent there."""
     settings = house_of(request).settings
     if not settings.webhooks:
-        raise Refusal("call_no_hooks", status=403, field="hook")
+        raise ApiError("call_no_hooks", status=403, field="hook")
     checked_address(address, ("*",), to_loopback=settings.calls_to_loopback)
-    return Way(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
+    return Channel(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
 
 
-def mail_way(request: Request, address: str, callee: str, language: Language) -> Way:
-    """The way to an e-mail address, to be confirmed; raises a `Refusal` when it cannot be asked now."""
+def mail_way(request: Request, address: str, callee: str, language: Language) -> Channel:
+    """The way to an e-mail address, to be confirmed; raises an `ApiError` when it cannot be asked now."""
     if not mail_of(request).possible:
-        raise Refusal("call_no_mail", status=403, field="mail")
+        raise ApiError("call_no_mail", status=403, field="mail")
     checked_mail(address)
     request.app.state.mail_questions.spend(visitor_of(request))
     request.app.state.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
-    return Way(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
+    return Channel(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
 
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
@@ -130,7 +130,7 @@ async def post_confirmed(request: Request) -> Response:
     """`POST /api/calls/confirmed`: whoever reads an e-mail address agrees to calls there."""
     way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
     if not await book_of(request).confirm(way):
-        raise Refusal("call_link", status=404, field="permit")
+        raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
 
 
@@ -147,7 +147,7 @@ async def get_feed(request: Request) -> Response:
     house.looks.spend(visitor_of(request))
     found = await book_of(request).feed(request.path_params["secret"], now)
     if found is None:
-        raise Refusal("call_no_feed", status=404)
+        raise ApiError("call_no_feed", status=404)
     calls, language = found
     address = house.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
     entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, said(call, game)) for call, game in calls]
@@ -159,11 +159,11 @@ async def get_feed(request: Request) -> Response:
     return Response(written, media_type="application/atom+xml", headers=headers)
 
 
-def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Way:
-    """The way through a browser's push service; raises a `Refusal` when nothing can be sent there."""
+def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
+    """The way through a browser's push service; raises an `ApiError` when nothing can be sent there."""
     settings = house_of(request).settings
     keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
-    return Way(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
+    return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
 
 
 @describes(body=RenewPush, answer=dict[str, bool], tag="calls")

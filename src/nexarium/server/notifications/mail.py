@@ -14,9 +14,9 @@ from typing import Literal
 
 import aiosmtplib
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, house_words
-from nexarium.server.notifications.channels import Call, Outcome, Said
+from nexarium.server.notifications.channels import Delivery, Notification, NotificationText
 from nexarium.server.settings import Settings
 
 SECONDS_TO_SEND = 20.0
@@ -31,9 +31,9 @@ _ADDRESS = re.compile(
 
 
 def checked_mail(address: str) -> str:
-    """An e-mail address as it is kept; raises a `Refusal` when it is none."""
+    """An e-mail address as it is kept; raises an `ApiError` when it is none."""
     if len(address) > 254 or not _ADDRESS.fullmatch(address) or ".." in address:
-        raise Refusal("call_mail", status=422, field="mail")
+        raise ApiError("call_mail", status=422, field="mail")
     return address
 
 
@@ -54,23 +54,23 @@ class MailSender:
         return f"{way}.{hmac.new(self.key, f'{purpose} {way}'.encode(), hashlib.sha256).hexdigest()}"
 
     def permitted(self, purpose: Purpose, permit: str) -> str:
-        """The way for which a link was made; raises a `Refusal` when it was not made here, or for something else."""
+        """The way for which a link was made; raises an `ApiError` when it was not made here, or for something else."""
         way = permit.partition(".")[0]
         if not hmac.compare_digest(permit.encode(), self.permit(purpose, way).encode()):
-            raise Refusal("call_link", status=403, field="permit")
+            raise ApiError("call_link", status=403, field="permit")
         return way
 
     async def ask(self, way: str, address: str, language: Language) -> None:
-        """Ask whoever reads this address whether they want calls; raises a `Refusal` when it cannot be sent."""
+        """Ask whoever reads this address whether they want calls; raises an `ApiError` when it cannot be sent."""
         words = house_words(language)
         house = self.settings.public_address.rstrip("/")
         text = words("call.mail_ask", house=house, link=f"{house}/calls#confirm={self.permit('confirm', way)}")
         try:
             await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
         except (aiosmtplib.SMTPException, OSError):
-            raise Refusal("call_mail_failed", status=503, field="mail") from None
+            raise ApiError("call_mail_failed", status=503, field="mail") from None
 
-    async def send(self, call: Call, said: Said, now: float) -> Outcome:
+    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Send one call. It has the same identifier and date when it is sent again, so that a receiver knows it."""
         house = self.settings.public_address.rstrip("/")
         stop = f"{house}/calls#stop={self.permit('stop', call.way.id)}"
@@ -81,12 +81,12 @@ class MailSender:
             await self._send(call.way.address, subject, text, said.language, f"<{name}@{self._domain}>", call.at, stop)
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = {refused.code for refused in error.recipients}
-            return Outcome("gone") if codes and min(codes) >= 550 else Outcome("later")
+            return Delivery("gone") if codes and min(codes) >= 550 else Delivery("later")
         except aiosmtplib.SMTPResponseException as error:
-            return Outcome("refused") if error.code >= 550 else Outcome("later")
+            return Delivery("refused") if error.code >= 550 else Delivery("later")
         except aiosmtplib.SMTPException as error:
             raise OSError(str(error)) from error
-        return Outcome("delivered")
+        return Delivery("delivered")
 
     @property
     def _domain(self) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from nexarium.server.language import Language
-from nexarium.server.notifications.triggers import Occasion
+from nexarium.server.notifications.triggers import EventType
 
 WayKind = Literal["push", "feed", "hook", "mail", "unconfirmed_mail"]
 """How somebody is reached: through the push service of their browser, by a feed that they read, at an address of their own, by e-mail; or
@@ -20,7 +20,7 @@ class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """`GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls."""
 
     push_key: str
-    occasions: tuple[Occasion, ...]
+    occasions: tuple[EventType, ...]
     hooks: bool = False
     mail: bool = False
 
@@ -47,7 +47,7 @@ class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     language: Language = "en"
     seats: tuple[SeatOfMine, ...] = ()
     forget: tuple[TableId, ...] = ()
-    occasions: tuple[Occasion, ...] | None = None
+    occasions: tuple[EventType, ...] | None = None
     all_tables: bool | None = None
 
 
@@ -105,7 +105,7 @@ class Calls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with
     which what is posted is signed."""
 
-    occasions: tuple[Occasion, ...] = ()
+    occasions: tuple[EventType, ...] = ()
     ways: tuple[WayCard, ...] = ()
     tables: tuple[str, ...] = ()
     all_tables: bool = False

@@ -13,10 +13,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from nexarium.server.errors import Refusal
-from nexarium.server.notifications.channels import Call, Outcome, Said, outcome_of
+from nexarium.server.errors import ApiError
+from nexarium.server.notifications.channels import Delivery, Notification, NotificationText, outcome_of
 from nexarium.server.notifications.messages import PushAddress
-from nexarium.server.notifications.safe_http import Reach, checked_address
+from nexarium.server.notifications.safe_http import SafeClient, checked_address
 
 SECONDS_KEPT = 3 * 24 * 3600
 """How long a push service shall keep a call for a browser that is switched off."""
@@ -61,13 +61,13 @@ class VapidKey:
 
 
 def checked_push(asked: PushAddress, hosts: tuple[str, ...], *, to_loopback: bool) -> PushKeys:
-    """A browser's keys if calls can be sent to it; raises a `Refusal` otherwise."""
+    """A browser's keys if calls can be sent to it; raises an `ApiError` otherwise."""
     checked_address(asked.endpoint, hosts, to_loopback=to_loopback)
     keys = PushKeys(p256dh=asked.p256dh, auth=asked.auth)
     try:
         encrypted(b"", keys)
     except (ValueError, binascii.Error, http_ece.ECEException):
-        raise Refusal("call_keys", status=422, field="push") from None
+        raise ApiError("call_keys", status=422, field="push") from None
     return keys
 
 
@@ -84,12 +84,12 @@ def encrypted(text: bytes, keys: PushKeys) -> bytes:
 class PushSender:
     """Sends calls to browsers."""
 
-    def __init__(self, reach: Reach, key: VapidKey, contact: str) -> None:
+    def __init__(self, reach: SafeClient, key: VapidKey, contact: str) -> None:
         self.reach = reach
         self.key = key
         self.contact = contact
 
-    async def send(self, call: Call, said: Said, now: float) -> Outcome:
+    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Hand one call to the push service; whatever is said there of the same table and waits still is replaced by it."""
         way = call.way
         message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})

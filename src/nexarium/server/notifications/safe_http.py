@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import httpcore
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 
 TIMEOUTS = {"connect": 5.0, "read": 10.0, "write": 10.0, "pool": 10.0}
 """Seconds for each step of a request."""
@@ -56,7 +56,7 @@ MOST_AT_ONCE = 16
 
 
 def checked_address(url: str, hosts: Iterable[str], *, to_loopback: bool) -> str:
-    """The host of an https address if it is one of `hosts` or below one (`*`: any); raises a `Refusal` otherwise.
+    """The host of an https address if it is one of `hosts` or below one (`*`: any); raises an `ApiError` otherwise.
 
     `to_loopback`, for tests, admits http on 127.0.0.1. Where a name leads is looked at when it is asked, by `GuardedBackend`.
     """
@@ -64,15 +64,15 @@ def checked_address(url: str, hosts: Iterable[str], *, to_loopback: bool) -> str
         parts = urlsplit(url)
         host, port = (parts.hostname or "").lower(), parts.port
     except ValueError:
-        raise Refusal("call_address", status=422, field="address") from None
+        raise ApiError("call_address", status=422, field="address") from None
     if not url.isascii() or not url.isprintable() or " " in url or parts.username or parts.password or parts.fragment or not host:
-        raise Refusal("call_address", status=422, field="address")
+        raise ApiError("call_address", status=422, field="address")
     if to_loopback and host == "127.0.0.1" and parts.scheme == "http":
         return host
     if parts.scheme != "https" or port not in (None, 443) or _is_number(host):
-        raise Refusal("call_address", status=422, field="address")
+        raise ApiError("call_address", status=422, field="address")
     if not any(known == "*" or host == known or host.endswith(f".{known}") for known in hosts):
-        raise Refusal("call_host", status=422, field="address", host=host[:80])
+        raise ApiError("call_host", status=422, field="address", host=host[:80])
     return host
 
 
@@ -163,7 +163,7 @@ class GuardedBackend(httpcore.AnyIOBackend):
         raise httpcore.ConnectError(f"{host} is no public address")
 
 
-class Reach:
+class SafeClient:
     """Sends requests to other servers. Redirects are not followed, answers not read: only their status and headers count."""
 
     def __init__(self, *, to_loopback: bool) -> None:

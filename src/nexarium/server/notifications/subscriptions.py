@@ -10,18 +10,18 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, as_language
-from nexarium.server.notifications.channels import Call, Way
+from nexarium.server.notifications.channels import Channel, Notification
 from nexarium.server.notifications.feed import MOST_ENTRIES
 from nexarium.server.notifications.messages import AgreeCalls, Calls, WayCard, WayKind
-from nexarium.server.notifications.triggers import OCCASIONS, SHORTEST_TIME, Occasion, Occurrence, warned_at
+from nexarium.server.notifications.triggers import OCCASIONS, SHORTEST_TIME, EventType, Trigger, warned_at
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, FIXTURES, ROUND_ENDS, SECRETS, TABLES
 from nexarium.server.tables.seat import hashed
 
-FIRST_OCCASIONS: tuple[Occasion, ...] = ("turn",)
+FIRST_OCCASIONS: tuple[EventType, ...] = ("turn",)
 """What somebody who agrees to be called is called about, until they say otherwise."""
 SECONDS_REMEMBERED = 90 * 24 * 3600.0
 """How long a table that is over is remembered, and somebody who can be reached in no way."""
@@ -60,7 +60,7 @@ _ROUND_ENDS = ROUND_ENDS.where(FIXTURES.c.table_id == bindparam("table"))
 _PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
 
 
-def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[Occasion], *, at: float, due: float) -> Work:
+def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[EventType], *, at: float, due: float) -> Work:
     """What is written with event `seq`: the calls that it gives; those about what has `passed` are not made any more."""
 
     def work(connection: Connection) -> None:
@@ -75,7 +75,7 @@ def calling(table: str, seq: int, found: Sequence[Occurrence], passed: Sequence[
     return work
 
 
-def _when(connection: Connection, table: str, occurrence: Occurrence, now: float) -> float | None:
+def _when(connection: Connection, table: str, occurrence: Trigger, now: float) -> float | None:
     """When to call about something; None: not at all, as a round is over so soon that who plays is there, or has lost."""
     if not occurrence.of_round:
         return occurrence.at
@@ -85,7 +85,7 @@ def _when(connection: Connection, table: str, occurrence: Occurrence, now: float
     return min(times) if times else None
 
 
-class Book:
+class SubscriptionStore:
     """What the database keeps about calls."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
@@ -125,7 +125,7 @@ class Book:
         return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
 
     async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
-        """Note what somebody agrees to, or takes back; raises a `Refusal` when it is too much. `subjects` are those of the tables that are
+        """Note what somebody agrees to, or takes back; raises an `ApiError` when it is too much. `subjects` are those of the tables that are
         asked for, each with its table, which is passed over when it does not exist; `all_tables` that of all tables, if there is one."""
         callee, now = hashed(asked.key), time.time()
 
@@ -156,7 +156,7 @@ class Book:
 
         await self._note(work)
 
-    async def add_way(self, way: Way, network: str) -> None:
+    async def add_way(self, way: Channel, network: str) -> None:
         """Reach somebody in one more way, which takes the place of theirs of the same kind. A browser's push address that was another key's
         is now this one's."""
         now = time.time()
@@ -174,7 +174,7 @@ class Book:
 
         await self._note(work)
 
-    async def renew(self, old: str, way: Way) -> bool:
+    async def renew(self, old: str, way: Channel) -> bool:
         """A browser's push address is now that of `way` (whose callee is not known) instead of `old`; False: nobody has that."""
         row = {"id": way.id, "kind": way.kind, "address": way.address, "detail": way.detail, "created": time.time()}
 
@@ -218,7 +218,7 @@ class Book:
         await self.store.write(work)
         return bool(changed)
 
-    async def feed(self, secret: str, now: float) -> tuple[list[tuple[Call, str]], Language] | None:
+    async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
         """What is in the feed with this secret, the newest first, each with its game; and its language. None: there is no such feed."""
         found = select(CALL_WAYS.c.id, CALLEES.c.language).join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
         entries = (
@@ -259,7 +259,7 @@ class Book:
         return ""
 
     async def _note(self, work: Callable[[Connection], str]) -> None:
-        """Do `work`, and raise what it finds wrong as a `Refusal`: from within, it would undo what others write in the same transaction."""
+        """Do `work`, and raise what it finds wrong as an `ApiError`: raised within, it would undo what others write there."""
         wrong = ""
 
         def noting(connection: Connection) -> None:
@@ -271,11 +271,11 @@ class Book:
         except Conflict:
             raise Unavailable("the same was noted at the same moment") from None
         if wrong:
-            raise Refusal(wrong, status=429)
+            raise ApiError(wrong, status=429)
 
     # --- calls to be made ---------------------------------------------------------------------------------------------
 
-    async def soon(self, now: float, until: float) -> list[Call]:
+    async def soon(self, now: float, until: float) -> list[Notification]:
         """The calls that are due until then and that nobody is making now, the oldest first: some of each kind, however many of another
         wait in vain, and of each kind some of each visitor's, and of these some in each way, however many another's are."""
         of_way = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
@@ -288,7 +288,7 @@ class Book:
         )
         of_visitor = func.row_number().over(partition_by=each_way.c.network, order_by=(each_way.c.of_way, each_way.c.due))
         wanted = select(each_way).order_by(of_visitor, each_way.c.due).limit(AT_ONCE)
-        found: list[Call] = []
+        found: list[Notification] = []
         async with self.store.reading() as connection:
             for kind in SENT:
                 found += [_call(row) for row in (await connection.execute(wanted, {"kind": kind})).mappings()]
@@ -300,10 +300,10 @@ class Book:
         async with self.store.reading() as connection:
             return {(callee, subject) for callee, subject in (await connection.execute(wanted)).all()}
 
-    async def lease(self, calls: Sequence[Call], now: float, until: float) -> list[Call]:
+    async def lease(self, calls: Sequence[Notification], now: float, until: float) -> list[Notification]:
         """Those of `calls` that this process may deliver, until then: what another has leased, somebody has taken back, or was tried since
         they were read is not among them."""
-        won: list[Call] = []
+        won: list[Notification] = []
 
         def work(connection: Connection) -> None:
             won.clear()
@@ -319,7 +319,7 @@ class Book:
         """Take back all leases: whoever had them does not run any more."""
         await self.store.write(lambda connection: cast("None", connection.execute(update(CALLS).values(leased=0.0))))
 
-    async def done(self, calls: Iterable[Call]) -> None:
+    async def done(self, calls: Iterable[Notification]) -> None:
         """These calls need not be made any more."""
         gone = list(calls)
 
@@ -329,12 +329,12 @@ class Book:
 
         await self.store.write(work)
 
-    async def later(self, call: Call, due: float) -> None:
+    async def later(self, call: Notification, due: float) -> None:
         """Try this call again then."""
         again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
         await self.store.write(lambda connection: cast("None", connection.execute(again)))
 
-    async def drop(self, way: Way) -> None:
+    async def drop(self, way: Channel) -> None:
         """A way leads nowhere any more."""
         await self.store.write(lambda connection: _drop_ways(connection, [way.id]))
 
@@ -360,7 +360,7 @@ def way_id(kind: WayKind, address: str) -> str:
     return hashlib.sha256(address.encode()).hexdigest()[:32] if kind == "push" else secrets.token_hex(16)
 
 
-def _is(call: Call) -> tuple[Any, ...]:
+def _is(call: Notification) -> tuple[Any, ...]:
     return (CALLS.c.way == call.way.id, CALLS.c.table_id == call.table, CALLS.c.seq == call.seq, CALLS.c.occasion == call.occasion)
 
 
@@ -374,7 +374,7 @@ def _forget_tables(connection: Connection, callee: str, tables: Sequence[str]) -
     connection.execute(_calls_of(callee).where(CALLS.c.table_id.in_(tables)))
 
 
-def _change_occasions(connection: Connection, callee: str, occasions: Sequence[Occasion]) -> None:
+def _change_occasions(connection: Connection, callee: str, occasions: Sequence[EventType]) -> None:
     connection.execute(update(CALLEES).where(CALLEES.c.id == callee).values(occasions=_written(occasions)))
     connection.execute(_calls_of(callee).where(CALLS.c.occasion.not_in(occasions)))
 
@@ -383,11 +383,11 @@ def _calls_of(callee: str) -> Delete:
     return delete(CALLS).where(CALLS.c.way.in_(select(CALL_WAYS.c.id).where(CALL_WAYS.c.callee == callee)))
 
 
-def _written(occasions: Collection[Occasion]) -> str:
+def _written(occasions: Collection[EventType]) -> str:
     return f" {' '.join(each for each in OCCASIONS if each in occasions)} "
 
 
-def _read(text: str) -> tuple[Occasion, ...]:
+def _read(text: str) -> tuple[EventType, ...]:
     return tuple(each for each in OCCASIONS if each in text.split())
 
 
@@ -406,7 +406,7 @@ def _shown(kind: WayKind, address: str) -> str:
             return address.partition("://")[2].partition("/")[0]
 
 
-def _call(row: Any) -> Call:
+def _call(row: Any) -> Notification:
     language: Language = as_language(row["language"])
-    way = Way(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
-    return Call(way, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])
+    way = Channel(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
+    return Notification(way, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])

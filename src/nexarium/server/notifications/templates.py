@@ -5,13 +5,13 @@ from __future__ import annotations
 from nexarium.core.catalogue import catalogue
 from nexarium.core.words import words
 from nexarium.server.language import Language, house_words
-from nexarium.server.notifications.channels import Call, Said
+from nexarium.server.notifications.channels import Notification, NotificationText
 
 
-def said(call: Call, game: str) -> Said:
+def said(call: Notification, game: str) -> NotificationText:
     """A call in the callee's language: no more than the game, what there is, and the table's address."""
     language = call.way.language
-    return Said(
+    return NotificationText(
         title=title_of(game, language),
         text=house_words(language)(f"call.{call.occasion}"),
         path=f"/t/{call.table}",

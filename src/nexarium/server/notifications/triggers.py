@@ -8,10 +8,10 @@ from typing import Literal, get_args
 
 from nexarium.server.tables.table import Table
 
-Occasion = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
+EventType = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
 """It is one's turn; one's time runs out, or that of the tournament's round; somebody took an open seat; somebody asks to take back; the
 game is over or was closed; a rematch has begun; somebody with whom one has played keeps a seat open for one."""
-OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
+OCCASIONS: tuple[EventType, ...] = get_args(EventType)
 
 
 SHORTEST_TIME = 30 * 60.0
@@ -21,12 +21,12 @@ LONGEST_WARNING = 24 * 3600.0
 
 
 @dataclass(frozen=True)
-class Occurrence:
+class Trigger:
     """Something that happened at a table and concerns whoever is called about one of `subjects`. `at`: when to call, where that is later
     than now (seconds since the epoch). `of_round`: their time is also that of the tournament's round, and what is over first counts; an
     `at` of 0 there says that no other time is counted."""
 
-    occasion: Occasion
+    occasion: EventType
     subjects: frozenset[str]
     at: float = 0.0
     of_round: bool = False
@@ -56,14 +56,14 @@ def subjects_at(table: Table, seats: Iterable[int]) -> frozenset[str]:
     return frozenset(by_token | by_account)
 
 
-def occurrences(before: Table, after: Table) -> list[Occurrence]:
+def occurrences(before: Table, after: Table) -> list[Trigger]:
     """What there is to call about when a table turns from one value into the next."""
     people = [number for number, seat in enumerate(after.seats) if seat.held]
-    found: list[Occurrence] = []
+    found: list[Trigger] = []
 
-    def call(occasion: Occasion, subjects: frozenset[str]) -> None:
+    def call(occasion: EventType, subjects: frozenset[str]) -> None:
         if subjects:
-            found.append(Occurrence(occasion, subjects))
+            found.append(Trigger(occasion, subjects))
 
     until_now, from_now = waited_for(before), waited_for(after)
     if from_now != until_now:
@@ -82,20 +82,20 @@ def occurrences(before: Table, after: Table) -> list[Occurrence]:
     return found
 
 
-def of_new_table(table: Table) -> list[Occurrence]:
+def of_new_table(table: Table) -> list[Trigger]:
     """What there is to call about at a table that was set up for people who may not be there."""
     subjects = subjects_at(table, waited_for(table))
-    return [Occurrence("turn", subjects), *_warning(table, counted=True, begun=True)] if subjects else []
+    return [Trigger("turn", subjects), *_warning(table, counted=True, begun=True)] if subjects else []
 
 
-def _warning(table: Table, *, counted: bool, begun: bool) -> list[Occurrence]:
+def _warning(table: Table, *, counted: bool, begun: bool) -> list[Trigger]:
     """That the time of the person for whom all wait runs out. `counted`: their clock has begun to run; `begun`: all their time has."""
     due, subjects = due_of(table), subjects_at(table, waited_for(table))
     own = due is not None and counted and due - table.changed >= SHORTEST_TIME
     of_round = bool(table.header.terms.tournament) and begun
     if not subjects or not (own or of_round):
         return []
-    return [Occurrence("time", subjects, warned_at(table.changed, due) if own and due is not None else 0.0, of_round)]
+    return [Trigger("time", subjects, warned_at(table.changed, due) if own and due is not None else 0.0, of_round)]
 
 
 def warned_at(now: float, due: float) -> float:
@@ -123,9 +123,9 @@ def due_of(table: Table) -> float | None:
     return table.clocks.due if table.clocks is not None and waited_for(table) else None
 
 
-def passed(before: Table, after: Table) -> tuple[Occasion, ...]:
+def passed(before: Table, after: Table) -> tuple[EventType, ...]:
     """What it is too late to call about when a table turns from one value into the next."""
-    late: list[Occasion] = []
+    late: list[EventType] = []
     if waited_for(before) and waited_for(before) != waited_for(after):
         late.append("turn")
     of_round = bool(before.header.terms.tournament) and bool(waited_for(before))

@@ -9,8 +9,8 @@ import secrets
 
 import msgspec
 
-from nexarium.server.notifications.channels import Call, Outcome, Said, outcome_of
-from nexarium.server.notifications.safe_http import Reach
+from nexarium.server.notifications.channels import Delivery, Notification, NotificationText, outcome_of
+from nexarium.server.notifications.safe_http import SafeClient
 
 
 class HookKey(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,11 +44,11 @@ def signed(secret: str, name: str, at: int, body: bytes) -> str:
 class HookSender:
     """Sends calls to addresses of callees' own. `house` is the address at which browsers find this one, if it is known."""
 
-    def __init__(self, reach: Reach, house: str) -> None:
+    def __init__(self, reach: SafeClient, house: str) -> None:
         self.reach = reach
         self.house = house
 
-    async def send(self, call: Call, said: Said, now: float) -> Outcome:
+    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Post one call; a call that is posted again has the same `webhook-id`."""
         told = HookCall(type=call.occasion, table=call.table, url=self.house + said.path, title=said.title, text=said.text, at=call.at)
         body, name = msgspec.json.encode(told), f"{call.table}.{call.seq}.{call.occasion}"
@@ -60,4 +60,4 @@ class HookSender:
             "webhook-signature": signed(secret, name, int(now), body),
         }
         outcome = outcome_of(*await self.reach.post(call.way.address, headers, body))
-        return Outcome("refused") if outcome.kind == "gone" else outcome  # a page that is not there today may be there tomorrow
+        return Delivery("refused") if outcome.kind == "gone" else outcome  # a page that is not there today may be there tomorrow

@@ -15,20 +15,20 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of, table_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import CLIENT, definition_of, html
-from nexarium.server.previews.image_worker import Easel
+from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.worker_protocol import Card, Film
 from nexarium.server.protocol.messages import FilmProgress
 from nexarium.server.protocol.openapi_meta import describes
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, called_in_lists
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 
 Theme = Literal["light", "dark"]
@@ -42,9 +42,9 @@ BY_LANGUAGE = {"vary": "accept-language"}
 """A cache keeps an answer for each language."""
 
 
-def easel_of(request: Request) -> Easel:
+def easel_of(request: Request) -> ImageWorker:
     """Where this server paints."""
-    easel: Easel = request.app.state.easel
+    easel: ImageWorker = request.app.state.easel
     return easel
 
 
@@ -77,7 +77,7 @@ async def get_table(request: Request) -> Response:
     return page_with(request, preview_of(request, found[0], language))
 
 
-def preview_of(request: Request, kept: Kept, language: Language) -> Preview:
+def preview_of(request: Request, kept: StoredTable, language: Language) -> Preview:
     """What is told of a table to whoever is shown a link to it."""
     game, own = kept.header.game, house_words(language)
     title = title_of(game, language)
@@ -87,7 +87,7 @@ def preview_of(request: Request, kept: Kept, language: Language) -> Preview:
     return Preview(title, sentence_of(kept, language), card, language)
 
 
-def sentence_of(kept: Kept, language: Language) -> str:
+def sentence_of(kept: StoredTable, language: Language) -> str:
     """Who sits at a listed table, and how it stands."""
     own, summary = house_words(language), kept.summary
     sitting = [name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"]
@@ -156,7 +156,7 @@ async def get_tables_card(request: Request) -> Response:
     return Response(picture, media_type="image/png", headers={"cache-control": SOON, **BY_LANGUAGE})
 
 
-async def _tables_card(request: Request, live: LiveTable, language: Language) -> tuple[bytes, int]:
+async def _tables_card(request: Request, live: TableSession, language: Language) -> tuple[bytes, int]:
     drawings = live.drawings
     table, definition = drawings.table, drawings.table.game.definition
     drawn = await drawings.drawn(table.plies, None, language, tall=False)
@@ -173,9 +173,9 @@ async def get_film(request: Request) -> Response:
     live, language = await table_of(request), language_of(request)
     theme, table = _theme_of(request), live.table
     if table.read_only:
-        raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
     if not table.ended:
-        raise Refusal("film_early", status=409)
+        raise ApiError("film_early", status=409)
     limits = house_of(request).settings.limits
     film = Film(
         record=table.record(),
@@ -205,7 +205,7 @@ async def get_film_progress(request: Request) -> Response:
 def _theme_of(request: Request) -> Theme:
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
-        raise Refusal("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
     return cast("Theme", theme)
 
 
@@ -220,7 +220,7 @@ async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> 
     try:
         await asyncio.wait((work, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
-            raise Refusal("painting_late", status=503)  # which nobody hears
+            raise ApiError("painting_late", status=503)  # which nobody hears
         return await work
     finally:
         work.cancel()

@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.previews.image_process import MISSING, PROGRESS
 from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable, Wanted
@@ -45,9 +45,9 @@ class OneAtATime:
 
     @contextlib.asynccontextmanager
     async def turn(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for a turn of this visitor. Raises a `Refusal` when too many wait already."""
+        """Wait for a turn of this visitor. Raises an `ApiError` when too many wait already."""
         if self._waiting.total() >= self.most or self._waiting[visitor] >= max(1, self.most // 2):
-            raise Refusal(self.busy, status=503)
+            raise ApiError(self.busy, status=503)
         self._waiting[visitor] += 1
         try:
             async with self._free:
@@ -59,7 +59,7 @@ class OneAtATime:
 
     async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
         """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it
-        takes too long, and a `Refusal` when it fails."""
+        takes too long, and an `ApiError` when it fails."""
         process = await asyncio.create_subprocess_exec(
             *self.command,
             stdin=asyncio.subprocess.PIPE,
@@ -77,19 +77,19 @@ class OneAtATime:
                     process.kill()
                 await process.wait()
         if process.returncode == MISSING:
-            raise Refusal("no_pictures", status=501)
+            raise ApiError("no_pictures", status=501)
         if process.returncode:
             log.error("a process failed: %s", said.decode(errors="replace")[-2000:], extra=about("not_painted"))
-            raise Refusal("failed", status=503)
+            raise ApiError("failed", status=503)
         return answer
 
 
-class Easel:
+class ImageWorker:
     """Where one picture is painted at a time; a few may wait for it."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
-        self._allowances = Allowances(limits.paintings_per_second, limits.painting_burst)
+        self._allowances = RateLimiter(limits.paintings_per_second, limits.painting_burst)
         self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
         self.progress: dict[Hashable, tuple[int, int]] = {}
         """Of each film that is being made, how many pictures are drawn, and of how many."""
@@ -101,15 +101,15 @@ class Easel:
 
     async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
         """Return the picture and its weight, for a visitor (the network from which they ask); the progress of a film is kept under the key
-        `film`. A task that is cancelled ends the process that paints. Raises a `Refusal`."""
+        `film`. A task that is cancelled ends the process that paints. Raises an `ApiError`."""
         if not self.stands:
-            raise Refusal("no_pictures", status=501)
+            raise ApiError("no_pictures", status=501)
         self._allowances.spend(visitor, "too_many_paintings")
         async with self._processes.turn(visitor):
             try:
                 picture = await self._processes.run(wanted, partial(self.progress.__setitem__, film))
             except TimeoutError:
-                raise Refusal("painting_late", status=503) from None
+                raise ApiError("painting_late", status=503) from None
             finally:
                 self.progress.pop(film, None)
         return picture, len(picture)
@@ -119,11 +119,11 @@ class Replayer:
     """Where one recorded game is replayed at a time. A visitor may use so many seconds of processor time."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
-        self.seconds = Allowances(limits.import_seconds_per_second, limits.import_seconds_burst)
+        self.seconds = RateLimiter(limits.import_seconds_per_second, limits.import_seconds_burst)
         self._processes = OneAtATime(command, limits.imports_waiting, limits.seconds_to_import, "imports_wait")
 
     async def replayed(self, wanted: Replay, visitor: str) -> Replayed:
-        """Return the game that a visitor's file holds. Raises a `Refusal`."""
+        """Return the game that a visitor's file holds. Raises an `ApiError`."""
         async with self._processes.turn(visitor):
             self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted when it is known
             began = time.monotonic()
@@ -132,12 +132,12 @@ class Replayer:
                 answer: Answer = msgspec.msgpack.decode(await self._processes.run(wanted), type=Answer)
                 spent = answer.seconds
             except TimeoutError:
-                raise Refusal("import_late", status=503, field="text") from None
+                raise ApiError("import_late", status=503, field="text") from None
             finally:
                 self.seconds.give_back(visitor, 1 - (time.monotonic() - began if spent is None else spent))
         if isinstance(answer, Unreadable):
             holes: dict[str, Any] = dict(answer.holes)
-            raise Refusal(answer.key, status=422, field="text", **holes)
+            raise ApiError(answer.key, status=422, field="text", **holes)
         return answer
 
 

@@ -11,17 +11,17 @@ from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.engine import RowMapping
 
 from nexarium.core.text_input import one_line
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, shown_name
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name
 from nexarium.server.protocol.messages import ChatLine, Emote
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import CHATS
 from nexarium.server.tables.player_names import called
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import Line
 from nexarium.server.tables.table import Table
 
@@ -33,7 +33,7 @@ ATTEMPTS = 5
 """So often a line is given another number because somebody else's came first."""
 
 
-def may_chat(table: Table, claim: Claim) -> bool:
+def may_chat(table: Table, claim: Credential) -> bool:
     """Whether whoever shows `claim` may read what is written, and write."""
     if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
         return False
@@ -62,10 +62,10 @@ class Chat:
         self.store = store
         self.process = process
         self.now = now
-        self.allowances = Allowances(limits.chats_per_second, limits.chat_burst)
+        self.allowances = RateLimiter(limits.chats_per_second, limits.chat_burst)
         """How much a visitor may write, by network."""
 
-    async def read(self, live: LiveTable) -> None:
+    async def read(self, live: TableSession) -> None:
         """Bring what is known of a table's chat up to date, and let those who look know when there is more. It is read with the last line
         that is known: where that is not there the database has lost it, as a replica may that takes over, and all is told anew."""
         async with live.chat_lock:
@@ -77,30 +77,32 @@ class Chat:
         if lost or len(found) > len(known):
             live.chatted(anew=lost)
 
-    async def _from(self, live: LiveTable, number: int) -> tuple[Line, ...]:
+    async def _from(self, live: TableSession, number: int) -> tuple[Line, ...]:
         """The lines of a table's chat from this number on, the last of them."""
         wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
         async with self.store.reading() as connection:
             rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
         return tuple(map(_line, reversed(rows)))
 
-    async def lines(self, live: LiveTable) -> tuple[Line, ...]:
+    async def lines(self, live: TableSession) -> tuple[Line, ...]:
         """What was written at a table, the last of it."""
         if not live.chat_read:
             await self.read(live)
         return live.chat
 
-    async def write(self, live: LiveTable, claim: Claim, watcher: str, network: str, name: str, text: str, emote: str | None) -> None:
+    async def write(
+        self, live: TableSession, claim: Credential, watcher: str, network: str, name: str, text: str, emote: str | None
+    ) -> None:
         """Write a line for whoever shows `claim`; when this returns it is on disk. `name` is what a spectator is called."""
         table, said = live.table, one_line(text)
         if table.chat == "nobody":
-            raise Refusal("chat_off", status=403)
+            raise ApiError("chat_off", status=403)
         if not may_chat(table, claim):
-            raise Refusal("chat_for_players", status=403)
+            raise ApiError("chat_for_players", status=403)
         if bool(said) == bool(emote):
-            raise Refusal("chat_empty", status=422, field="text")
+            raise ApiError("chat_empty", status=422, field="text")
         if len(said) > LENGTH:
-            raise Refusal("chat_too_long", status=422, field="text", most=LENGTH)
+            raise ApiError("chat_too_long", status=422, field="text", most=LENGTH)
         self.allowances.spend(network, "chat_too_fast")
         seat = table.seat_of(claim)
         row = {
@@ -116,7 +118,7 @@ class Chat:
             await self._append(row)
             await self.read(live)
         except (Unavailable, Conflict):
-            raise Refusal("stored", status=503) from None
+            raise ApiError("stored", status=503) from None
 
     async def _append(self, row: dict[str, Any]) -> None:
         def work(connection: Connection) -> None:

@@ -14,16 +14,16 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from nexarium.core.view import Vain
+from nexarium.core.view import InvalidTap
 from nexarium.server.accounts.sessions import signed_in
 from nexarium.server.admin.ban_middleware import SHUT_OUT
 from nexarium.server.admin.bans import ShutOut
-from nexarium.server.bots.scheduler import Turns
-from nexarium.server.errors import Refusal
+from nexarium.server.bots.scheduler import BotScheduler
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of
 from nexarium.server.language import Language
-from nexarium.server.limits.connections import Door, network_of
-from nexarium.server.limits.rate_limiter import Allowance
+from nexarium.server.limits.connections import ConnectionLimiter, network_of
+from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name
 from nexarium.server.protocol.costs import COSTS, UNREAD
@@ -60,11 +60,11 @@ from nexarium.server.protocol.packing import packed
 from nexarium.server.realtime import host_commands, side_requests
 from nexarium.server.realtime.chat import may_chat, told_line
 from nexarium.server.realtime.drawings import explained
-from nexarium.server.realtime.table_service import READ_PAUSE, House
-from nexarium.server.realtime.table_session import RESTART, LiveTable
+from nexarium.server.realtime.table_service import READ_PAUSE, TableService
+from nexarium.server.realtime.table_session import RESTART, TableSession
 from nexarium.server.realtime.views import Perspective, opened_of, position_of, situation_of, supposed_of, told_of, told_view
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -97,7 +97,9 @@ class Connection:
     """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
     waits for a slow one and a slow one gets the newest view rather than every one."""
 
-    def __init__(self, house: House, turns: Turns, live: LiveTable, socket: WebSocket, network: str = "", account: str = "") -> None:
+    def __init__(
+        self, house: TableService, turns: BotScheduler, live: TableSession, socket: WebSocket, network: str = "", account: str = ""
+    ) -> None:
         self.house = house
         self.turns = turns
         self.live = live
@@ -108,13 +110,13 @@ class Connection:
         self.account = account
         """To which the viewer was signed in when they came."""
         self._signed_in_at = time.monotonic()
-        self.claim = Claim(account=account)
+        self.claim = Credential(account=account)
         self.watcher = host_commands.watcher_id(live.table, network)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
         limits = house.settings.limits
-        self._allowance = Allowance(limits.messages_per_second, limits.message_burst)
-        self._patience = Allowance(limits.messages_per_second, limits.message_burst)
+        self._allowance = TokenBucket(limits.messages_per_second, limits.message_burst)
+        self._patience = TokenBucket(limits.messages_per_second, limits.message_burst)
         """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
         self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
         self._view_due = False
@@ -205,7 +207,7 @@ class Connection:
         self._signed_in_at = -inf
         try:
             await self._still_signed_in()
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.key == "signed_out":
                 self.say(self._refused(refusal))
 
@@ -242,7 +244,7 @@ class Connection:
             self._view_due = False
             if host_commands.sent_away(self.live.table, self.claim, self.watcher):
                 self.live.drawn_for(self)
-                await self._send(self._refused(Refusal("sent_away", status=403)))
+                await self._send(self._refused(ApiError("sent_away", status=403)))
                 await self.socket.close(SENT_AWAY)
                 return False
             try:
@@ -340,17 +342,17 @@ class Connection:
         table = live.table
         try:
             if not table.seats_of(self.claim):
-                raise Refusal("spectator", status=403)
+                raise ApiError("spectator", status=403)
             if asked.ply != table.plies:
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
             supposed = await supposed_of(
                 live.drawings, asked.line, self._perspective(hello, table), present=live.present(), whole=self._shown is None
             )
-        except Refusal as refusal:
+        except ApiError as refusal:
             return self._refused(refusal, asked)
         except Exception:
             log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
-            return self._refused(Refusal("failed"), asked)
+            return self._refused(ApiError("failed"), asked)
         return msgspec.structs.replace(supposed, id=asked.id) if self.hello is hello else None
 
     async def _past(self, look: Look) -> FromServer | None:
@@ -365,11 +367,11 @@ class Connection:
                 past = await opened_of(live.drawings, look.ply, look.line, seen, present=present, whole=whole)
             else:
                 past = Past(position=await position_of(live.drawings, look.ply, seen, present=present, whole=whole))
-        except Refusal as refusal:
+        except ApiError as refusal:
             return self._refused(refusal, look)
         except Exception:
             log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
-            return self._refused(Refusal("failed"), look)
+            return self._refused(ApiError("failed"), look)
         return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
 
     async def _told(self, asked: Tell) -> FromServer:
@@ -381,10 +383,10 @@ class Connection:
         return msgspec.structs.replace(told, id=asked.id)
 
     def _check_ply(self, ply: int) -> None:
-        """Raises a `Refusal` where the game has no such ply."""
+        """Raises an `ApiError` where the game has no such ply."""
         plies = self.live.table.plies
         if not 0 <= ply <= plies:
-            raise Refusal("no_ply", status=404, ply=f"{ply}"[:20], plies=plies)
+            raise ApiError("no_ply", status=404, ply=f"{ply}"[:20], plies=plies)
 
     async def _explained(self, asked: Why) -> Explained:
         """Why what was tapped does nothing: for whoever is to move, as the table stands."""
@@ -394,7 +396,7 @@ class Connection:
         nothing = Explained(id=asked.id, ply=asked.ply)
         if asked.ply != table.plies or table.resting or table.to_move not in table.seats_of(self.claim):
             return nothing
-        vain = Vain(shapes=asked.shapes, piece=asked.piece, orientation=asked.orientation, at=asked.at, tall=hello.tall)
+        vain = InvalidTap(shapes=asked.shapes, piece=asked.piece, orientation=asked.orientation, at=asked.at, tall=hello.tall)
         try:
             clause = await live.drawings.threads.run(partial(explained, table.course, vain, hello.language))
         except Exception:
@@ -406,7 +408,7 @@ class Connection:
         """For whom the table is drawn. The seats are those of now: somebody may take one more."""
         return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
 
-    def _refused(self, refusal: Refusal, asked: FromClient | _Numbered | None = None) -> Refused:
+    def _refused(self, refusal: ApiError, asked: FromClient | _Numbered | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
         self.house.metrics.refused(refusal.key)
         number = asked.id if isinstance(asked, Asking | _Numbered) else 0
@@ -427,17 +429,17 @@ class Connection:
                         await self.socket.close(TOO_FAST)
                         return
                     await self.house.work.turn(self.network, UNREAD.ms / 1000)
-                    raise Refusal("too_fast", status=429)
+                    raise ApiError("too_fast", status=429)
                 message = await self._read(data)
                 await self._take(message)
-            except Refusal as refusal:
+            except ApiError as refusal:
                 self.say(self._refused(refusal, message or self._number_of(data)))
                 if isinstance(refusal, ShutOut):
                     self.leave(SHUT_OUT)
             except Exception:
                 said = about("message_failed", table=self.live.table.header.id, network=self.network)
                 log.exception("a message could not be answered", extra=said)
-                self.say(self._refused(Refusal("failed"), message))
+                self.say(self._refused(ApiError("failed"), message))
             finally:
                 self._answering = False
                 self._something.set()
@@ -470,11 +472,11 @@ class Connection:
         limit = self.house.settings.limits.message_bytes
         try:
             if len(data) > limit:
-                raise Refusal("too_long", status=413, limit=limit)
+                raise ApiError("too_long", status=413, limit=limit)
             message = _decoder.decode(data)
-        except (Refusal, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        except (ApiError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             await self.house.work.turn(self.network, UNREAD.ms / 1000)
-            raise error if isinstance(error, Refusal) else Refusal("malformed", detail=_short(error)) from None
+            raise error if isinstance(error, ApiError) else ApiError("malformed", detail=_short(error)) from None
         cost = COSTS[type(message)]
         await self.house.work.turn(self.network, cost.ms / 1000)
         if cost.looks:
@@ -487,7 +489,7 @@ class Connection:
                 self.say(Pong(at=self.house.clock()))
                 return
             case Hello(protocol=protocol) if protocol != PROTOCOL:
-                refusal = Refusal("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
+                refusal = ApiError("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
                 self.say(Refused(text=refusal.sentence(message.language)))
                 self.leave(OTHER_PROTOCOL)
                 return
@@ -507,7 +509,7 @@ class Connection:
                 self.turns.pages.chose(self, ply, action)
                 return
         if self.hello is None:
-            raise Refusal("hello_first")
+            raise ApiError("hello_first")
         await self._still_signed_in()
         match message:
             case Act(ply=ply, action=action, then=then, takebacks=takebacks):
@@ -551,7 +553,7 @@ class Connection:
                 self._done(message)
 
     async def _still_signed_in(self) -> None:
-        """See now and then whether the viewer has been signed out, if nobody has said so; raises a `Refusal` when they have."""
+        """See now and then whether the viewer has been signed out, if nobody has said so; raises an `ApiError` when they have."""
         if not self.account or time.monotonic() - self._signed_in_at < SIGNED_IN_PAUSE:
             return
         self._signed_in_at = time.monotonic()
@@ -560,29 +562,29 @@ class Connection:
                 return
         except (Unavailable, Conflict):
             self._signed_in_at = -inf
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         self.account = ""
-        self.claim = Claim(self.claim.token)
+        self.claim = Credential(self.claim.token)
         self.house.arrive(self.live, self)
         self._show_again()
-        raise Refusal("signed_out", status=401)
+        raise ApiError("signed_out", status=401)
 
     async def _see_seats(self, hello: Hello) -> None:
         """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
         cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
-        shown, table = Claim(hello.token), self.live.table
+        shown, table = Credential(hello.token), self.live.table
         if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
             try:
                 await self.house.refresh(self.live)
-            except Refusal:
+            except ApiError:
                 self.leave(TOO_MANY)
                 raise
 
     def _greet(self, hello: Hello) -> None:
-        self.house.orders.check(network=self.network, claim=Claim(hello.token, self.account))
-        shown, table = Claim(hello.token), self.live.table
+        self.house.orders.check(network=self.network, claim=Credential(hello.token, self.account))
+        shown, table = Credential(hello.token), self.live.table
         held = bool(table.seats_of(shown)) or table.is_host(shown)
-        claim = Claim(hello.token if held else "", self.account)
+        claim = Credential(hello.token if held else "", self.account)
         newcomer = self.hello is None or claim != self.claim
         self.claim = claim
         self.hello = hello
@@ -596,7 +598,7 @@ class Connection:
                 self.say(Announced(announcements=announcements))
         self.say(self.live.presence())  # others are told when that changes; this one may not have been told yet, or elsewhere
         if hello.token and not table.seats_of(claim) and not table.is_host(claim):
-            raise Refusal("token", status=403, field="token")
+            raise ApiError("token", status=403, field="token")
 
     def _done(self, asked: Asking) -> None:
         """Tell whoever wants to know that what they asked is done: after the view that shows it."""
@@ -607,11 +609,11 @@ class Connection:
         try:
             hint = await self.turns.hint(self.live, self.claim, asked.ply, self.language, asked.found)
             self.say(msgspec.structs.replace(hint, id=asked.id))
-        except Refusal as refusal:
+        except ApiError as refusal:
             self.say(self._refused(refusal, asked))
         except Exception:
             log.exception("a hint failed", extra=about("hint_failed", table=self.live.table.header.id, network=self.network))
-            self.say(self._refused(Refusal("failed"), asked))
+            self.say(self._refused(ApiError("failed"), asked))
 
     def drop(self) -> None:
         """The viewer has disconnected: nobody waits for their hints any more, nor for what their page thinks."""
@@ -638,12 +640,12 @@ def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> b
 
 async def serve_viewer(socket: WebSocket) -> None:
     """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
-    house: House = socket.app.state.house
-    turns: Turns = socket.app.state.turns
+    house: TableService = socket.app.state.house
+    turns: BotScheduler = socket.app.state.turns
     if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
         await socket.close(POLICY)
         return
-    door: Door = socket.app.state.door
+    door: ConnectionLimiter = socket.app.state.door
     address = socket.client.host if socket.client else "?"
     if not door.admits_viewer(address):
         await socket.close(TOO_MANY)
@@ -655,12 +657,12 @@ async def serve_viewer(socket: WebSocket) -> None:
         door.leave(door.viewers, address)
 
 
-async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: str) -> None:
+async def _serve_viewer(socket: WebSocket, house: TableService, turns: BotScheduler, network: str) -> None:
     await socket.accept()
     try:
         live = await house.find(socket.path_params["table"], network)
         account = await account_of(socket)
-    except Refusal as refusal:
+    except ApiError as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await _turn_away(socket, refusal)
         return
@@ -682,7 +684,7 @@ async def _serve_viewer(socket: WebSocket, house: House, turns: Turns, network: 
         await asyncio.gather(reader, writer, return_exceptions=True)
 
 
-async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
+async def _turn_away(socket: WebSocket, refusal: ApiError) -> None:
     """Say why in the viewer's language, which their first message tells."""
     language: Language = "en"
     with contextlib.suppress(asyncio.TimeoutError, msgspec.MsgspecError, KeyError):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.timing import GRACE
 
@@ -27,7 +27,7 @@ NOT_OURS = 3.0
 class Deadlines:
     """One timer for all tables. When it is up at which, the database knows (`tables.due`)."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         self._left: dict[str, float] = {}
         """Tables that this process cannot play on, each with the time that it has seen run out. The database keeps it: a process of another
@@ -72,7 +72,7 @@ class Deadlines:
             await self.house.call_time(live)
             if live.table.clocks is not None and live.table.clocks.due != due:
                 return
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.status == 503 and refusal.key != "newer":  # the database does not answer; the next look tries again
                 return
             if refusal.key not in ("newer", "damaged"):  # of which the log has been told

@@ -10,23 +10,23 @@ import re
 import time
 
 from nexarium.core import dice
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.protocol.messages import DiceOffer
 from nexarium.server.realtime.table_setup import new_id
-from nexarium.server.storage.encryption import BadSeal, Seals
+from nexarium.server.storage.encryption import BadKeyFile, Encryption
 
 OFFERED_FOR = 3600.0
 """Seconds for which an offer is good."""
 _ENTROPY = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
-def offer(seals: Seals) -> DiceOffer:
+def offer(seals: Encryption) -> DiceOffer:
     """New dice for a table that may be opened with them."""
     table, seed, at = new_id(), dice.new_seed(), int(time.time())
     return DiceOffer(commitment=dice.commitment(seed), ticket=f"{table}.{at}.{seals.seal(seed, f'offer {table} {at}')}")
 
 
-def taken(seals: Seals, ticket: str) -> tuple[str, bytes]:
+def taken(seals: Encryption, ticket: str) -> tuple[str, bytes]:
     """The id and the seed of the table to be opened with an offer, new ones where none was asked for (an empty ticket)."""
     if not ticket:
         return new_id(), dice.new_seed()
@@ -34,14 +34,14 @@ def taken(seals: Seals, ticket: str) -> tuple[str, bytes]:
     at, _, sealed = rest.partition(".")
     try:
         seed = seals.unseal(sealed, f"offer {table} {at}")
-    except BadSeal:
-        raise Refusal("ticket", status=422, field="ticket") from None
+    except BadKeyFile:
+        raise ApiError("ticket", status=422, field="ticket") from None
     if abs(time.time() - int(at)) > OFFERED_FOR:
-        raise Refusal("ticket", status=422, field="ticket")
+        raise ApiError("ticket", status=422, field="ticket")
     return table, seed
 
 
 def check_entropy(text: str) -> None:
-    """Raises a `Refusal` when something is to be added to dice that is not 16 to 32 bytes in hexadecimal digits."""
+    """Raises an `ApiError` when something is to be added to dice that is not 16 to 32 bytes in hexadecimal digits."""
     if text and not _ENTROPY.fullmatch(text):
-        raise Refusal("entropy", status=422, field="entropy")
+        raise ApiError("entropy", status=422, field="entropy")

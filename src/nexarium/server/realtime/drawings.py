@@ -11,13 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from nexarium.core.contract import CHANCE
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Clause, Entry, HandSpace, Standings, Status, Vain, hand_space, why_not
+from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
-from nexarium.server.realtime.picture_cache import Pictures, weight
+from nexarium.server.realtime.picture_cache import PictureCache, weight
 from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.tables.stored import Final, Summary
 from nexarium.server.tables.table import Table
@@ -47,13 +47,13 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 # --- what the threads do -----------------------------------------------------------------------------------------------------
 
 
-def _face(course: Course, language: str) -> tuple[Picture, Words]:
+def _face(course: History, language: str) -> tuple[Picture, Words]:
     """The game's picture and words: imported and read when they are first asked for, which takes a while."""
     definition = course.game.definition
     return definition.load_picture(), words(definition.package, language)
 
 
-def draw(course: Course, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
+def draw(course: History, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
     """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
     picture, said = _face(course, language)
     space = hand_space(picture)
@@ -105,13 +105,13 @@ async def summary_of(drawings: Drawings) -> Summary:
     return drawings.table.summary(await drawings.ends())
 
 
-def log_lines(course: Course, first: int, seat: int | None, language: str) -> list[Entry]:
+def log_lines(course: History, first: int, seat: int | None, language: str) -> list[Entry]:
     """The log's lines as `seat` may read them, from ply `first` to the present."""
     picture, said = _face(course, language)
     return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
 
 
-def told_lines(course: Course, first: int, language: str) -> list[Entry]:
+def told_lines(course: History, first: int, language: str) -> list[Entry]:
     """The log's lines from ply `first` to the present, of a game that is over and has no secrets any more."""
     picture, said = _face(course, language)
     parts = [course.until(ply + 1) for ply in range(first, course.plies)]
@@ -123,7 +123,7 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(course: Course, vain: Vain, language: str) -> Clause | None:
+def explained(course: History, vain: InvalidTap, language: str) -> Clause | None:
     """The rule that forbids what was tapped in vain, if one does and the game can tell what was meant."""
     return why_not(course, vain, words(course.game.definition.package, language))
 
@@ -144,20 +144,20 @@ class Lines:
         """The lines of the first plies alone, for a table at which what followed was taken back."""
         return Lines(self.seat, self.language, self._made[:plies])
 
-    def begin(self, course: Course, threads: Threads) -> asyncio.Task[None] | None:
+    def begin(self, course: History, threads: Threads) -> asyncio.Task[None] | None:
         """What makes the lines that are missing of a course, begun unless somebody has; None where none are."""
         if self._making is None and len(self._made) < course.plies:
             self._making = asyncio.ensure_future(self._make(course, threads))
             self._making.add_done_callback(_heard)
         return self._making if len(self._made) < course.plies else None
 
-    async def until_now(self, course: Course, threads: Threads) -> tuple[Entry, ...]:
+    async def until_now(self, course: History, threads: Threads) -> tuple[Entry, ...]:
         """The lines of all plies of a course. Those that are missing are made by whoever asks first."""
         while (making := self.begin(course, threads)) is not None:
             await asyncio.shield(making)  # others may wait for it when this one does not any more
         return tuple(self._made[: course.plies])
 
-    async def _make(self, course: Course, threads: Threads) -> None:
+    async def _make(self, course: History, threads: Threads) -> None:
         try:
             while (missing := course.plies - len(self._made)) > 0:
                 first = len(self._made)
@@ -176,7 +176,7 @@ class Drawings:
     over from one to the next. Everything here is called on the event loop's thread; the drawing happens in `threads`.
     """
 
-    def __init__(self, table: Table, threads: Threads, pictures: Pictures) -> None:
+    def __init__(self, table: Table, threads: Threads, pictures: PictureCache) -> None:
         self.table = table
         self.threads = threads
         self._pictures = pictures
@@ -233,7 +233,7 @@ class Drawings:
 
     async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
         """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key; `costly` as in
-        `Pictures.once`."""
+        `PictureCache.once`."""
         return await self._pictures.once((self._own, key), make, costly=costly)
 
 

@@ -8,14 +8,14 @@ from typing import Literal
 
 from nexarium.bots.roster import LEVELS
 from nexarium.server.club.rated_rules import check_not_begun
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.names import clean_name, seen
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.realtime.table_setup import bot_names
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.events import AnyEvent, Arranged, Closed, Paused, Removed, Resumed, Returned, Sat, StoodIn
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import WhoChats
 
@@ -26,17 +26,17 @@ def watcher_id(table: Table, network: str) -> str:
     return hashlib.blake2b(network.encode(), key=secret, digest_size=8).hexdigest()
 
 
-def sent_away(table: Table, claim: Claim, watcher: str) -> bool:
+def sent_away(table: Table, claim: Credential, watcher: str) -> bool:
     """Whether somebody was sent away who has no seat and so may not look."""
     return watcher in table.removed and not table.seats_of(claim) and not table.is_host(claim)
 
 
-async def _by_host(house: House, live: LiveTable, claim: Claim, decide: Callable[[Table], AnyEvent | None]) -> None:
+async def _by_host(house: TableService, live: TableSession, claim: Credential, decide: Callable[[Table], AnyEvent | None]) -> None:
     """A change that only the host may make, while the table goes on."""
 
     def checked(table: Table) -> AnyEvent | None:
         if not table.is_host(claim):
-            raise Refusal("not_host", status=403)
+            raise ApiError("not_host", status=403)
         check_goes_on(table)
         return decide(table)
 
@@ -44,14 +44,14 @@ async def _by_host(house: House, live: LiveTable, claim: Claim, decide: Callable
 
 
 def check_goes_on(table: Table) -> None:
-    """Raises a `Refusal` where nothing will be played any more."""
+    """Raises an `ApiError` where nothing will be played any more."""
     if table.closed is not None:
-        raise Refusal(f"closed_by_{table.closed.by}", status=409)
+        raise ApiError(f"closed_by_{table.closed.by}", status=409)
     if table.over:
-        raise Refusal("over", status=409)
+        raise ApiError("over", status=409)
 
 
-async def pause(house: House, live: LiveTable, claim: Claim, on: bool) -> None:
+async def pause(house: TableService, live: TableSession, claim: Credential, on: bool) -> None:
     """The host lets the game rest, or go on."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -64,10 +64,10 @@ async def pause(house: House, live: LiveTable, claim: Claim, on: bool) -> None:
     await _by_host(house, live, claim, decide)
 
 
-async def stand_in(house: House, live: LiveTable, claim: Claim, seat: int, level: int) -> None:
+async def stand_in(house: TableService, live: TableSession, claim: Credential, seat: int, level: int) -> None:
     """The host lets a bot stand in for somebody who is away, or sit down in a seat that nobody has taken."""
     if level not in LEVELS:
-        raise Refusal("level", status=422, field="level", level=f"{level}"[:20])
+        raise ApiError("level", status=422, field="level", level=f"{level}"[:20])
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
@@ -77,43 +77,43 @@ async def stand_in(house: House, live: LiveTable, claim: Claim, seat: int, level
             name = next(name for name in bot_names(table.header.id) if seen(name) not in taken)
             return Sat(seat=seat, kind="bot", name=name, level=level)
         if not kept.person:
-            raise Refusal("bot_already", status=409)
+            raise ApiError("bot_already", status=409)
         if seat in live.present():
-            raise Refusal("still_here", status=409, name=kept.name or f"{seat + 1}")
+            raise ApiError("still_here", status=409, name=kept.name or f"{seat + 1}")
         check_not_begun(table)
         return StoodIn(seat=seat, level=level)
 
     await _by_host(house, live, claim, decide)
 
 
-async def reclaim(house: House, live: LiveTable, claim: Claim, seat: int) -> None:
+async def reclaim(house: TableService, live: TableSession, claim: Credential, seat: int) -> None:
     """Whoever holds a seat plays again in which a bot has stood in for them."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
         if seat not in table.seats_of(claim):
-            raise Refusal("not_your_seat", status=403)
+            raise ApiError("not_your_seat", status=403)
         check_goes_on(table)
         if seat in table.forfeits:
-            raise Refusal("resigned" if seat in table.resigned else "lost_on_time", status=409)
+            raise ApiError("resigned" if seat in table.resigned else "lost_on_time", status=409)
         return Returned(seat=seat) if table.seats[seat].stand_in else None
 
     await house.change(live, decide)
 
 
-async def resign(house: House, live: LiveTable, claim: Claim, seat: int) -> None:
+async def resign(house: TableService, live: TableSession, claim: Credential, seat: int) -> None:
     """Whoever plays a seat gives the game up."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
         if seat not in table.seats_of(claim):
-            raise Refusal("not_your_seat", status=403)
+            raise ApiError("not_your_seat", status=403)
         return table.resigning(seat)
 
     await house.change(live, decide)
 
 
-async def call(house: House, live: LiveTable, claim: Claim, network: str, name: str) -> None:
+async def call(house: TableService, live: TableSession, claim: Credential, network: str, name: str) -> None:
     """A guest, who comes from `network`, is called otherwise in the seats that they hold; not by the name of an account, nor as somebody
     else at the table."""
     house.chat.allowances.spend(network, "chat_too_fast")  # a name is read by all as what is written to them
@@ -125,7 +125,7 @@ async def call(house: House, live: LiveTable, claim: Claim, network: str, name: 
         own = table.seats_of(claim)
         held = [number for number in own if table.seats[number].kind == "human" and not table.seats[number].account]
         if not held:
-            raise Refusal("not_your_seat", status=403)
+            raise ApiError("not_your_seat", status=403)
         check_nobodys(table, own, given)
         number = next((each for each in held if table.seats[each].name != given), None)
         return None if number is None else Sat(seat=number, kind="human", name=given, holder=table.seats[number].holder)
@@ -134,52 +134,52 @@ async def call(house: House, live: LiveTable, claim: Claim, network: str, name: 
         await house.change(live, decide)
 
 
-async def check_free(house: House, name: str) -> None:
-    """Raises a `Refusal` where a guest may not be called so: it is an account's name."""
+async def check_free(house: TableService, name: str) -> None:
+    """Raises an `ApiError` where a guest may not be called so: it is an account's name."""
     try:
         taken = name and await house.people.by_name(name)
     except Unavailable:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     if taken:
-        raise Refusal("name_kept", status=409, field="name", name=name)
+        raise ApiError("name_kept", status=409, field="name", name=name)
 
 
 def check_nobodys(table: Table, own: Collection[int], name: str) -> None:
-    """Raises a `Refusal` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so. Nobody is
+    """Raises an `ApiError` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so. Nobody is
     for who gives no name, or one of which nothing is seen."""
     others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own}
     if seen(name) in others - {""}:
-        raise Refusal("name_taken", status=409, field="name", name=name)
+        raise ApiError("name_taken", status=409, field="name", name=name)
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Raises a `Refusal` where there is no such seat."""
+    """Raises an `ApiError` where there is no such seat."""
     if not 0 <= seat < len(table.seats):
-        raise Refusal("no_seat", status=404, field="seat", seat=f"{seat}"[:20], last=len(table.seats) - 1)
+        raise ApiError("no_seat", status=404, field="seat", seat=f"{seat}"[:20], last=len(table.seats) - 1)
 
 
-def watchers(live: LiveTable, claim: Claim) -> dict[str, tuple[str, ...]]:
+def watchers(live: TableSession, claim: Credential) -> dict[str, tuple[str, ...]]:
     """Who looks on without a seat, for the host: by what the table calls their network, the names that they give themselves. Who was
     sent away and is on the way out is not among them."""
     if not live.table.is_host(claim):
-        raise Refusal("not_host", status=403)
+        raise ApiError("not_host", status=403)
     return {watcher: names for watcher, names in live.watchers().items() if watcher not in live.table.removed}
 
 
-async def remove(house: House, live: LiveTable, claim: Claim, watcher: str) -> None:
+async def remove(house: TableService, live: TableSession, claim: Credential, watcher: str) -> None:
     """The host sends a spectator away: whoever looks from their network without a seat is disconnected, until the table ends."""
 
     def decide(table: Table) -> AnyEvent | None:
         if watcher in table.removed:
             return None
         if watcher not in live.watchers():
-            raise Refusal("no_watcher", status=404)
+            raise ApiError("no_watcher", status=404)
         return Removed(visitor=watcher, seat=table.seat_of(claim))
 
     await _by_host(house, live, claim, decide)
 
 
-async def arrange(house: House, live: LiveTable, claim: Claim, chat: WhoChats) -> None:
+async def arrange(house: TableService, live: TableSession, claim: Credential, chat: WhoChats) -> None:
     """The host says who may write to the others."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -188,7 +188,7 @@ async def arrange(house: House, live: LiveTable, claim: Claim, chat: WhoChats) -
     await _by_host(house, live, claim, decide)
 
 
-async def close(house: House, live: LiveTable, claim: Claim) -> None:
+async def close(house: TableService, live: TableSession, claim: Credential) -> None:
     """The host ends the table without a result."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -198,7 +198,7 @@ async def close(house: House, live: LiveTable, claim: Claim) -> None:
     await _by_host(house, live, claim, decide)
 
 
-async def close_from_outside(house: House, live: LiveTable, by: Literal["owner", "tournament"], why: str = "") -> None:
+async def close_from_outside(house: TableService, live: TableSession, by: Literal["owner", "tournament"], why: str = "") -> None:
     """End a table at which nothing more is played: whoever keeps the server does, without a result, or its tournament, which has decided it
     (`why` as in `Closed`). One that has ended stays as it is."""
 

@@ -20,7 +20,7 @@ def weight(value: object) -> int:
     return len(value) if isinstance(value, (bytes, str)) else OBJECTS * len(msgspec.json.encode(value))
 
 
-class Pictures:
+class PictureCache:
     """What was drawn, kept until it takes more than `most_bytes`; then what nobody has asked for longest goes first."""
 
     def __init__(self, most_bytes: int) -> None:

@@ -23,22 +23,22 @@ from nexarium.server.protocol.messages import (
     Watchers,
 )
 from nexarium.server.realtime import host_commands, takebacks
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
-from nexarium.server.tables.seat import Claim
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
+from nexarium.server.tables.seat import Credential
 
 
 @dataclass(frozen=True)
 class Asker:
     """Whoever asks: what they show, what the table calls their network, the network, and what they call themselves as a spectator."""
 
-    claim: Claim
+    claim: Credential
     watcher: str
     network: str
     name: str
 
 
-async def take(house: House, live: LiveTable, asker: Asker, message: FromClient) -> FromServer | None:
+async def take(house: TableService, live: TableSession, asker: Asker, message: FromClient) -> FromServer | None:
     """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
     claim = asker.claim
     match message:

@@ -12,18 +12,18 @@ from functools import partial
 import msgspec
 from msgspec import structs
 
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.record import Origin
 from nexarium.server.club.rated_rules import check_rated, check_sitting
-from nexarium.server.errors import Refusal
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.errors import ApiError
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name
 from nexarium.server.previews.image_worker import Replayer
 from nexarium.server.previews.worker_protocol import Replay
 from nexarium.server.protocol.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
 from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
 from nexarium.server.realtime.host_commands import check_free, check_nobodys, sent_away, watcher_id
-from nexarium.server.realtime.table_service import House
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
     bot_names,
     check_branch,
@@ -36,9 +36,9 @@ from nexarium.server.realtime.table_setup import (
     terms_of,
 )
 from nexarium.server.storage import Conflict, Unavailable, Work
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.events import AnyEvent, Held, Played, Rematched, Sat
-from nexarium.server.tables.seat import Claim, hashed, new_token
+from nexarium.server.tables.seat import Credential, hashed, new_token
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
@@ -51,13 +51,13 @@ ATTEMPTS = 5
 """So often a rematch is tried anew because something came first; then it is refused."""
 
 
-class Reception:
+class TableOpening:
     """Who comes to which table of a house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         limits = house.settings.limits
-        self.openings = Allowances(limits.tables_per_second, limits.table_burst)
+        self.openings = RateLimiter(limits.tables_per_second, limits.table_burst)
         self.replayer = Replayer(limits)
         self._keys: OrderedDict[str, str] = OrderedDict()
         """The tables that were opened last, by the hash of the key with which they were asked for."""
@@ -72,7 +72,7 @@ class Reception:
         game = await self.house.threads.run(partial(game_of, request, self.house.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
-        claim = Claim("" if account else request.key or new_token(), account)
+        claim = Credential("" if account else request.key or new_token(), account)
         if request.key and (known := await self._opened_with(request.key, claim, visitor)) is not None:
             return known
         header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
@@ -84,7 +84,7 @@ class Reception:
                 self._keys.popitem(last=False)
         return seated
 
-    async def _opened_with(self, key: str, claim: Claim, visitor: str) -> Seated | None:
+    async def _opened_with(self, key: str, claim: Credential, visitor: str) -> Seated | None:
         """What was answered to the same request before, where the answer was lost on the way: soon after, and by this process."""
         table_id = self._keys.get(hashed(key))
         if table_id is None:
@@ -103,7 +103,7 @@ class Reception:
         check_branch(old, request)
         self.openings.spend(visitor, "too_many_tables")
         name = "" if account else await self._name_for(request.name, "")
-        claim = Claim(new_token())
+        claim = Credential(new_token())
         terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
         header = self._header(old.game, request.language, False, terms, request.ticket)
         events = self._seating(header, request.seats, name, claim)
@@ -130,10 +130,10 @@ class Reception:
         header: Header,
         game: Game,
         events: list[AnyEvent],
-        claim: Claim,
+        claim: Credential,
         visitor: str,
         beside: Sequence[Work] = (),
-        course: Course | None = None,
+        course: History | None = None,
     ) -> Seated:
         """The table stored and announced; what whoever opened it holds there."""
         await self._stored(header, game, events, visitor, request.entropy, beside, course)
@@ -148,18 +148,18 @@ class Reception:
         visitor: str,
         entropy: str = "",
         beside: Sequence[Work] = (),
-        course: Course | None = None,
+        course: History | None = None,
     ) -> None:
         """A table stored and announced, which a visitor has opened."""
         try:
             live = await self.house.create(header, game, events, None, entropy, beside, course=course)
         except Conflict:
-            raise Refusal("ticket", status=409, field="ticket") from None
+            raise ApiError("ticket", status=409, field="ticket") from None
         live.visitor = visitor
         self.house.tell_change(live)
 
-    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Claim) -> list[AnyEvent]:
-        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises a `Refusal` for a
+    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Credential) -> list[AnyEvent]:
+        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises an `ApiError` for a
         bot that could never play there."""
         if header.game in self.house.without_bots:
             check_without_bots(seats)
@@ -178,7 +178,7 @@ class Reception:
             if account:
                 return (await self.house.people.names([account])).get(account, "")
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         await check_free(self.house, given)
         return given
 
@@ -186,9 +186,9 @@ class Reception:
         """Dice for a table that is to be opened, which whoever opens it can add to."""
         try:
             return offer(self.house.store.seals)
-        except BadSeal as error:
+        except BadKeyFile as error:
             log.warning("no dice can be offered: %s", error)
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
 
     def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
         table, seed = taken(self.house.store.seals, ticket)
@@ -216,30 +216,30 @@ class Reception:
         from where they come, for whom the host has sent away may not look on, and so not play either."""
         check_entropy(request.entropy)
         live = await self.house.find(table_id, network)
-        claim = Claim(request.token or ("" if account else request.key or new_token()), account)
+        claim = Credential(request.token or ("" if account else request.key or new_token()), account)
         self.house.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
-        shown = Claim(request.token)
+        shown = Credential(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
-            raise Refusal("token", status=403, field="token")
+            raise ApiError("token", status=403, field="token")
         if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
-            raise Refusal("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
+            raise ApiError("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
 
         def decide(table: Table) -> AnyEvent | None:
             if table.closed is not None:
-                raise Refusal(f"closed_by_{table.closed.by}", status=409)
+                raise ApiError(f"closed_by_{table.closed.by}", status=409)
             if network and sent_away(table, claim, watcher_id(table, network)):
-                raise Refusal("sent_away", status=403)
+                raise ApiError("sent_away", status=403)
             open_seats = table.open_seats()
-            if request.key and not request.token and table.seats_of(Claim(request.key)):
+            if request.key and not request.token and table.seats_of(Credential(request.key)):
                 return None  # taken already, but the answer was lost
             if request.seat is not None and request.seat not in open_seats:
                 if request.seat in table.seats_of(claim):
                     return None
-                raise Refusal("seat_taken", status=409, field="seat")
+                raise ApiError("seat_taken", status=409, field="seat")
             if not open_seats:
-                raise Refusal("full", status=409)
+                raise ApiError("full", status=409)
             check_sitting(table, account)
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
@@ -256,14 +256,14 @@ class Reception:
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
     async def _check_welcome(self, table: Table, account: str) -> None:
-        """Raises a `Refusal` when the host does not want this account at the table."""
+        """Raises an `ApiError` when the host does not want this account at the table."""
         try:
             if account in table.header.terms.unwelcome or await self.house.people.has_blocked(table.host_account, account):
-                raise Refusal("unwelcome", status=403)
+                raise ApiError("unwelcome", status=403)
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
 
-    async def rematch(self, table_id: str, claim: Claim, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
+    async def rematch(self, table_id: str, claim: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
         check_entropy(entropy)
         self.house.orders.check(claim=claim)
@@ -271,13 +271,13 @@ class Reception:
         for _ in range(ATTEMPTS):
             old = live.table
             if not old.seats_of(claim):
-                raise Refusal("token", status=403, field="token")
+                raise ApiError("token", status=403, field="token")
             if old.closed is not None:
-                raise Refusal(f"closed_by_{old.closed.by}", status=409)
+                raise ApiError(f"closed_by_{old.closed.by}", status=409)
             if not old.over:
-                raise Refusal("not_over", status=409)
+                raise ApiError("not_over", status=409)
             if old.header.terms.origin:
-                raise Refusal("branch_rematch", status=409)
+                raise ApiError("branch_rematch", status=409)
             if old.rematch:
                 following = await self.house.find(old.rematch, visitor)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
@@ -289,12 +289,12 @@ class Reception:
                 following.visitor = live.visitor
                 self.house.tell_change(following)
             await self.house.refresh(live)
-        raise Refusal("moved_on", status=409)
+        raise ApiError("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
-        no account has. Raises a `Refusal` when whoever holds them is shut out."""
-        live, claim, given = await self.house.find(table_id, visitor), Claim(token), False
+        no account has. Raises an `ApiError` when whoever holds them is shut out."""
+        live, claim, given = await self.house.find(table_id, visitor), Credential(token), False
         self.house.orders.check(claim=claim)
         if live.table.header.terms.origin:
             return False  # what somebody tried is nobody's game

@@ -17,29 +17,29 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.record import Record
 from nexarium.server.accounts.store import People
-from nexarium.server.admin.bans import Orders
+from nexarium.server.admin.bans import BanList
 from nexarium.server.admin.metrics import Metrics
-from nexarium.server.bots.remote_bots import Lenders
-from nexarium.server.errors import Refusal, UndoRefusal
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.bots.remote_bots import RemoteBots
+from nexarium.server.errors import ApiError, UndoRefused
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.protocol.messages import Announced, Thinking
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
 from nexarium.server.realtime.chat import Chat
 from nexarium.server.realtime.drawings import Drawings, summary_of
-from nexarium.server.realtime.picture_cache import Pictures
-from nexarium.server.realtime.table_session import LiveTable, Viewer
+from nexarium.server.realtime.picture_cache import PictureCache
+from nexarium.server.realtime.table_session import TableSession, Viewer
 from nexarium.server.realtime.table_setup import begun
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
-from nexarium.server.storage.encryption import BadSeal
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.storage.encryption import BadKeyFile
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import REPEATABLE, AnyEvent, Forgot, Held, Played, Undone, WentAway
 from nexarium.server.tables.replaying import Damaged, bare_record, replayed
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import DAY
@@ -61,7 +61,7 @@ ATTEMPTS = 5
 """So often a change is decided anew because somebody else's came first; then it is refused."""
 
 
-class House:
+class TableService:
     """All tables of a server process."""
 
     def __init__(
@@ -70,12 +70,12 @@ class House:
         store: Store,
         bus: Bus,
         clock: Callable[[], float] = time.time,
-        boxes: Boxes | None = None,
+        boxes: DataOverrides | None = None,
         *,
         without_bots: frozenset[str] = frozenset(),
     ) -> None:
         self.settings = settings
-        self.boxes = boxes or Boxes(settings.data)
+        self.boxes = boxes or DataOverrides(settings.data)
         """What new tables are played with."""
         self.clock = clock
         """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
@@ -84,40 +84,40 @@ class House:
         self.bus = bus
         self.chat = Chat(store, settings.limits, bus.process, clock)
         self.metrics = Metrics()
-        self.orders = Orders(store, bus.shared)
+        self.orders = BanList(store, bus.shared)
         self.orders.changed = self._heed_orders
-        self.lenders = Lenders(bus)
+        self.lenders = RemoteBots(bus)
         self.without_bots = without_bots
         """The games that the house's own bots do not play."""
         self.draining = False
         """This process is about to end: nobody new comes in."""
         self.threads = Threads(settings.threads)
-        self.pictures = Pictures(settings.limits.picture_bytes)
-        self.work = Allowances(settings.limits.work_per_second, settings.limits.work_burst)
+        self.pictures = PictureCache(settings.limits.picture_bytes)
+        self.work = RateLimiter(settings.limits.work_per_second, settings.limits.work_burst)
         """How many seconds of CPU a visitor's messages may take, by network."""
-        self.looks = Allowances(settings.limits.looks_per_second, settings.limits.look_burst)
+        self.looks = RateLimiter(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at the past, by network."""
-        self.replays = Allowances(settings.limits.replays_per_second, settings.limits.replay_burst)
+        self.replays = RateLimiter(settings.limits.replays_per_second, settings.limits.replay_burst)
         """How often a visitor may have a table brought into memory."""
-        self.hints = Allowances(settings.limits.hints_per_second, settings.limits.hint_burst)
-        self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self.hints = RateLimiter(settings.limits.hints_per_second, settings.limits.hint_burst)
+        self.live: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
         """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
-        self._lately: OrderedDict[str, LiveTable] = OrderedDict()
+        self._lately: OrderedDict[str, TableSession] = OrderedDict()
         """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
-        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._opening: dict[str, asyncio.Task[TableSession]] = {}
         """The tables that are being replayed just now."""
-        self._replaying: dict[str, set[asyncio.Task[LiveTable]]] = {}
+        self._replaying: dict[str, set[asyncio.Task[TableSession]]] = {}
         """The same by the visitor for whom they are."""
         self.newer: set[str] = set()
         """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
         self.damaged: set[str] = set()
         """The tables that cannot be replayed, as far as they were met: of each the log says so once."""
-        self._gathering: set[LiveTable] = set()
+        self._gathering: set[TableSession] = set()
         """The tables at which somebody has come or gone, of which the others will be told."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._changes: set[asyncio.Task[None]] = set()
         """The changes under way."""
-        self.on_change: list[Callable[[LiveTable], None]] = []
+        self.on_change: list[Callable[[TableSession], None]] = []
         """Each is called with a table that has changed, or at which somebody has come."""
         self.beside: list[Callable[[Table, Table], Work | None]] = []
         """What is written in the transaction of an event: each is asked with the table before the event and after it."""
@@ -128,7 +128,7 @@ class House:
         """Start the tasks that run in the background, the house's own and those given, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
-    def tell_change(self, live: LiveTable) -> None:
+    def tell_change(self, live: TableSession) -> None:
         """Tell all who follow changes that a table has changed."""
         for told in self.on_change:
             told(live)
@@ -171,8 +171,8 @@ class House:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    async def find(self, table_id: str, visitor: str = "") -> LiveTable:
-        """The table, from memory or replayed from its log; raises a `Refusal` when there is none, or when a `visitor` (the network from
+    async def find(self, table_id: str, visitor: str = "") -> TableSession:
+        """The table, from memory or replayed from its log; raises an `ApiError` when there is none, or when a `visitor` (the network from
         which somebody looks) has had too many replayed: a long game takes half a second of a processor, and few stay in memory."""
         while (live := self.live.get(table_id)) is None:
             opening = self._opening.get(table_id)
@@ -186,7 +186,7 @@ class House:
                 self._replaying.setdefault(visitor, set()).add(opening)
             try:
                 live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
-            except Refusal as refusal:
+            except ApiError as refusal:
                 if counted and refusal.key != "damaged":
                     self.replays.give_back(visitor)  # nothing was replayed
                 raise
@@ -196,13 +196,13 @@ class House:
 
     async def _one_replayed(self, visitor: str) -> None:
         """Wait until a table has been replayed for a visitor who has had as many as may be, for it may have cost little: all who sit behind
-        one address come back at once when the house has been restarted. Raises a `Refusal` where none is being replayed."""
+        one address come back at once when the house has been restarted. Raises an `ApiError` where none is being replayed."""
         replaying = self._replaying.get(visitor)
         if not replaying:
             raise self.replays.refusal(visitor)
         await asyncio.wait(tuple(replaying), return_when=asyncio.FIRST_COMPLETED)
 
-    def _opened(self, table_id: str, visitor: str, opening: asyncio.Task[LiveTable]) -> None:
+    def _opened(self, table_id: str, visitor: str, opening: asyncio.Task[TableSession]) -> None:
         del self._opening[table_id]
         self._replaying[visitor].discard(opening)
         if not self._replaying[visitor]:
@@ -210,12 +210,12 @@ class House:
         if not opening.cancelled():
             opening.exception()  # whoever still waits is told of it
 
-    async def _bring(self, table_id: str, visitor: str) -> LiveTable:
+    async def _bring(self, table_id: str, visitor: str) -> TableSession:
         table, seconds = await self._replayed(table_id)
         if visitor:
             self.replays.give_back(visitor, 1 - max(SHORTEST_REPLAY, seconds / LONG_REPLAY))
         named = await self._named(table)
-        live = LiveTable(Drawings(named, self.threads, self.pictures), self._is_there)
+        live = TableSession(Drawings(named, self.threads, self.pictures), self._is_there)
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> tuple[Table, float]:
@@ -230,19 +230,19 @@ class House:
             kept = await self.store.kept(table_id)
             rows = await self.store.log(table_id) if kept is not None else []
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         except Newer as error:
             raise self._left_alone(table_id, error) from None
-        except BadSeal as error:
+        except BadKeyFile as error:
             log.warning("table %s: %s", table_id, error)
-            raise Refusal("sealed", status=503) from None
+            raise ApiError("sealed", status=503) from None
         except msgspec.MsgspecError as error:
             raise self._left_to_the_doctor(table_id, error) from None
         if kept is None:
-            raise Refusal("no_table", status=404, table=table_id[:40])
+            raise ApiError("no_table", status=404, table=table_id[:40])
         try:
             found = await self.threads.run(timed, patient=True)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.key == "newer":
                 raise self._left_alone(table_id, _by_newer_rules(kept.header)) from None
             raise
@@ -251,21 +251,21 @@ class House:
         self.damaged.discard(table_id)  # somebody has mended it
         return found
 
-    def _left_to_the_doctor(self, table: str, why: Exception) -> Refusal:
+    def _left_to_the_doctor(self, table: str, why: Exception) -> ApiError:
         """The refusal of whatever is wanted at a table that cannot be replayed."""
         if table not in self.damaged:
             self.damaged.add(table)
             log.error("the table cannot be replayed: %s; `nexarium doctor` tells more", why, extra=about("table_damaged", table=table))
-        return Refusal("damaged", status=409)
+        return ApiError("damaged", status=409)
 
-    def _left_alone(self, table: str, why: Newer | str) -> Refusal:
+    def _left_alone(self, table: str, why: Newer | str) -> ApiError:
         """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
         if table not in self.newer:
             self.newer.add(table)
             log.warning("%s; it is left to that one", why, extra=about("newer_table", table=table))
-        return Refusal("newer", status=503)
+        return ApiError("newer", status=503)
 
-    def _let_go(self, live: LiveTable) -> None:
+    def _let_go(self, live: TableSession) -> None:
         """Forget a table that has gone on in a way which this version does not know. Who looks is sent away, to come back through another
         process; no bot thinks here."""
         table = live.table.header.id
@@ -284,14 +284,14 @@ class House:
         try:
             return table.with_names(await self.people.names(accounts)) if accounts else table
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
 
     async def _after(self, table: Table, event: AnyEvent, at: float) -> Table:
         """The table one event later, with the names of the accounts that sit there."""
         later = table.after(event, at)
         return await self._named(later) if later.seats != table.seats or isinstance(event, Held) else later
 
-    def _remember(self, live: LiveTable) -> None:
+    def _remember(self, live: TableSession) -> None:
         name = live.table.header.id
         self._lately[name] = live
         self._lately.move_to_end(name)
@@ -302,21 +302,21 @@ class House:
         """The table's record, also of a game that is not installed any more; for a `visitor` as in `find`."""
         try:
             live = await self.find(table_id, visitor)
-        except Refusal as refusal:
+        except ApiError as refusal:
             if refusal.key != "game_gone":
                 raise
             return await self._bare_record(table_id)
         if self.bus.shared:  # engines in pages ask for what they were told of by another process
             await self.refresh(live)
         if live.table.game.definition.hidden and not live.table.ended:
-            raise Refusal("hidden", status=403)
+            raise ApiError("hidden", status=403)
         return live.table.record()
 
     async def _bare_record(self, table_id: str) -> Record:
         try:
             kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         except Newer as error:
             raise self._left_alone(table_id, error) from None
         except msgspec.MsgspecError as error:
@@ -326,9 +326,9 @@ class House:
 
     # --- changing -----------------------------------------------------------------------------------------------------
 
-    async def change(self, live: LiveTable, decide: Callable[[Table], AnyEvent | None]) -> None:
+    async def change(self, live: TableSession, decide: Callable[[Table], AnyEvent | None]) -> None:
         """Let `decide` choose the table's next event and make it happen. It may find that nothing needs to (None), or raise a
-        `Refusal`; it is asked again when somebody else was quicker."""
+        `ApiError`; it is asked again when somebody else was quicker."""
         # a change that has begun is finished, even when the one who asked for it has gone
         change = asyncio.get_running_loop().create_task(self._change(live, decide))
         self._changes.add(change)
@@ -344,14 +344,14 @@ class House:
         while self._changes:
             await asyncio.wait(self._changes)
 
-    async def _change(self, live: LiveTable, decide: Callable[[Table], AnyEvent | None]) -> None:
+    async def _change(self, live: TableSession, decide: Callable[[Table], AnyEvent | None]) -> None:
         async with live.lock:
             for _ in range(ATTEMPTS):
                 event = decide(live.table)
                 if event is None:
                     return
                 if isinstance(event, REPEATABLE) and live.table.seq - live.table.plies >= self.settings.limits.table_happenings:
-                    raise Refusal("eventful", status=409)
+                    raise ApiError("eventful", status=409)
                 if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
                     raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
                 before = live.table
@@ -370,20 +370,20 @@ class House:
                     continue
                 except Unavailable as error:
                     log.warning("a change could not be stored: %s", error, extra=about("not_stored", table=table.header.id))
-                    raise Refusal("stored", status=503) from None
+                    raise ApiError("stored", status=503) from None
                 live.turn_to(drawings)
                 if isinstance(event, Played):
                     self.metrics.moved("bot" if before.bot_to_move else "person", len(event.actions))
                 break
             else:
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
         self.tell_change(live)
         self._answer(live)
 
     def _beside(self, before: Table, after: Table) -> list[Work]:
         return [work for each in self.beside if (work := each(before, after)) is not None]
 
-    async def _catch_up(self, live: LiveTable) -> None:
+    async def _catch_up(self, live: TableSession) -> None:
         """Read what other processes have added to the table's log, with the last event that is known here: where it is not there, the
         database has lost it (a replica took over that had not heard of it), and the table begins anew with what is. The caller holds the
         table's lock."""
@@ -391,7 +391,7 @@ class House:
         try:
             rows = await self.store.log(table, live.table.seq - 1)
         except Unavailable:
-            raise Refusal("unstored", status=503) from None
+            raise ApiError("unstored", status=503) from None
         except Newer as error:
             self._let_go(live)
             raise self._left_alone(table, error) from None
@@ -403,11 +403,11 @@ class House:
             log.warning(
                 "the database has lost moves that it had; the table goes on from what it has", extra=about("gone_back", table=table)
             )
-            raise Refusal("moved_on", status=409)
+            raise ApiError("moved_on", status=409)
         for _, at, event in rows[1:]:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
-    async def refresh(self, live: LiveTable) -> None:
+    async def refresh(self, live: TableSession) -> None:
         """Bring a table up to date that another process has changed, or may have."""
         async with live.lock:
             before = live.table.seq
@@ -419,7 +419,7 @@ class House:
                     self._answer(live)
 
     async def act(
-        self, live: LiveTable, claim: Claim, ply: int, action: int, then: tuple[int, ...] = (), takebacks: int | None = None
+        self, live: TableSession, claim: Credential, ply: int, action: int, then: tuple[int, ...] = (), takebacks: int | None = None
     ) -> bool:
         """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
         played already. When this returns, the move is stored. `takebacks`: how often something had been taken back where they saw
@@ -433,28 +433,28 @@ class House:
             nonlocal played
             own = table.seats_of(claim)
             if not own:
-                raise Refusal("spectator", status=403)
+                raise ApiError("spectator", status=403)
             if ply > table.plies:
-                raise Refusal("not_yet", status=409)
+                raise ApiError("not_yet", status=409)
             if ply < table.plies:
                 if table.actions[ply : ply + len(gesture)] == gesture and table.course.movers[ply] in own:
                     played = False
                     return None
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
             if takebacks is not None and takebacks != table.takebacks:
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
             table.check_playable()
             if table.seats[table.to_move].stand_in and table.to_move in own:
-                raise Refusal("stood_in", status=409)
+                raise ApiError("stood_in", status=409)
             if table.to_move not in own:
-                raise Refusal("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
+                raise ApiError("not_your_turn", status=409, name=table.seats[table.to_move].name or f"{table.to_move + 1}")
             played = True
             return table.decision(action, then)
 
         await self.change(live, decide)
         return played
 
-    async def act_for_bot(self, live: LiveTable, line: tuple[int, ...], action: int) -> None:
+    async def act_for_bot(self, live: TableSession, line: tuple[int, ...], action: int) -> None:
         """Play a bot's action that was chosen after these actions, unless the person for whom the bot stands in has answered in advance;
         nothing happens when the table has changed meanwhile."""
 
@@ -463,12 +463,12 @@ class House:
 
         await self.change(live, decide)
 
-    async def call_time(self, live: LiveTable) -> None:
+    async def call_time(self, live: TableSession) -> None:
         """Let what was agreed happen if the time of the person to move is up, and they have not answered in advance: a process may have
         died before it played that."""
         await self.change(live, lambda table: table.prepared_answer() or table.time_up(self.clock()))
 
-    async def go_away(self, table_id: str, claim: Claim, until: float, visitor: str = "") -> None:
+    async def go_away(self, table_id: str, claim: Credential, until: float, visitor: str = "") -> None:
         """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
         live = await self.find(table_id, visitor)
         now = self.clock()
@@ -476,27 +476,27 @@ class House:
         def decide(seat: int, table: Table) -> AnyEvent | None:
             clocks = table.clocks
             if clocks is None or not clocks.timing.vacation:
-                raise Refusal("no_vacation", status=409)
+                raise ApiError("no_vacation", status=409)
             if table.over or table.seats[seat].kind != "human":
                 return None
             if until - now > clocks.vacation_left(seat, now):
-                raise Refusal("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
+                raise ApiError("vacation_spent", status=409, field="until", days=int(clocks.vacation_left(seat, now) // DAY))
             return WentAway(seat=seat, until=until) if max(until, now) != max(clocks.away[seat], now) else None
 
         own = live.table.seats_of(claim)
         if not own:
-            raise Refusal("spectator", status=403)
+            raise ApiError("spectator", status=403)
         for seat in own:
             await self.change(live, partial(decide, seat))
 
-    async def prepare(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
+    async def prepare(self, live: TableSession, claim: Credential, ply: int, line: tuple[int, ...]) -> None:
         """Whoever shows `claim` says what they will answer when the game goes on from `ply` as `line` begins; its last action is theirs."""
 
         def prepared(table: Table) -> AnyEvent | None:
             if not table.seats_of(claim):
-                raise Refusal("spectator", status=403)
+                raise ApiError("spectator", status=403)
             if ply != table.plies:
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
             event = table.preparing(table.played_by(claim), line)
             return None if event in table.prepared else event
 
@@ -504,7 +504,7 @@ class House:
         event = await self.threads.run(partial(prepared, known))  # a long line takes a while
         await self.change(live, lambda table: event if table is known else prepared(table))
 
-    async def forget(self, live: LiveTable, claim: Claim, ply: int, line: tuple[int, ...]) -> None:
+    async def forget(self, live: TableSession, claim: Credential, ply: int, line: tuple[int, ...]) -> None:
         """Whoever shows `claim` will not answer so any more."""
 
         def decide(table: Table) -> AnyEvent | None:
@@ -514,7 +514,7 @@ class House:
 
         await self.change(live, decide)
 
-    def _answer(self, live: LiveTable) -> None:
+    def _answer(self, live: TableSession) -> None:
         """Play what the holder of the seat to move has given as their answer in advance, if they have; soon, for the caller may hold the
         table."""
         if live.table.prepared_answer() is None:
@@ -523,14 +523,14 @@ class House:
         async def answer() -> None:
             try:
                 await self.change(live, Table.prepared_answer)
-            except Refusal as refusal:
+            except ApiError as refusal:
                 log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
 
         task = asyncio.get_running_loop().create_task(answer())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def undo(self, live: LiveTable, claim: Claim, ply: int, takebacks: int | None = None) -> None:
+    async def undo(self, live: TableSession, claim: Credential, ply: int, takebacks: int | None = None) -> None:
         """Take back the last decision of whoever shows `claim`, who saw the table at `ply`, and when so often something had been taken
         back: what comes twice, from somebody who got no answer, takes nothing more back."""
 
@@ -538,12 +538,12 @@ class House:
             if table.seats_of(claim) and (ply > table.plies or takebacks not in (None, table.takebacks)):
                 return None  # taken back already
             if ply != table.plies:
-                raise Refusal("moved_on", status=409)
+                raise ApiError("moved_on", status=409)
             seats = table.seats_of(claim)
             try:
                 back_to = table.undo_to(seats)
-            except Refusal as refusal:
-                raise UndoRefusal(refusal.key) from None
+            except ApiError as refusal:
+                raise UndoRefused(refusal.key) from None
             return Undone(ply=back_to, seat=table.course.movers[back_to])
 
         await self.change(live, decide)
@@ -560,8 +560,8 @@ class House:
         beside: Sequence[Work] = (),
         *,
         set_up: bool = False,
-        course: Course | None = None,
-    ) -> LiveTable:
+        course: History | None = None,
+    ) -> TableSession:
         """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
         `beside` is written with it. `set_up`: who sits there has not come by themselves. `course`: the game that the events play, where its
         positions are known."""
@@ -579,8 +579,8 @@ class House:
                 await self.store.create(header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works)
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
-            raise Refusal("unstored", status=503) from None
-        live = self.live[header.id] = LiveTable(drawings, self._is_there)
+            raise ApiError("unstored", status=503) from None
+        live = self.live[header.id] = TableSession(drawings, self._is_there)
         live.chat_read = True  # nobody can have written there yet
         self._remember(live)
         return live
@@ -590,19 +590,19 @@ class House:
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
-    def arrive(self, live: LiveTable, viewer: Viewer) -> None:
+    def arrive(self, live: TableSession, viewer: Viewer) -> None:
         """A connection has said whose it is."""
         live.greet(viewer)
         self.gathered(live)
         self.tell_change(live)
         self._answer(live)
 
-    def leave(self, live: LiveTable, viewer: Viewer) -> None:
+    def leave(self, live: TableSession, viewer: Viewer) -> None:
         """A connection is closed."""
         live.part(viewer)
         self.gathered(live)
 
-    def gathered(self, live: LiveTable) -> None:
+    def gathered(self, live: TableSession) -> None:
         """Tell everybody at the table, in this process and others, who is connected: soon, so that a crowd that comes is told of once."""
 
         def tell() -> None:
@@ -614,7 +614,7 @@ class House:
             self._gathering.add(live)
             asyncio.get_running_loop().call_later(GATHERING_PAUSE, tell)
 
-    def _tell_gathered(self, live: LiveTable) -> None:
+    def _tell_gathered(self, live: TableSession) -> None:
         seats, watching = live.here()
         self.bus.tell(
             Gathered(
@@ -640,7 +640,7 @@ class House:
             if notice is None or table == notice.table:  # what it is made of may have been read before
                 opening.add_done_callback(partial(self._heed_late, table, notice))
 
-    def _heed_late(self, table: str, notice: AnyNotice | None, _opened: asyncio.Task[LiveTable]) -> None:
+    def _heed_late(self, table: str, notice: AnyNotice | None, _opened: asyncio.Task[TableSession]) -> None:
         self._heed(table, notice)
 
     def _heed(self, table: str, notice: AnyNotice | None) -> None:
@@ -672,24 +672,24 @@ class House:
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                with contextlib.suppress(Refusal):  # whoever looks at it next reads it again
+                with contextlib.suppress(ApiError):  # whoever looks at it next reads it again
                     await self.refresh(live)
 
-    def _soon(self, live: LiveTable) -> None:
+    def _soon(self, live: TableSession) -> None:
         self._background(self._until_read(live, partial(self.refresh, live)))
 
-    async def _read_chat(self, live: LiveTable) -> None:
+    async def _read_chat(self, live: TableSession) -> None:
         """What others have written there, if anybody here has asked for it before: whoever asks just now may be answered without it."""
         if live.chat_read or live.chat_lock.locked():
             await self._until_read(live, partial(self.chat.read, live))
 
-    async def _until_read(self, live: LiveTable, read: Callable[[], Coroutine[None, None, None]]) -> None:
+    async def _until_read(self, live: TableSession, read: Callable[[], Coroutine[None, None, None]]) -> None:
         """Read what another process has told of. Nobody tells of it twice, so it is tried again while the database does not answer."""
         for _ in range(READINGS):
             try:
                 return await read()
-            except (Unavailable, Refusal) as error:
-                if isinstance(error, Refusal) and error.key in ("newer", "damaged", "moved_on"):
+            except (Unavailable, ApiError) as error:
+                if isinstance(error, ApiError) and error.key in ("newer", "damaged", "moved_on"):
                     return
                 log.warning("what has changed could not be read", extra=about("not_read", table=live.table.header.id))
                 await asyncio.sleep(READ_PAUSE)
@@ -703,7 +703,7 @@ class House:
 def _unheard(change: asyncio.Task[None]) -> None:
     """Whoever asked for a change has gone before it was made: a refusal is no matter any more, anything else is the keeper's."""
     error = None if change.cancelled() else change.exception()
-    if error is not None and not isinstance(error, Refusal):
+    if error is not None and not isinstance(error, ApiError):
         log.error("a change failed", exc_info=error)
 
 

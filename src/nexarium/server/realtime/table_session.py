@@ -12,7 +12,7 @@ from typing import Protocol
 from nexarium.server.protocol.messages import FromServer, Presence, Thinking, Willing
 from nexarium.server.realtime.bus import Gathered
 from nexarium.server.realtime.drawings import Drawings
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import Line
 from nexarium.server.tables.table import Table
 
@@ -29,7 +29,7 @@ WATCHERS, NAMES = 20, 2
 class Viewer(Protocol):
     """A connection through which somebody looks at a table."""
 
-    claim: Claim
+    claim: Credential
     in_sight: bool
     """Whether the page is before their eyes, as far as it says."""
     network: str
@@ -71,7 +71,7 @@ class Viewer(Protocol):
         """Whether they are signed in may have changed."""
 
 
-class LiveTable:
+class TableSession:
     """A table in memory, with those who look at it."""
 
     def __init__(self, drawings: Drawings, lent: Callable[[str], bool] = lambda lender: False) -> None:

@@ -10,16 +10,16 @@ from msgspec import structs
 
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.styles import styles_at
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.names import BOT_NAMES, clean_name, seen
 from nexarium.server.previews.worker_protocol import Replayed
 from nexarium.server.protocol.messages import NewBranch, NewTable, SeatRequest
-from nexarium.server.tables.data_overrides import Boxes
+from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
-from nexarium.server.tables.seat import Claim, Seat
+from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
@@ -41,24 +41,24 @@ def bot_names(table: str, taken: str = "") -> list[str]:
     return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
-def game_of(request: NewTable, boxes: Boxes) -> Game:
-    """The game that is asked for, with the house's box; raises a `Refusal` that names the field."""
+def game_of(request: NewTable, boxes: DataOverrides) -> Game:
+    """The game that is asked for, with the house's box; raises an `ApiError` that names the field."""
     try:
         game = boxes.load(request.game, request.options)
     except UnknownGame as error:
         advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
-        raise Refusal("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
+        raise ApiError("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
     except BadOption as error:
-        raise Refusal("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
-        raise Refusal("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+        raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
     check_seats(game, request.seats)
     if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
-        raise Refusal(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
+        raise ApiError(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
     return game
 
 
-def recorded(replayed: Replayed, boxes: Boxes) -> tuple[list[AnyEvent], Course]:
+def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
     """Return the log of a table that shows a recorded game, and the game: who sat there, every ply at once, and where the game is not over
     by its rules, that it goes no further."""
     record = replayed.record
@@ -72,48 +72,48 @@ def recorded(replayed: Replayed, boxes: Boxes) -> tuple[list[AnyEvent], Course]:
     if not replayed.over:
         events.append(Closed(by="record"))
     positions = np.frombuffer(replayed.positions, np.uint8).reshape(-1, game.rules.size)
-    return events, Course(game, tuple(positions), record.actions, replayed.movers)
+    return events, History(game, tuple(positions), record.actions, replayed.movers)
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
-    """Raises a `Refusal` when these are not as many as play, or a bot has a level or a style that there is not."""
+    """Raises an `ApiError` when these are not as many as play, or a bot has a level or a style that there is not."""
     if len(seats) != game.num_players():
-        raise Refusal("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
+        raise ApiError("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
     for number, seat in enumerate(seats):
         if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
-            raise Refusal("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
+            raise ApiError("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
         if seat.style and (seat.who != "bot" or seat.lender or seat.style not in styles_at(game)):
             styles = ", ".join(styles_at(game))
             why = "style" if styles else "no_styles"
-            raise Refusal(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
+            raise ApiError(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
 
 
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:
-    """Raises a `Refusal` where a bot of the house is to sit, in a game that they do not play here."""
+    """Raises an `ApiError` where a bot of the house is to sit, in a game that they do not play here."""
     for number, seat in enumerate(seats):
         if seat.who == "bot" and not seat.lender:
-            raise Refusal("no_bots", status=409, field=f"seats[{number}]")
+            raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 
 def check_branch(table: Table, wanted: NewBranch) -> None:
-    """Raises a `Refusal` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
+    """Raises an `ApiError` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
     somebody else than the asker and bots shall play."""
     if not table.ended:
-        raise Refusal("branch_running", status=409)
+        raise ApiError("branch_running", status=409)
     if table.read_only:
-        raise Refusal("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
     if wanted.ply > table.plies:
-        raise Refusal("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
+        raise ApiError("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
     if table.state(wanted.ply).is_terminal():
-        raise Refusal("branch_end", status=409, field="ply")
+        raise ApiError("branch_end", status=409, field="ply")
     check_seats(table.game, wanted.seats)
     who = {seat.who for seat in wanted.seats}
     if "open" in who or "you" not in who:
-        raise Refusal("branch_alone", status=422, field="seats")
+        raise ApiError("branch_alone", status=422, field="seats")
 
 
 def begun(
-    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: Course | None = None
+    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: History | None = None
 ) -> tuple[Table, list[AnyEvent]]:
     """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them. `course`:
     the positions of what is played in these events, where they are known; then nothing is replayed."""
@@ -127,13 +127,13 @@ def begun(
 
 
 def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
-    """The event with which a lent bot sits down; raises a `Refusal` when it is not there, or does not play this game."""
+    """The event with which a lent bot sits down; raises an `ApiError` when it is not there, or does not play this game."""
     if bot is None or game not in bot.games:
-        raise Refusal("no_lender", status=409, field=f"seats[{number}].lender")
+        raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
     return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
 
 
-def seating(number: int, seat: SeatRequest, name: str, claim: Claim, bot_name: str) -> Sat:
+def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_name: str) -> Sat:
     """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
@@ -153,7 +153,7 @@ def seated_again(number: int, seat: Seat) -> Sat:
     return structs.replace(sat, lender=seat.lender, lent_by=seat.lent_by)
 
 
-def terms_of(request: NewTable, claim: Claim) -> Terms:
+def terms_of(request: NewTable, claim: Credential) -> Terms:
     """What is agreed with whoever opens a table, who shows `claim`."""
     return Terms(
         host=claim.holder,

@@ -3,15 +3,15 @@ table may allow."""
 
 from __future__ import annotations
 
-from nexarium.server.errors import Refusal, UndoRefusal
-from nexarium.server.realtime.table_service import House
-from nexarium.server.realtime.table_session import LiveTable
+from nexarium.server.errors import ApiError, UndoRefused
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.tables.events import AnyEvent, TakebackAnswered, TakebackAsked
-from nexarium.server.tables.seat import Claim
+from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 
 
-async def ask(house: House, live: LiveTable, claim: Claim, ply: int, before: int | None = None) -> None:
+async def ask(house: TableService, live: TableSession, claim: Credential, ply: int, before: int | None = None) -> None:
     """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`, and when `before` times
     something had been taken back: where that is over, what comes twice asks nothing."""
 
@@ -19,21 +19,21 @@ async def ask(house: House, live: LiveTable, claim: Claim, ply: int, before: int
         if _over(table, claim, before):
             return None
         if ply != table.plies:
-            raise Refusal("moved_on", status=409)
+            raise ApiError("moved_on", status=409)
         try:
             wish = table.takeback_to(table.seats_of(claim))
-        except Refusal as refusal:
-            raise UndoRefusal(refusal.key) from None
+        except ApiError as refusal:
+            raise UndoRefused(refusal.key) from None
         if table.takeback is not None:
             if table.takeback.seat == wish.seat:
                 return None
-            raise Refusal("takeback_open", status=409)
+            raise ApiError("takeback_open", status=409)
         return TakebackAsked(ply=wish.ply, seat=wish.seat)
 
     await house.change(live, decide)
 
 
-async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed: bool, before: int | None = None) -> None:
+async def answer(house: TableService, live: TableSession, claim: Credential, ply: int, allowed: bool, before: int | None = None) -> None:
     """Allow or refuse what was asked at `ply`. When the last of those who were asked allows it, it is taken back; one refusal, or the
     asker's own, ends it. What comes twice answers nothing else: `before` as in `ask`."""
 
@@ -42,14 +42,14 @@ async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed:
             return None
         wish, own = table.takeback, frozenset(table.played_by(claim))
         if wish is None or ply != table.plies:
-            raise Refusal("no_takeback", status=409)
+            raise ApiError("no_takeback", status=409)
         if wish.seat in own:
             if allowed:
-                raise Refusal("own_takeback", status=409)
+                raise ApiError("own_takeback", status=409)
             return TakebackAnswered(seats=(wish.seat,), allowed=False)
         asked = own & wish.needed
         if not asked:
-            raise Refusal("not_asked", status=403)
+            raise ApiError("not_asked", status=403)
         if not allowed:
             return TakebackAnswered(seats=tuple(sorted(asked)), allowed=False)
         agreed = wish.agreed | asked
@@ -60,6 +60,6 @@ async def answer(house: House, live: LiveTable, claim: Claim, ply: int, allowed:
     await house.change(live, decide)
 
 
-def _over(table: Table, claim: Claim, before: int | None) -> bool:
+def _over(table: Table, claim: Credential, before: int | None) -> bool:
     """Whether a player speaks of a wish from before the last takeback."""
     return before not in (None, table.takebacks) and bool(table.seats_of(claim))

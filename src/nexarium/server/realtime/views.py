@@ -15,7 +15,7 @@ from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.server.bots.engines import awaits_engine, has_engine, may_help
 from nexarium.server.bots.styles import style_in
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, house_words
 from nexarium.server.protocol.messages import (
     PROTOCOL,
@@ -37,7 +37,7 @@ from nexarium.server.protocol.messages import (
 from nexarium.server.protocol.packing import packed
 from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
 from nexarium.server.tables.data_overrides import said_of
-from nexarium.server.tables.notices import happening
+from nexarium.server.tables.notices import notice_of
 from nexarium.server.tables.player_names import called, named
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.verdicts import with_people
@@ -69,7 +69,7 @@ async def opened_of(
     drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool
 ) -> Past:
     """The picture of a game that is over as it would have stood after `ply` plies and a line, as whoever was to move saw it, with what they
-    could do there. Raises a `Refusal`."""
+    could do there. Raises an `ApiError`."""
     table = drawings.table
     course = await drawings.threads.run(partial(table.might_have_been, ply, line))
     mover = course.now.current_player()
@@ -79,7 +79,7 @@ async def opened_of(
 
 
 async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
-    """What might have followed after `ply` plies of a game that is over, as the log would tell it. Raises a `Refusal`."""
+    """What might have followed after `ply` plies of a game that is over, as the log would tell it. Raises an `ApiError`."""
     table = drawings.table
 
     def tell() -> tuple[tuple[Entry, ...], ...]:
@@ -89,7 +89,7 @@ async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]]
 
 
 async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
-    """The table as it would be after these decisions, drawn for whoever would be to move. Raises a `Refusal`."""
+    """The table as it would be after these decisions, drawn for whoever would be to move. Raises an `ApiError`."""
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
     mover = supposed.to_move
@@ -351,7 +351,7 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
     """Whether this viewer may take back, and if not why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
-    except Refusal as refusal:
+    except ApiError as refusal:
         return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"), ask=_may_ask(table, seen))
 
 
@@ -366,7 +366,7 @@ def _pause(table: Table, seen: Perspective) -> str:
 
 def _closing(table: Table, seen: Perspective) -> str:
     """How the table was closed, as a sentence, to those who closed it in the second person; empty when it was not."""
-    told = happening(table.seq, table.changed, table.closed) if table.closed is not None else None
+    told = notice_of(table.seq, table.changed, table.closed) if table.closed is not None else None
     return told.sentence(seen.language, called(table, seen.language), _reader(seen)) if told is not None else ""
 
 
@@ -379,7 +379,7 @@ def _may_ask(table: Table, seen: Perspective) -> bool:
     """Whether this viewer may ask the others to let them take back."""
     try:
         return table.takeback is None and bool(table.takeback_to(seen.seats))
-    except Refusal:
+    except ApiError:
         return False
 
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of
 from nexarium.server.language import Language, house_words
@@ -51,7 +51,7 @@ async def get_picture(request: Request) -> Response:
     """`GET /rules/{game}/pictures/{name}.svg`: a position that the rules show."""
     definition, name = definition_of(request.path_params["game"]), request.path_params["name"]
     if name not in diagrams(definition.package):
-        raise Refusal("not_found", status=404, path=request.url.path[:80])
+        raise ApiError("not_found", status=404, path=request.url.path[:80])
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
     picture = await in_thread(request, picture_of, definition, name, language_of(request), theme)
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "public, max-age=3600"}

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, body_of, house_of, visitor_of
-from nexarium.server.limits.rate_limiter import Allowances
+from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.settings import Limits
@@ -32,8 +32,8 @@ class Sharing:
     def __init__(self, sessions: SharedSessions, limits: Limits) -> None:
         self.sessions = sessions
         self.limits = limits
-        self.begun = Allowances(limits.shares_per_second, limits.share_burst)
-        self.asked = Allowances(limits.shared_per_second, limits.shared_burst)
+        self.begun = RateLimiter(limits.shares_per_second, limits.share_burst)
+        self.asked = RateLimiter(limits.shared_per_second, limits.shared_burst)
         self.waiting: Counter[str] = Counter()
         """By network, the requests that wait."""
         self._news: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
@@ -69,7 +69,7 @@ class Sharing:
 
 
 def sharing_of(request: Request) -> Sharing:
-    """The shared sessions of this house; raises a `Refusal` when somebody asks too often."""
+    """The shared sessions of this house; raises an `ApiError` when somebody asks too often."""
     sharing: Sharing = request.app.state.sharing
     sharing.asked.spend(visitor_of(request))
     return sharing
@@ -114,7 +114,7 @@ async def post_code(request: Request) -> Response:
     try:
         code = await sharing_of(request).sessions.code_of(asked.key)
     except Conflict:
-        raise Refusal("unstored", status=503) from None
+        raise ApiError("unstored", status=503) from None
     return as_json(messages.SharedCode(code=code, seconds=CODE_SECONDS))
 
 
@@ -122,11 +122,11 @@ async def post_code(request: Request) -> Response:
 async def post_join(request: Request) -> Response:
     """`POST /api/shared/join`: the shared session of a code."""
     asked = await body_of(request, messages.JoinShared)
-    tries: Allowances = request.app.state.joins
+    tries: RateLimiter = request.app.state.joins
     tries.spend(visitor_of(request), "too_many_codes")
     found = await sharing_of(request).sessions.of_code(asked.code)
     if found is None:
-        raise Refusal("no_shared_code", status=404, field="code", code=asked.code[:20])
+        raise ApiError("no_shared_code", status=404, field="code", code=asked.code[:20])
     tries.give_back(visitor_of(request))
     return as_json(found)
 

@@ -11,12 +11,12 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, true, update
 
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.invitations.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
 from nexarium.server.settings import Limits
 from nexarium.server.sharing.messages import SharedEntries, SharedSession
 from nexarium.server.storage import Conflict, Store, Unavailable
-from nexarium.server.storage.encryption import BadSeal
+from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.storage.schema import SHARED, SHARED_ENTRIES
 from nexarium.server.tables.seat import hashed, new_token
 
@@ -41,7 +41,7 @@ class SharedSessions:
         self.now = now
 
     async def begin(self, game: str, page: str, network: str) -> SharedSession:
-        """Return a new session with an empty log, for somebody in a network. Raises a `Refusal` when there is no room."""
+        """Return a new session with an empty log, for somebody in a network. Raises an `ApiError` when there is no room."""
         key, limits = new_token(), self.limits
         row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0, "network": network}
         outcome: Literal["begun", "shared_no_room", "too_many_shared"] = "begun"
@@ -59,7 +59,7 @@ class SharedSessions:
 
         await self.store.write(work)
         if outcome != "begun":
-            raise Refusal(outcome, status=429 if outcome == "too_many_shared" else 503)
+            raise ApiError(outcome, status=429 if outcome == "too_many_shared" else 503)
         return SharedSession(key=key, game=game, page=page)
 
     def _room(self, connection: Connection, whose: ColumnElement[bool], most: int) -> bool:
@@ -74,7 +74,7 @@ class SharedSessions:
         return len(gone) == beyond
 
     async def read(self, key: str, after: int) -> SharedEntries:
-        """The entries after a number; raises a `Refusal` when there is no such session, or its log is shorter than that: a database that is
+        """The entries after a number; raises an `ApiError` when there is no such session, or its log is shorter: a database that is
         put back from a backup, or whose replica takes over, may have lost the end of it."""
         wanted = (
             select(SHARED_ENTRIES.c.body)
@@ -85,9 +85,9 @@ class SharedSessions:
         async with self.store.reading() as connection:
             session = (await connection.execute(self._session(key))).first()
             if session is None:
-                raise Refusal("not_shared", status=404, field="key")
+                raise ApiError("not_shared", status=404, field="key")
             if session.entries < after:
-                raise Refusal("shared_lost", status=404, field="after")
+                raise ApiError("shared_lost", status=404, field="after")
             bodies = (await connection.execute(wanted)).scalars().all()
         if session.changed < self.now() - NOTE_PAUSE:
             with contextlib.suppress(Conflict, Unavailable):  # the next reader tries again
@@ -120,15 +120,15 @@ class SharedSessions:
         except Conflict:  # another process was quicker
             outcome = "late"
         if outcome == "full":
-            raise Refusal("shared_full", status=409, field="entry")
+            raise ApiError("shared_full", status=409, field="entry")
         return SharedEntries(entries=(entry,), added=True) if outcome == "added" else await self.read(key, after)
 
     async def code_of(self, key: str) -> str:
-        """A code for the session, good for an hour from now; raises a `Refusal` when there is no such session."""
+        """A code for the session, good for an hour from now; raises an `ApiError` when there is no such session."""
         async with self.store.reading() as connection:
             found = (await connection.execute(self._session(key))).first()
         if found is None:
-            raise Refusal("not_shared", status=404, field="key")
+            raise ApiError("not_shared", status=404, field="key")
         for _ in range(ATTEMPTS):
             now = self.now()
             code = str(found.code) if found.code is not None and found.code_until > now else _random_code()
@@ -154,7 +154,7 @@ class SharedSessions:
             return None
         try:
             key = self.store.seals.unseal(found.sealed, f"shared {found.code}").decode()
-        except BadSeal:
+        except BadKeyFile:
             return None
         return SharedSession(key=key, game=found.game, page=found.page)
 

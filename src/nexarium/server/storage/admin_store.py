@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, delete, insert, or_, select
 from nexarium.server.admin.announcements import Announcement, Ban
 from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
 from nexarium.server.storage.store import Store
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 
 Order = TypeVar("Order", Ban, Announcement)
 MOST = 500
@@ -72,7 +72,7 @@ async def how_all_are(store: Store, since: float) -> list[str]:
         return list((await connection.execute(wanted)).scalars())
 
 
-async def found(store: Store, text: str, over: bool | None, most: int) -> Sequence[Kept]:
+async def found(store: Store, text: str, over: bool | None, most: int) -> Sequence[StoredTable]:
     """The tables whose id, game or names have this text in them, the last changed first; `over`: only finished ones, or only others."""
     wanted = select(TABLES.c.id).order_by(TABLES.c.changed.desc()).limit(most)
     if text:

@@ -23,11 +23,11 @@ NONCE_BYTES = 12
 _KEY = re.compile(r"[0-9a-f]{64}")
 
 
-class BadSeal(NexariumError):
+class BadKeyFile(NexariumError):
     """A secret that cannot be read; the sentence says what is missing."""
 
 
-class Seals:
+class Encryption:
     """Encrypts and decrypts with the key in a file (64 hexadecimal digits), which is made when something is sealed for the first time."""
 
     def __init__(self, key_file: Path) -> None:
@@ -41,20 +41,20 @@ class Seals:
         return f"1.{self.key_id}.{base64.urlsafe_b64encode(nonce + sealed).decode()}"
 
     def ready(self) -> str:
-        """See to it that there is a key, and say its id; raises `BadSeal` when there can be none."""
+        """See to it that there is a key, and say its id; raises `BadKeyFile` when there can be none."""
         if "_key" not in self.__dict__ and not self.key_file.exists():
             self._make()
         return self.key_id
 
     def unseal(self, text: str, use: str) -> bytes:
-        """The secret that was sealed for `use`; raises `BadSeal`."""
+        """The secret that was sealed for `use`; raises `BadKeyFile`."""
         _, key_id, sealed = self._parts(text)
         if key_id != self.key_id:
-            raise BadSeal(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
+            raise BadKeyFile(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
         try:
             return AESGCM(self._key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], use.encode())
         except (InvalidTag, ValueError):
-            raise BadSeal("a sealed seed is damaged, or belongs to another table") from None
+            raise BadKeyFile("a sealed seed is damaged, or belongs to another table") from None
 
     @staticmethod
     def _parts(text: str) -> tuple[str, str, bytes]:
@@ -65,7 +65,7 @@ class Seals:
                 raise ValueError
             return version, key_id, base64.b64decode(sealed, altchars=b"-_", validate=True)
         except ValueError:
-            raise BadSeal("a sealed seed cannot be read") from None
+            raise BadKeyFile("a sealed seed cannot be read") from None
 
     @cached_property
     def key_id(self) -> str:
@@ -77,13 +77,13 @@ class Seals:
         try:
             written = self.key_file.read_text("ascii").strip()
         except FileNotFoundError:
-            raise BadSeal(
+            raise BadKeyFile(
                 f"the seeds of the dice are sealed, and their key {self.key_file} is not there: put it back, or name it as key_file"
             ) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise BadSeal(f"the key {self.key_file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+            raise BadKeyFile(f"the key {self.key_file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
         if not _KEY.fullmatch(written):
-            raise BadSeal(f"{self.key_file} holds no key: it has 64 hexadecimal digits")
+            raise BadKeyFile(f"{self.key_file} holds no key: it has 64 hexadecimal digits")
         return bytes.fromhex(written)
 
     def _make(self) -> None:
@@ -105,7 +105,7 @@ class Seals:
                 unfinished.unlink()
             _sync_folder(self.key_file.parent)
         except OSError as error:
-            raise BadSeal(f"the key {self.key_file} cannot be written: {error.strerror}; name another file as key_file") from None
+            raise BadKeyFile(f"the key {self.key_file} cannot be written: {error.strerror}; name another file as key_file") from None
 
 
 def _sync_folder(folder: Path) -> None:

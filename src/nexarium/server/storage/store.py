@@ -25,12 +25,12 @@ from sqlalchemy.pool import StaticPool
 from nexarium.core import dice
 from nexarium.core.given import user_path
 from nexarium.server.paths import data_directory
-from nexarium.server.storage.encryption import BadSeal, Seals
+from nexarium.server.storage.encryption import BadKeyFile, Encryption
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
 from nexarium.server.storage.writer import Work, Writer
 from nexarium.server.tables.events import AnyEvent, from_text, to_text
-from nexarium.server.tables.stored import Header, Kept, Summary
+from nexarium.server.tables.stored import Header, StoredTable, Summary
 from nexarium.server.tables.terms import Terms
 
 KEY_ID = "dice_key"
@@ -138,7 +138,7 @@ class Store:
 
     def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
         self.url = address_of(url)
-        self.seals = Seals(user_path(key_file) if key_file else _usual_key_file(self.url))
+        self.seals = Encryption(user_path(key_file) if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.sqlite = self.url.get_backend_name() == "sqlite"
@@ -250,7 +250,7 @@ class Store:
                 self.seals.ready()
             else:
                 self.seals.unseal(row.seed, row.id)
-        except BadSeal as error:
+        except BadKeyFile as error:
             raise Unavailable(str(error)) from None
         if self.postgres:
             await self._agree_on_key(sure=row is not None)
@@ -341,7 +341,7 @@ class Store:
         table that led to it; `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         try:
             sealed = self.seals.seal(header.seed, header.id)
-        except BadSeal as error:
+        except BadKeyFile as error:
             raise Unavailable(str(error)) from None
         opened = {
             "id": header.id,
@@ -426,8 +426,8 @@ class Store:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    async def kept(self, table: str) -> Kept | None:
-        """The table without its log, or None where there is no such table. Raises `Newer`, and `BadSeal` when its seed stays sealed."""
+    async def kept(self, table: str) -> StoredTable | None:
+        """The table without its log, or None where there is no such table. Raises `Newer`, and `BadKeyFile` when its seed stays sealed."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
             if row is None:
@@ -471,11 +471,11 @@ class Store:
         with _by_this_version(table):
             return [(seq, at, from_text(body)) for seq, at, body in rows]
 
-    async def these(self, tables: Sequence[str]) -> list[Kept]:
+    async def these(self, tables: Sequence[str]) -> list[StoredTable]:
         """The tables of these ids, as far as they exist, the last changed first. Lists of tables come without their seeds."""
         return await self._list(select(TABLES).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.changed.desc()))
 
-    async def listed(self, most: int) -> list[Kept]:
+    async def listed(self, most: int) -> list[StoredTable]:
         """The tables that spectators may find: running ones first, then by their last change."""
         shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0).order_by(TABLES.c.changed.desc())
         # each in the order of the index: in one question, all the tables of the house would be sorted
@@ -486,7 +486,7 @@ class Store:
         known = {each.header.id for each in running}  # one of them may have ended in between
         return _without_friends_seats(running + [each for each in over if each.header.id not in known])
 
-    async def waiting_for_players(self, most: int) -> list[Kept]:
+    async def waiting_for_players(self, most: int) -> list[StoredTable]:
         """The listed tables at which a seat is open and the game goes on, the last changed first."""
         open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # nearly: somebody may be called that
         wanted = (
@@ -531,7 +531,7 @@ class Store:
         async with self.reading() as connection:
             return [(table, due) for table, due in await connection.execute(wanted)]
 
-    async def _list(self, wanted: Any) -> list[Kept]:
+    async def _list(self, wanted: Any) -> list[StoredTable]:
         async with self.reading() as connection:
             return [_listed(row) for row in (await connection.execute(wanted)).mappings()]
 
@@ -631,7 +631,7 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
     return shown | {"summary": msgspec.json.encode(summary).decode()}
 
 
-def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> Kept:
+def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> StoredTable:
     """A row of the relation of tables; lists need no seed, and come without."""
     header = Header(
         id=row["id"],
@@ -644,10 +644,10 @@ def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> Kept:
         created=row["created"],
         terms=Terms.from_text(row["terms"]),
     )
-    return Kept(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
+    return StoredTable(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
 
 
-def _listed(row: RowMapping) -> Kept:
+def _listed(row: RowMapping) -> StoredTable:
     """The same for a list. Of a table that a newer version has served, or that is damaged, little is told: one such does not close the
     lobby to all others."""
     try:
@@ -658,7 +658,7 @@ def _listed(row: RowMapping) -> Kept:
         return kept_of({**row, **written})
 
 
-def _without_friends_seats(tables: list[Kept]) -> list[Kept]:
+def _without_friends_seats(tables: list[StoredTable]) -> list[StoredTable]:
     """Return the tables at which no seat is left open for a friend."""
     return [each for each in tables if not (each.header.terms.friends and "open" in each.summary.kinds)]
 

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Definition, Options
 from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Course, Game
+from nexarium.core.game import Game, History
 from nexarium.core.variants import Data, digest_of, printed, unpublished
 from nexarium.core.view import portrait
 from nexarium.core.words import words
@@ -21,14 +21,14 @@ from nexarium.server.language import house_words
 from nexarium.server.tables.stored import Header
 
 
-class KeepsBoxes(Protocol):
+class KeepsDataOverrides(Protocol):
     """Where the files of boxes are kept: the storage."""
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Keep what a game's box prints."""
 
 
-class Boxes:
+class DataOverrides:
     """The games of a house, each with the box that its new tables are played with.
 
     `given` is what the owner said: `GAME:` and after it what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
@@ -43,7 +43,7 @@ class Boxes:
                 self._own[game] = definition
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Boxes) and self.data == other.data
+        return isinstance(other, DataOverrides) and self.data == other.data
 
     def __hash__(self) -> int:
         return hash(tuple((name, *sorted(data.items())) for name, data in sorted(self.data.items())))
@@ -69,7 +69,7 @@ class Boxes:
         except NexariumError:
             return ""
 
-    async def keep(self, store: KeepsBoxes) -> None:
+    async def keep(self, store: KeepsDataOverrides) -> None:
         """Keep the files of every box, for the tables that will be opened with it: their owner may edit them."""
         for name, definition in self.games.items():
             if files := printed(definition.package):
@@ -104,7 +104,7 @@ def _check(definition: Definition) -> None:
         picture, said = definition.load_picture(), words(definition.package, "en")
         for preset in definition.presets:
             state = load_game(definition.name, preset.options, definition.data).new_initial_state()
-            picture.board(Course.of(state), None, said)
+            picture.board(History.of(state), None, said)
         for offered in definition.offers:
             for value in offered.offered(definition.options):
                 portrait(picture, offered, value, said)
@@ -148,5 +148,5 @@ def unpublished_of(game: str, data: Data) -> dict[str, str]:
     return unpublished(definition.package, data) if definition is not None else dict(data)
 
 
-PUBLISHED = Boxes()
+PUBLISHED = DataOverrides()
 """All games as they are installed."""

@@ -29,7 +29,7 @@ MOST = 60
 
 
 @dataclass(frozen=True)
-class Happening:
+class Notice:
     """Something to tell. `number` is its event's in the log, `at` its time in seconds since the epoch; `key` names the sentence among the
     server's words, `happened.<key>`. `who` says, by hole, whose seats' names fill it: -1 is a host who has none."""
 
@@ -54,12 +54,12 @@ class Happening:
         return said[:1].upper() + said[1:]
 
 
-def happening(number: int, at: float, event: AnyEvent, asker: int | None = None, *, replaced_bot: bool = False) -> Happening | None:
+def notice_of(number: int, at: float, event: AnyEvent, asker: int | None = None, *, replaced_bot: bool = False) -> Notice | None:
     """What there is to tell of an event; `asker`: the seat whose wish to take back is open. `replaced_bot`: whoever sits down takes the
     place of a lent bot."""
 
-    def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Happening:
-        return Happening(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
+    def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Notice:
+        return Notice(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
 
     match event:
         case Undone(seat=seat, agreed=agreed, entropy=entropy) if agreed:

@@ -13,7 +13,7 @@ from nexarium.core.view import label_of
 from nexarium.core.words import words
 from nexarium.server.language import house_words, shown_name
 from nexarium.server.tables.seat import SeatKind
-from nexarium.server.tables.stored import Kept
+from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
@@ -26,7 +26,7 @@ def called(table: Table, language: str) -> tuple[str, ...]:
     return _called(kinds, names, table.holders, lambda: _marks(table.game, language), language)
 
 
-def called_in_lists(kept: Kept, language: str) -> tuple[str, ...]:
+def called_in_lists(kept: StoredTable, language: str) -> tuple[str, ...]:
     """The same from what is kept of a table for lists."""
     header, summary = kept.header, kept.summary
     holders = summary.holders or (0,) * len(summary.kinds)  # a version before this one did not write who they are

@@ -11,10 +11,10 @@ from nexarium.core.dice import Dice
 from nexarium.core.errors import NexariumError
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.variants import Data
-from nexarium.server.errors import Refusal
+from nexarium.server.errors import ApiError
 from nexarium.server.tables.data_overrides import game_with, played_here, unpublished_of
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Played, Resigned, Sat, Undone
-from nexarium.server.tables.stored import Header, Kept
+from nexarium.server.tables.stored import Header, StoredTable
 from nexarium.server.tables.table import Table
 
 
@@ -23,7 +23,7 @@ class Damaged(Exception):
 
 
 def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None, *, to_its_end: bool = False) -> Table:
-    """The table that a log leads to, as the store gives it; raises a `Refusal` when its game, or the version of it, is not installed, and
+    """The table that a log leads to, as the store gives it; raises an `ApiError` when its game, or the version of it, is not installed, and
     `Damaged`. `data` are the files of its box that are kept with it. `to_its_end`: the table as it was when it ended, without what its log
     says later (a seat that changed hands, an account that was deleted)."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
@@ -34,8 +34,8 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
     except NexariumError:
         definition = catalogue().get(header.game)
         if definition is not None and header.version > definition.version:
-            raise Refusal("newer", status=503) from None  # it has options that the installed version does not know
-        raise Refusal("game_gone", status=409, game=header.game) from None
+            raise ApiError("newer", status=503) from None  # it has options that the installed version does not know
+        raise ApiError("game_gone", status=409, game=header.game) from None
     table = Table.opened(header, game)
     for seq, at, event in rows:
         if to_its_end and table.ended:
@@ -49,7 +49,7 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
     return table
 
 
-def bare_record(kept: Kept, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
+def bare_record(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
     """A table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
     added: tuple[tuple[int, str], ...] = ()

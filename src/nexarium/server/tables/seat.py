@@ -19,7 +19,7 @@ the way, who asks the same once more with the same key gets it again, rather tha
 
 
 @dataclass(frozen=True)
-class Claim:
+class Credential:
     """What somebody shows to say which seats are theirs: the table's token, the account they are signed in with, or both; neither: a
     spectator."""
 

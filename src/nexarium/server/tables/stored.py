@@ -90,7 +90,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, names=names)
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch; `data` the
     files of the box that it is played with. Lists come without."""
 

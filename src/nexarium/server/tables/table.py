@@ -16,10 +16,10 @@ import msgspec
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.dice import Dice, after_takeback
 from nexarium.core.errors import IllegalAction, NexariumError
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.errors import Refusal, RuleRefusal
+from nexarium.server.errors import ApiError, IllegalMove
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -43,8 +43,8 @@ from nexarium.server.tables.events import (
     Undone,
     WentAway,
 )
-from nexarium.server.tables.notices import MOST, Happening, happening
-from nexarium.server.tables.seat import Claim, Seat
+from nexarium.server.tables.notices import MOST, Notice, notice_of
+from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Final, Header, Summary
 from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import GRACE, Clocks
@@ -84,7 +84,7 @@ class Table:
     them."""
 
     header: Header
-    course: Course
+    course: History
     seats: tuple[Seat, ...]
     added: tuple[tuple[int, str], ...] = ()
     actions: tuple[int, ...] = ()
@@ -104,7 +104,7 @@ class Table:
     """How often something was taken back."""
     removed: frozenset[str] = frozenset()
     chat: WhoChats = "players"
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[Notice, ...] = ()
     """What there was to tell beside the game, the last of it."""
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
@@ -123,7 +123,7 @@ class Table:
         )
         return Table(
             header=header,
-            course=Course.new(game),
+            course=History.new(game),
             seats=tuple(Seat() for _ in range(game.num_players())),
             changed=header.created,
             read_only=read_only,
@@ -224,21 +224,21 @@ class Table:
         """Whether a person sits at the table."""
         return any(seat.held for seat in self.seats)
 
-    def is_host(self, claim: Claim) -> bool:
+    def is_host(self, claim: Credential) -> bool:
         """Whether whoever shows this has the host's powers."""
         return claim.holds(self.host, self.host_account)
 
-    def seats_of(self, claim: Claim) -> tuple[int, ...]:
+    def seats_of(self, claim: Credential) -> tuple[int, ...]:
         """The seats of whoever shows this."""
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
 
-    def played_by(self, claim: Claim) -> tuple[int, ...]:
+    def played_by(self, claim: Credential) -> tuple[int, ...]:
         """Those of their seats that they play themselves, no bot for them."""
         return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
 
-    def seat_of(self, claim: Claim) -> int:
+    def seat_of(self, claim: Credential) -> int:
         """The first seat of whoever shows this; -1 for none."""
         return next(iter(self.seats_of(claim)), -1)
 
@@ -350,19 +350,19 @@ class Table:
     # --- what may happen ----------------------------------------------------------------------------------------------
 
     def check_playable(self) -> None:
-        """Raises a `Refusal` when nothing can be played at this table any more."""
+        """Raises an `ApiError` when nothing can be played at this table any more."""
         if self.read_only:
-            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
-            raise Refusal(f"closed_by_{self.closed.by}", status=409)
+            raise ApiError(f"closed_by_{self.closed.by}", status=409)
         if self.over:
-            raise Refusal("over", status=409)
+            raise ApiError("over", status=409)
         if self.paused is not None:
-            raise Refusal("paused", status=409)
+            raise ApiError("paused", status=409)
 
     def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
         """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
-        Raises a `Refusal` when the rules forbid one of them, or somebody else has to decide in between."""
+        Raises an `ApiError` when the rules forbid one of them, or somebody else has to decide in between."""
         self.check_playable()
         if action not in self.legal:
             raise self._forbidden(self.state(), action)
@@ -370,7 +370,7 @@ class Table:
         state.step(action)
         for step in then:
             if state.current_player() != mover:
-                raise Refusal("not_at_once", status=409)
+                raise ApiError("not_at_once", status=409)
             if step not in state.legal_actions():
                 raise self._forbidden(state, step)
             state.step(step)
@@ -387,17 +387,17 @@ class Table:
         return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
 
     def resigning(self, seat: int) -> Resigned:
-        """The event that whoever plays `seat` resigns. Raises a `Refusal` where nothing is played any more, or a bot plays there."""
+        """The event that whoever plays `seat` resigns. Raises an `ApiError` where nothing is played any more, or a bot plays there."""
         if self.read_only:
-            raise Refusal("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
-            raise Refusal(f"closed_by_{self.closed.by}", status=409)
+            raise ApiError(f"closed_by_{self.closed.by}", status=409)
         if self.over:
-            raise Refusal("over", status=409)
+            raise ApiError("over", status=409)
         if seat in self.forfeits:
-            raise Refusal("resigned" if seat in self.resigned else "lost_on_time", status=409)
+            raise ApiError("resigned" if seat in self.resigned else "lost_on_time", status=409)
         if self.open_seats():
-            raise Refusal("resign_alone", status=409)
+            raise ApiError("resign_alone", status=409)
         return Resigned(seat=seat, level=STAND_IN, side=self._costs_the_side)
 
     @property
@@ -424,29 +424,29 @@ class Table:
         return tuple(actions)
 
     def supposing(self, line: Iterable[int]) -> Table:
-        """The table as it would be after these decisions, whoever makes them. Raises a `Refusal` where the rules forbid one, and in games
+        """The table as it would be after these decisions, whoever makes them. Raises an `ApiError` where the rules forbid one, and in games
         with chance or secrets, where nobody knows."""
         if self.game.definition.chance or self.game.definition.hidden:
-            raise Refusal("no_what_if", status=409)
+            raise ApiError("no_what_if", status=409)
         self.check_playable()
         table = self
         for action in line:
             table = table.after(table.decision(action), table.changed)
         return table
 
-    def might_have_been(self, ply: int, line: Iterable[int]) -> Course:
-        """The game as it would have gone after `ply` plies with these decisions and chance outcomes. Raises a `Refusal` while it goes on,
+    def might_have_been(self, ply: int, line: Iterable[int]) -> History:
+        """The game as it would have gone after `ply` plies with these decisions and chance outcomes. Raises an `ApiError` while it goes on,
         and where the rules forbid one of them."""
         if not self.ended:
-            raise Refusal("open_later", status=409)
+            raise ApiError("open_later", status=409)
         return self._continued(ply, line)
 
-    def going_on(self, line: Iterable[int]) -> Course:
-        """The game as it would go on now with these decisions. Raises a `Refusal` where the rules forbid one of them."""
+    def going_on(self, line: Iterable[int]) -> History:
+        """The game as it would go on now with these decisions. Raises an `ApiError` where the rules forbid one of them."""
         self.check_playable()
         return self._continued(self.plies, line)
 
-    def _continued(self, ply: int, line: Iterable[int]) -> Course:
+    def _continued(self, ply: int, line: Iterable[int]) -> History:
         state, line = self.state(ply), tuple(line)
         for action in line:
             if action not in state.legal_actions():
@@ -456,16 +456,16 @@ class Table:
 
     def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
         """The event that whoever holds `seats` answers so, when the others have played what stands before it in `line`. Raises a
-        `Refusal`."""
+        `ApiError`."""
         if not line or self.to_move in seats:
-            raise Refusal("answer_what", status=409)
+            raise ApiError("answer_what", status=409)
         before = self.supposing(line[:-1])
         seat = before.to_move
         if seat not in seats or not self.seats[seat].person:
-            raise Refusal("not_your_answer", status=409)
+            raise ApiError("not_your_answer", status=409)
         before.supposing(line[-1:])
         if sum(each.seat == seat for each in self.prepared) >= MOST_PREPARED:
-            raise Refusal("too_many_answers", status=409, most=MOST_PREPARED)
+            raise ApiError("too_many_answers", status=409, most=MOST_PREPARED)
         return Prepared(seat=seat, ply=self.plies, line=line)
 
     def prepared_answer(self) -> Played | None:
@@ -498,50 +498,50 @@ class Table:
             n += 1
         return tuple(outcomes)
 
-    def _forbidden(self, state: State, action: int) -> Refusal:
+    def _forbidden(self, state: State, action: int) -> ApiError:
         definition = self.game.definition
         if not 0 <= action < self.game.num_distinct_actions():
-            return Refusal("no_action", status=409, action=f"{action}"[:20])
+            return ApiError("no_action", status=409, action=f"{action}"[:20])
         try:
             clause, key = definition.notation.why_illegal(state, action)
             text = definition.notation.action_to_string(state, action)
             reasons = {language: words(definition.package, language) for language in LANGUAGES}
             sentences = {language: f"{text}: {reason(f'refused.{key}')}" for language, reason in reasons.items()}
         except (KeyError, IndexError, NexariumError):
-            return Refusal("no_action", status=409, action=action)
-        return RuleRefusal(sentences, clause)
+            return ApiError("no_action", status=409, action=action)
+        return IllegalMove(sentences, clause)
 
     def undo_to(self, seats: Iterable[int]) -> int:
         """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
-        gesture, when since then only bots have decided and nobody has learnt anything. Raises a `Refusal` whose key is that of the
+        gesture, when since then only bots have decided and nobody has learnt anything. Raises an `ApiError` whose key is that of the
         reason. What was taken over from another game stays."""
         own, first = self._may_take_back(seats), self.begins_at
         for ply in range(self.plies - 1, first - 1, -1):
             mover = self.course.movers[ply]
             if mover == CHANCE:
-                raise Refusal("chance" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+                raise ApiError("chance" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
-                    raise Refusal("hidden")
+                    raise ApiError("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise Refusal("other" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
-        raise Refusal("nothing")
+                raise ApiError("other" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+        raise ApiError("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
         """What the holder of `seats` may ask the other people at the table: to go back to before their own last decision, whatever has been
-        played, rolled or seen since. Raises a `Refusal` whose key is that of the reason."""
+        played, rolled or seen since. Raises an `ApiError` whose key is that of the reason."""
         own = self._may_take_back(seats)
         if not self.header.terms.takebacks:
-            raise Refusal("agreed")
+            raise ApiError("agreed")
         if not self._others(own):
-            raise Refusal("nobody")
+            raise ApiError("nobody")
         if self.refused_at == self.plies:
-            raise Refusal("refused")
+            raise ApiError("refused")
         for ply in range(self.plies - 1, self.begins_at - 1, -1):
             if (mover := self.course.movers[ply]) in own:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
-        raise Refusal("nothing")
+        raise ApiError("nothing")
 
     def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
         """The event that what was wished is taken back, as the seats `agreed` allow. Rolls that are taken back with it do not fall
@@ -553,20 +553,20 @@ class Table:
         return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
-        """Those of these seats in which no bot plays for their holder; raises a `Refusal` where nothing can be taken back at all."""
+        """Those of these seats in which no bot plays for their holder; raises an `ApiError` where nothing can be taken back at all."""
         own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
         if not own:
-            raise Refusal("spectator")
+            raise ApiError("spectator")
         if self.read_only:
-            raise Refusal("read_only")
+            raise ApiError("read_only")
         if self.over:
-            raise Refusal("over")
+            raise ApiError("over")
         if self.closed is not None:
-            raise Refusal("closed")
+            raise ApiError("closed")
         if self.paused is not None:
-            raise Refusal("paused")
+            raise ApiError("paused")
         if self.header.terms.rated:
-            raise Refusal("rated")
+            raise ApiError("rated")
         return own
 
     def _others(self, own: Iterable[int]) -> frozenset[int]:
@@ -576,11 +576,11 @@ class Table:
 
     # --- one event later ----------------------------------------------------------------------------------------------
 
-    def after(self, event: AnyEvent, at: float, course: Course | None = None) -> Table:
+    def after(self, event: AnyEvent, at: float, course: History | None = None) -> Table:
         """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again. `course`: the
         game after a `Played`, where it is known, so that it is not played again."""
         replaced_bot = isinstance(event, Sat) and not event.lender and bool(self.seats[event.seat].lender)
-        told = happening(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
+        told = notice_of(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
         clocks = None if self.clocks is None else self.clocks.charged(at)
         moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, course)
         if told is not None:
@@ -589,7 +589,7 @@ class Table:
             moved = replace(moved, happenings=(*self.happenings, told)[-MOST:])
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
-    def _with(self, event: AnyEvent, course: Course | None) -> Table:
+    def _with(self, event: AnyEvent, course: History | None) -> Table:
         """What an event changes."""
         match event:
             case Sat(seat=number):
@@ -684,7 +684,7 @@ class Table:
         seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
         return replace(self, seats=seats)
 
-    def _played(self, actions: tuple[int, ...], course: Course | None = None) -> Table:
+    def _played(self, actions: tuple[int, ...], course: History | None = None) -> Table:
         followed = actions if not self.read_only else self._followed(actions)
         table = replace(
             self,

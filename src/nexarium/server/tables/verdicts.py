@@ -10,7 +10,7 @@ from nexarium.core.view import Standings
 from nexarium.server.language import house_words
 from nexarium.server.tables.forfeits import said_of_forfeit
 from nexarium.server.tables.player_names import called, called_in_lists
-from nexarium.server.tables.stored import Final, Kept
+from nexarium.server.tables.stored import Final, StoredTable
 from nexarium.server.tables.table import Table
 
 Yours = tuple[tuple[int, str], ...]
@@ -26,7 +26,7 @@ def with_people(final: Final, table: Table, language: str) -> Standings:
     return replace(standings, verdict=verdict, yours=yours)
 
 
-def verdict_in_lists(kept: Kept, language: str) -> tuple[str, Yours]:
+def verdict_in_lists(kept: StoredTable, language: str) -> tuple[str, Yours]:
     """Who has won, for everybody and for each seat, as lists say it: with the names that people have today."""
     summary, names = kept.summary, called_in_lists(kept, language)
     if summary.forfeited is not None:

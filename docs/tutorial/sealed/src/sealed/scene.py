@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Options
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import Group, Layer, Rect, Scene, Text
 from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status
@@ -50,7 +50,7 @@ def rounds_over(state: State) -> int:
     return int(state.record.bids) // SEATS
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     """SB-3: bids are seen when their round is over; before that, each seat sees its own."""
     shapes = []
     for number, bids in enumerate(course.now.record.bid.tolist()):
@@ -64,7 +64,7 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     return Scene(HAND * (WIDTH + GAP), SEATS * (HEIGHT + GAP), layers, title=words("title"))
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """SB-1: a hand is seen by its seat alone."""
     if viewer is None:
         return None
@@ -76,24 +76,24 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
     return Scene(HAND * (WIDTH + GAP), HEIGHT, (Layer("hand", cards),)) if cards else None
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     held = int((course.now.record.holder == seat).sum())
     points = int(course.now.record.points[seat])
     return Badge(marks=mark(seat, words), value=str(points), unit=words("points"), note=words("cards", n=held))
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     if course.now.current_player() != viewer:
         return None
     return Pick(choices=tuple(Choice(action=card, label=words("bid", card=card + 1)) for card in course.now.legal_actions()))
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     over = course.now.current_player() == OVER
     return Status(phase=words("phase", round=min(HAND, rounds_over(course.now) + 1), of=HAND), hint="" if over else words("hint"))
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     """What everybody may know, and a seat of its own cards."""
     ply, mover, action, before, after = course.last
     seat = ply % SEATS
@@ -114,7 +114,7 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     return Entry(seat=seat, text=text, yours=((seat, words("seals_own", card=action + 1)),) if own else (), classes=COLOURS[seat])
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     scores = course.now.scores()
     order = sorted(range(SEATS), key=lambda seat: -scores[seat])
     ranks = [1 + sum(other > score for other in scores) for score in scores]

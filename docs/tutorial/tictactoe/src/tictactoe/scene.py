@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nexarium.core.definition import Options
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Input, Pick
 from nexarium.core.scene import Circle, Layer, Path, Rect, Scene
-from nexarium.core.view import Badge, Entry, Mark, Standing, Standings, Status, Vain
+from nexarium.core.view import Badge, Entry, InvalidTap, Mark, Standing, Standings, Status
 from nexarium.core.words import Words
 from tictactoe import CELLS
 from tictactoe.rules import LINES
@@ -58,7 +58,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     return ((Mark(words("cross"), "blue", "cross"),), (Mark(words("ring"), "red", "ring"),))
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state = course.now
     cells = state.record.cells.tolist()
     open_cells = state.legal_actions()
@@ -73,33 +73,33 @@ def board(course: Course, viewer: int | None, words: Words, *, tall: bool = Fals
     )
 
 
-def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
     """A tap on a mark, or on its square."""
     cells = {**{name: cell for cell, name in enumerate(CELLS)}, **{f"mark-{cell}": cell for cell in range(len(CELLS))}}
     return tuple(cells[shape] for shape in vain.shapes if shape in cells)
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     return None
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
     placed = int((state.record.cells == seat).sum())
     return Badge(marks=marks(state.game.options, words)[seat], value=str(placed), unit=words("marks"))
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     state = course.now
     return Pick() if state.current_player() == viewer else None
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     state = course.now
     return Status(phase=words("phase", n=len(state.history) + 1), hint=words("hint"))
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     _, _, action, before, _ = course.last
     seat = before.current_player()
     name = (words("cross"), words("ring"))[seat]
@@ -113,7 +113,7 @@ def entry(course: Course, viewer: int | None, words: Words) -> Entry:
     )
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     state = course.now
     scores = state.scores()
     names = (words("cross"), words("ring"))

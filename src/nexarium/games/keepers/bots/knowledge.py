@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from nexarium.core.exponential import exp
-from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.keepers.bots.ahead import (
@@ -494,9 +494,9 @@ def styles_of(duel: bool) -> dict[str, tuple[Strength, ...]]:
     return {"careful": levels_of(CAREFUL, duel), "bold": levels_of(BOLD, duel)}
 
 
-AMONG_MORE = Knowledge(functions=FUNCTIONS, settings=SETTINGS, levels=levels_of(OWN_PLAY, duel=False), styles=styles_of(duel=False))
+AMONG_MORE = BotConfig(functions=FUNCTIONS, settings=SETTINGS, levels=levels_of(OWN_PLAY, duel=False), styles=styles_of(duel=False))
 """What is known of tables of three and four."""
-KNOWLEDGE = Knowledge(
+KNOWLEDGE = BotConfig(
     functions=FUNCTIONS,
     settings=SETTINGS,
     levels=levels_of(OWN_PLAY, duel=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import roster
@@ -132,7 +132,7 @@ def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
 # --- Keepers -------------------------------------------------------------------------------------------------------------
 
 
-def _keepers(course: Course, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
+def _keepers(course: History, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
     """Keepers on the board, those that wait behind their own door, and whoever has just gone through a Portal; on those with whom the
     active one may exchange, by seat, the sign of that action."""
     shapes: list[AnyShape] = []
@@ -233,7 +233,7 @@ def _exchanges(state: State) -> dict[int, int]:
 # --- all of it -----------------------------------------------------------------------------------------------------------
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     """The picture of the board; who is to spend steps can pick them on it."""
     state = course.now
     position = Position(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
@@ -43,7 +43,7 @@ class Column:
         return [kind for kind in ACTIONS if kind in self.symbols]
 
 
-def columns(course: Course, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
+def columns(course: History, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
     """The six columns; `free` are the ids of the dice that may be thrown again."""
     left, top, width, height = layout.columns
     dice, reserving = dice_of(course, position), _reserving(course, position, acting)
@@ -60,7 +60,7 @@ def columns(course: Course, position: Position, card: Card, layout: Layout, acti
     return shapes
 
 
-def _reserving(course: Course, position: Position, acting: bool) -> dict[int, int]:
+def _reserving(course: History, position: Position, acting: bool) -> dict[int, int]:
     """By value the action that reserves a die of it (NK-49)."""
     if not acting or position.phase != Phase.RESERVING:
         return {}
@@ -68,7 +68,7 @@ def _reserving(course: Course, position: Position, acting: bool) -> dict[int, in
     return {each.value: action for action, each in legal if isinstance(each, Reserve) and each.value}
 
 
-def _column(course: Course, position: Position, card: Card, value: int, acting: bool) -> Column:
+def _column(course: History, position: Position, card: Card, value: int, acting: bool) -> Column:
     sizes = position.record.group[value].tolist()
     groups = {kind: size for kind, size in zip(ACTIONS, sizes, strict=True) if size}
     asked = position.phase == Phase.ASSIGN and int(position.record.value) == value

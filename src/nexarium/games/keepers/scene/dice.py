@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Dice, Mark, Throw, read
 from nexarium.games.keepers.rules.state import Phase
@@ -38,7 +38,7 @@ def shown_values(position: Position) -> list[int]:
     return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
 
 
-def dice_of(course: Course, position: Position) -> list[Die]:
+def dice_of(course: History, position: Position) -> list[Die]:
     """The dice on the table. A die keeps its id until it is thrown again."""
     born, thrown = serials(course), thrown_power(course)
     fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (course.last_decision() + 1)}
@@ -63,7 +63,7 @@ def _with_kept(dice: list[Die], value: int) -> list[Die]:
     return shown
 
 
-def thrown_power(course: Course) -> Counter[int]:
+def thrown_power(course: History) -> Counter[int]:
     """By value, the Power dice that fell since the last decision and lie apart from the regular ones."""
     falls = (ply for ply in range(course.last_decision() + 1, course.plies) if not _join_the_pool(course, ply))
     return Counter(value for ply in falls if isinstance(thrown := read(course.actions[ply]), Dice) for value in thrown.values)
@@ -91,7 +91,7 @@ def _bought_states(position: Position, value: int, dice: int) -> list[str]:
     return ["grouped" if place < grouped else "" if place < grouped + left else "spent" for place in range(dice)]
 
 
-def free_dice(course: Course, position: Position) -> list[Die]:
+def free_dice(course: History, position: Position) -> list[Die]:
     """The dice that may still be marked for the throw: none below what is marked already, for dice are marked in ascending order."""
     record, marked = position.record, position.dice("mark")
     if position.phase != Phase.REROLL or not int(record.rerolls) or int(record.stumbled):
@@ -118,7 +118,7 @@ def power_id(number: int) -> str:
 # --- which die is which ----------------------------------------------------------------------------------------------------------
 
 
-def serials(course: Course) -> list[list[int]]:
+def serials(course: History) -> list[list[int]]:
     """Per value the regular dice on the table, each by the ply at which it fell and its place in that throw; those that lay there when the
     course began have negative numbers."""
     first = _turn_begins(course)
@@ -137,7 +137,7 @@ def serials(course: Course) -> list[list[int]]:
     return [[*lying[value], *reversed(marked[value])] for value in range(7)]
 
 
-def _turn_begins(course: Course) -> int:
+def _turn_begins(course: History) -> int:
     """How many plies were played when the present turn began, or the course."""
     turn, first = int(course.now.record.turn), course.plies
     while first and int(course.before(first - 1).record.turn) == turn:
@@ -145,7 +145,7 @@ def _turn_begins(course: Course) -> int:
     return first
 
 
-def _join_the_pool(course: Course, ply: int) -> bool:
+def _join_the_pool(course: History, ply: int) -> bool:
     """Whether the dice that fell at a ply lie among the regular ones: all but Power dice, and these where they may be thrown again."""
     before = course.before(ply).record
     return int(before.throwing) > 0 or bool(before.power_rerollable)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
@@ -30,7 +30,7 @@ STAGE_OF = {
 """The stage that a phase belongs to; in other phases there is no hand."""
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """The picture of the hand; None while a cube is laid, and at the end."""
     state = course.now
     position, layout = Position(state), TALL if tall else WIDE
@@ -58,7 +58,7 @@ def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False
 # --- cubes that lie apart ------------------------------------------------------------------------------------------------
 
 
-def _cubes_apart(course: Course, position: Position, layout: Layout, words: Words) -> Scene:
+def _cubes_apart(course: History, position: Position, layout: Layout, words: Words) -> Scene:
     """Which cubes may be lifted together, by the Keepers to whom they belong, and the rule."""
     lifts = [each.seats for each in map(read, course.now.legal_actions()) if isinstance(each, Lift) and each.seats]
     pitch, side = 62.0, 52.0

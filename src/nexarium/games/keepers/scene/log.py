@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from nexarium.core.game import Course, Ply
+from nexarium.core.game import History, Ply
 from nexarium.core.view import Entry, Sound, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
@@ -61,7 +61,7 @@ _PLAIN: dict[type[Action], str] = {
 """The actions that need no more than the Keeper's name."""
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)

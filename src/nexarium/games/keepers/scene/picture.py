@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Input, Orientation, Pick, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
 from nexarium.core.view import HandSpace
@@ -58,7 +58,7 @@ def hand_space() -> HandSpace:
 # --- what can be chosen --------------------------------------------------------------------------------------------------
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     """What the viewer can choose, when it is their turn."""
     state = course.now
     if state.is_terminal() or state.current_player() != viewer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Choice, Item, Subset
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.numbering import AddPower, Mark, Stop, Throw, 
 from nexarium.games.keepers.scene.dice import Die, free_dice, free_power, power_id
 
 
-def rerolling(course: Course, position: Position, words: Words) -> Subset:
+def rerolling(course: History, position: Position, words: Words) -> Subset:
     """Toggle dice and Power dice, throw them; or keep all. Whatever is marked or added already flies with them."""
     dice, power = free_dice(course, position), free_power(position)
     items = [Item(shape=die.id, label=words("die_mark", value=die.value)) for die in dice]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from nexarium.core.game import Course, Ply
+from nexarium.core.game import History, Ply
 from nexarium.games.keepers.box.cubes import Cell
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Bonus, Continue, Diagonal, Dice, Exchange, Follow, Leap, Move, Push, read
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 
 
-def lately(course: Course) -> list[Ply]:
+def lately(course: History) -> list[Ply]:
     """The plies of what was done last: a decision, or a push with all its steps, and the chance that followed."""
     first = course.last_decision()
     while first and read(course.actions[first]) == Continue():
@@ -184,7 +184,7 @@ def begins_bonus_turn(plies: list[Ply]) -> bool:
     return position.phase == Phase.ROLL and int(position.record.bonus_level) > 0
 
 
-def pushed_out(course: Course) -> dict[int, Cell]:
+def pushed_out(course: History) -> dict[int, Cell]:
     """By seat, the cell behind the Portal through which the push that was made last has sent somebody out."""
     gone: dict[int, Cell] = {}
     for ply in lately(course):

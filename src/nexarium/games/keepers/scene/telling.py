@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.definition import Options, Value
-from nexarium.core.game import Course, Ply, State
+from nexarium.core.game import History, Ply, State
 from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
@@ -87,7 +87,7 @@ def mark_of(position: Position, seat: int, words: Words) -> Mark:
     return Mark(name, COLOURS[seat], PATTERNS[seat], face(card, name) if card else ())
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     """A seat's badge: its Power dice, its reserve die, and the card behind it; of a Keeper that is out, only that it is."""
     position = Position(course.now)
     keeper = position.keepers[seat]
@@ -124,7 +124,7 @@ def allies(state: State, seat: int) -> list[int]:
 # --- where the game stands -----------------------------------------------------------------------------------------------
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     """Where the game stands, what to do, what has just happened, and the rules of the moment."""
     position = Position(course.now)
     turn = int(position.record.turn)
@@ -143,7 +143,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     )
 
 
-def _setting(course: Course, position: Position, viewer: int | None, words: Words) -> str:
+def _setting(course: History, position: Position, viewer: int | None, words: Words) -> str:
     """How many play, or in teams who with whom against whom; one's own team comes first."""
     options = course.game.options
     if options["teams"] == "none":
@@ -155,7 +155,7 @@ def _setting(course: Course, position: Position, viewer: int | None, words: Word
     return told[:1].upper() + told[1:]
 
 
-def _hint(course: Course, position: Position, words: Words) -> str:
+def _hint(course: History, position: Position, words: Words) -> str:
     """What there is to do, in short."""
     state = course.now
     match position.phase:
@@ -198,7 +198,7 @@ def _hint_to_spend(state: State, position: Position, words: Words) -> str:
 # --- news ----------------------------------------------------------------------------------------------------------------
 
 
-def told_news(course: Course, viewer: int | None, words: Words) -> list[str]:
+def told_news(course: History, viewer: int | None, words: Words) -> list[str]:
     """What must not be missed: who fell, went out, was closed, fumbled, and whose bonus turn begins. Who is out is told so."""
     told: list[str] = []
     plies = lately(course)
@@ -251,7 +251,7 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     """The table of the end: a row for each team."""
     state = course.now
     position = Position(state)

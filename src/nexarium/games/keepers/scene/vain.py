@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nexarium.core.game import Course
-from nexarium.core.view import Clause, Vain
+from nexarium.core.game import History
+from nexarium.core.view import Clause, InvalidTap
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
@@ -30,7 +30,7 @@ from nexarium.games.keepers.scene.dice import dice_of
 from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
 
-def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
     """The likeliest action first."""
     position = Position(course.now)
     if vain.piece:
@@ -41,7 +41,7 @@ def meant(course: Course, vain: Vain) -> tuple[int, ...]:
     return ()
 
 
-def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]:
+def _actions(course: History, position: Position, shape: str) -> Iterator[Action]:
     if position.phase == Phase.REROLL:
         yield from (Mark(die.value) for die in dice_of(course, position) if die.id == shape)
     if position.phase == Phase.RESERVING:
@@ -50,7 +50,7 @@ def _actions(course: Course, position: Position, shape: str) -> Iterator[Action]
         yield from _steps(position, cell)
 
 
-def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
+def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
     """NK-23 to NK-25: no step leads to a tile that lies elsewhere. NK-44: what a symbol of the card is for, where it cannot be chosen.
     NK-44, NK-45: what is done instead of picking a die."""
     position = Position(course.now)
@@ -113,7 +113,7 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
     yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
 
 
-def _laid(course: Course, position: Position, vain: Vain) -> tuple[int, ...]:
+def _laid(course: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
     """A cube whose centre is nearest to where it was wanted."""
     if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
         return ()

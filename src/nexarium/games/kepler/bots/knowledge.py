@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from nexarium.core.exponential import exp
-from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.kepler.bots.judge import spare_boards
@@ -173,7 +173,7 @@ def value(state, out):
 
 
 FUNCTIONS = {"playout": playout, "prior": prior, "value": value}
-DUEL = Knowledge(
+DUEL = BotConfig(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(

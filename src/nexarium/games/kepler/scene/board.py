@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
@@ -49,7 +49,7 @@ _COUNT = 15.0
 PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state = course.now
     reading, measures = Reading(state), TALL if tall else WIDE
     acting = viewer is not None and state.current_player() == viewer
@@ -160,7 +160,7 @@ def _places(reading: Reading, measures: Measures) -> list[Pile]:
     return piles
 
 
-def _cubes(course: Course, reading: Reading, piles: Sequence[Pile], measures: Measures) -> Iterator[AnyShape]:
+def _cubes(course: History, reading: Reading, piles: Sequence[Pile], measures: Measures) -> Iterator[AnyShape]:
     arrival = _arrival(course)
     for pile in piles:
         for cube, number in ((Cube.LEADER, pile.leaders), (Cube.DIPLOMAT, pile.diplomats)):
@@ -204,7 +204,7 @@ class Arrival(NamedTuple):
     number: int
 
 
-def _arrival(course: Course) -> Arrival | None:
+def _arrival(course: History) -> Arrival | None:
     """The cubes that the last ply moved, if it moved any."""
     if course.plies == 0:
         return None

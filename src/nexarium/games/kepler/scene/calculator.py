@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from nexarium.core.errors import BadQuestion
-from nexarium.core.game import Course, Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES
 from nexarium.games.kepler.rules.board import MOST_DIPLOMATS, MOST_LEADERS, PLACES, START, TOKEN_COUNT, TOP, planet
@@ -32,7 +32,7 @@ def answer(asked: Mapping[str, Any], said: Words) -> Mapping[str, Any]:
     """The planet as a scene, the scoring as a story, and per seat its points of this scoring and its diplomatic value."""
     pieces, points = _read(asked, said)
     scored = scoring(pieces)
-    scene = board(Course.beginning(_table(pieces, points)), None, said, tall=True)
+    scene = board(History.beginning(_table(pieces, points)), None, said, tall=True)
     drawn = f"{pieces.planet.name} {said.language} {pieces.players}"
     if asked.get("drawn") == drawn:
         scene = scene.without_static()

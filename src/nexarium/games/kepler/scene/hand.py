@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.rules.board import GROUP_COUNT, GroupKind
@@ -44,7 +44,7 @@ WIDE = Measures(width=872, height=152, dice=(2, 26, 42), gap=6, supply=(2, 118),
 TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(1.2, 52), card=(87, 66), across=4, stacked=False)
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     state = course.now
     reading, measures = Reading(state), TALL if tall else WIDE
     if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):

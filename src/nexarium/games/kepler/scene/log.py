@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from nexarium.core.game import Course, Ply, State
+from nexarium.core.game import History, Ply, State
 from nexarium.core.view import Entry, Sound, Story, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES
@@ -49,7 +49,7 @@ from nexarium.games.kepler.scene.story import one_after_another, tell
 _THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     line = _line(ply, words, None)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from importlib.resources import files
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Scene
 from nexarium.core.view import HandSpace
@@ -59,7 +59,7 @@ def hand_space() -> HandSpace:
 # --- what can be chosen --------------------------------------------------------------------------------------------------
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     state = course.now
     if state.is_terminal() or state.current_player() != viewer:
         return None

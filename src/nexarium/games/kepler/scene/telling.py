@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.definition import Options, Value
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import Layer, Scene, Text, Use
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
@@ -51,7 +51,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     return Portrait(words("planet", name=value), words("planet_about", green=green, orange=orange, purple=purple))
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
     reading = Reading(state)
     diplomats, leaders, title = reading.supply(seat), reading.leaders_left(seat), supply_title(reading, seat, words)
@@ -87,7 +87,7 @@ def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
 # --- where the game stands -----------------------------------------------------------------------------------------------
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     state = course.now
     reading = Reading(state)
     parts = [words(SETTINGS[reading.players])]
@@ -103,7 +103,7 @@ def status(course: Course, viewer: int | None, words: Words) -> Status:
     )
 
 
-def _news(course: Course, reading: Reading, words: Words) -> Iterator[str]:
+def _news(course: History, reading: Reading, words: Words) -> Iterator[str]:
     """That the last round has begun (KP-37a), after the decision with which it did."""
     if course.plies and reading.last_round and reading.phase != Phase.FINISHED:
         decided = next(course.since(course.last_decision()))
@@ -156,7 +156,7 @@ def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     state = course.now
     reading, record = Reading(state), state.record
     winners = seats_of(int(record.winners))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nexarium.core.game import Course
-from nexarium.core.view import Vain
+from nexarium.core.game import History
+from nexarium.core.view import InvalidTap
 from nexarium.games.kepler.box.printed import NAMES, TRACKS
 from nexarium.games.kepler.rules.board import GROUP_KIND, TRACK_OF, GroupKind
 from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Choose, Influence, Place, Raise, Swap, number, read
@@ -15,7 +15,7 @@ PAIR = TRACKS
 """The action for which two dice are placed; it is the last, and each has its track (KP-30)."""
 
 
-def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
     """The likeliest action of the topmost shape that stands for any."""
     for shape in vain.shapes:
         kind, _, name = shape.partition("-")
@@ -24,7 +24,7 @@ def meant(course: Course, vain: Vain) -> tuple[int, ...]:
     return ()
 
 
-def _actions(course: Course, kind: str, name: str) -> Iterator[int]:
+def _actions(course: History, kind: str, name: str) -> Iterator[int]:
     record = course.now.record
     match kind:
         case "quarter" if name in NAMES:

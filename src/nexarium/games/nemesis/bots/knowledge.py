@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.exponential import exp, log
-from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.nemesis.bots.judge import judge
@@ -126,7 +126,7 @@ def value(state, out):
         out[seat] = expected
 
 
-KNOWLEDGE = Knowledge(
+KNOWLEDGE = BotConfig(
     functions={"playout": playout, "prior": prior, "value": value},
     settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario
@@ -64,7 +64,7 @@ WIDE = Places(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
 TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     state = course.now
     ship_seen = seen(state)
     if ship_seen.over:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from nexarium.core.game import Course, Ply
+from nexarium.core.game import History, Ply
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.rules import numbering as n
@@ -165,7 +165,7 @@ class Happened:
         return kind == "adult" and not all(self.was.company(each.room) for each in used)
 
 
-def happened(course: Course, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
+def happened(course: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
     """The plies of a course from that number on, as they are told to everybody, or to one seat alone."""
     positions = (seen(course.before(number)) for number in range(ply, course.plies + 1))
     was, after = next(positions), n.read(course.actions[ply - 1]) if ply else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
 from nexarium.core.view import HandSpace
@@ -50,7 +50,7 @@ def style() -> str:
 # --- the ship ------------------------------------------------------------------------------------------------------------
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state = course.now
     now, plan = seen(state), deck(tall)
     acting = viewer is not None and state.current_player() == viewer
@@ -73,7 +73,7 @@ def hand_space() -> HandSpace:
     return HandSpace(wide=148, tall=118, across=True, open_board=True, upright=True)
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     state = course.now
     return input_of(state, seen(state), viewer, words) if state.current_player() == viewer else None
 

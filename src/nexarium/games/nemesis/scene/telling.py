@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from nexarium.core.definition import Options, Value
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
 from nexarium.core.variants import edited
 from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
@@ -65,7 +65,7 @@ def mark_of(person: Person, words: Words) -> Mark:
     return Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat], sign)
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
     person = seen(state).people[seat]
     awake = person.fate == "awake"
@@ -130,7 +130,7 @@ def _detail(person: Person, words: Words) -> Scene:
 # --- where the game stands -----------------------------------------------------------------------------------------------
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     now = seen(course.now)
     parts = [words(PLAYERS[len(now.people)])]
     if now.over:
@@ -193,7 +193,7 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     return words(f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=action, of=ACTIONS_A_ROUND)
 
 
-def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
+def _news(course: History, viewer: int | None, words: Words) -> list[str]:
     """What must not be missed of what happened since the last decision, with its clauses; at the beginning, whom one has drawn."""
     plies = list(happened(course, course.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
@@ -206,7 +206,7 @@ def _news(course: Course, viewer: int | None, words: Words) -> list[str]:
 # --- the log -------------------------------------------------------------------------------------------------------------
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     """The last ply's sentences, with the whole event phase as a story where it has just gone by."""
     since = course.last_decision()
     phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
@@ -264,7 +264,7 @@ def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     """All win or lose together: everybody's fate, the survivors first, on one rank."""
     state = course.now
     now = seen(state)

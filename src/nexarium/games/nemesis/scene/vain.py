@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nexarium.core.game import Course, State
-from nexarium.core.view import Clause, Vain
+from nexarium.core.game import History, State
+from nexarium.core.view import Clause, InvalidTap
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
 from nexarium.games.nemesis.notation import NEEDS, does
@@ -15,7 +15,7 @@ from nexarium.games.nemesis.scene.seen import Seen, seen
 from nexarium.games.nemesis.scene.telling import rule
 
 
-def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
     """The likeliest action of the topmost shape that stands for any."""
     for shape in vain.shapes:
         kind, _, name = shape.rpartition("-")
@@ -24,7 +24,7 @@ def meant(course: Course, vain: Vain) -> tuple[int, ...]:
     return ()
 
 
-def forbidden(course: Course, vain: Vain, words: Words) -> Clause | None:
+def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
     """NM-97, NM-95: what it takes to win, and from when on one may sleep, with this table's numbers, where those stand beside the ship."""
     now = seen(course.now)
     if "goal" in vain.shapes:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from nexarium.core.knowledge import Knowledge, Settings, Strength
+from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.bots.outlook import outlook
@@ -172,7 +172,7 @@ def value(state, out):
 
 FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value, "outlook": outlook}
 
-AMONG_FOUR = Knowledge(
+AMONG_FOUR = BotConfig(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.6, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import Layer, Scene, Use
 from nexarium.core.view import Badge
 from nexarium.core.words import Words
@@ -16,7 +16,7 @@ WIDTH, AIR, GAP = 900.0, 16.0, 54.0
 """Of the picture, about it, and between its pieces, in the board's units."""
 
 
-def badge(course: Course, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
     state = course.now
     colours = own_colours(state.game.options, seat)
     left = [unplaced(state, colour) for colour in colours]

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.scene import AnyShape, Circle, Layer, Path, Rect, Scene, Use
 from nexarium.core.scene import number as text_of
 from nexarium.core.words import Words
@@ -18,7 +18,7 @@ from nexarium.games.nexos.scene.pieces import DASH, LIGHT, MARGIN, SIDE, UNIT, a
 from nexarium.games.nexos.scene.seats import NONE
 
 
-def board(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     state, lying = course.now, in_order(course)
     corners = "".join(f"M{text_of(x)} {text_of(y)}h.01" for x, y in _corners(lying))
     return Scene(
@@ -62,7 +62,7 @@ def still_life() -> tuple[Layer, Layer]:
 # --- pieces -------------------------------------------------------------------------------------------------------------
 
 
-def in_order(course: Course) -> list[tuple[int, int]]:
+def in_order(course: History) -> list[tuple[int, int]]:
     """The pieces on the board, as (colour, action), in the order in which they were placed as far as it is known."""
     owner = {action: colour for colour, own in enumerate(course.now.record.placed.tolist()) for action in own if action != NONE}
     known = [(owner.pop(action), action) for action in (*course.earlier, *course.actions) if action in owner]

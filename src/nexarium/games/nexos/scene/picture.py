@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.game import Course
+from nexarium.core.game import History
 from nexarium.core.scene import Group, Layer, Path, Scene
 from nexarium.core.scene import number as text_of
 from nexarium.core.words import Words
@@ -25,7 +25,7 @@ def style() -> str:
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def hand(course: Course, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """Nothing: the pieces in hand are the input's tray."""
     return None
 

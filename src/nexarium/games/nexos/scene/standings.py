@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.view import Standing, Standings
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import BONUS
@@ -13,7 +13,7 @@ from nexarium.games.nexos.scene.seats import mark, note, side_colours, signed, u
 COLUMNS = ("pieces", "segments", "bonus", "total")
 
 
-def standings(course: Course, words: Words) -> Standings:
+def standings(course: History, words: Words) -> Standings:
     state = course.now
     scores, sides = state.scores(), _sides(state)
     totals = [scores[seats[0]] for seats in sides]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nexarium.core.definition import Options
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.view import Clause, Entry, Status
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
@@ -12,7 +12,7 @@ from nexarium.games.nexos.scene.pieces import symbol
 from nexarium.games.nexos.scene.seats import NONE, mark, own_colours, signed
 
 
-def status(course: Course, viewer: int | None, words: Words) -> Status:
+def status(course: History, viewer: int | None, words: Words) -> Status:
     state = course.now
     setting, colour = _setting(state.game.options, viewer, words), int(state.record.colour)
     if colour == NONE:
@@ -49,7 +49,7 @@ def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]
     return tuple(Clause(id=clause, text=words(f"rule.{clause}", bonus=signed(BONUS), one=one, other=other)) for clause in ids)
 
 
-def newly_blocked(course: Course) -> list[int]:
+def newly_blocked(course: History) -> list[int]:
     """The colours that were skipped for the first time after the last placement, in turn (NX-10); none when the game is over."""
     if not course.plies or course.now.is_terminal():
         return []
@@ -66,7 +66,7 @@ def _news(state: State, skipped: int, viewer: int | None, words: Words) -> str:
     return words(key, colour=words(COLOURS[skipped]))
 
 
-def entry(course: Course, viewer: int | None, words: Words) -> Entry:
+def entry(course: History, viewer: int | None, words: Words) -> Entry:
     ply = course.last
     colour, placement = int(ply.before.record.colour), read(ply.action)
     name = PIECES[placement.piece]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from nexarium.core.game import Course, State
+from nexarium.core.game import History, State
 from nexarium.core.input import Input, Orientation, Piece, Place
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES
@@ -17,7 +17,7 @@ Target = tuple[int, int, float, float]
 """An action, its orientation, and the anchor in the scene."""
 
 
-def input(course: Course, viewer: int, words: Words) -> Input | None:
+def input(course: History, viewer: int, words: Words) -> Input | None:
     state = course.now
     if state.is_terminal():
         return None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from nexarium.core.game import Course
-from nexarium.core.view import Vain
+from nexarium.core.game import History
+from nexarium.core.view import InvalidTap
 from nexarium.games.nexos.rules.numbering import PLACEMENTS
 from nexarium.games.nexos.scene.pieces import MARGIN, SIDE, UNIT
 
 
-def meant(course: Course, vain: Vain) -> tuple[int, ...]:
+def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
     """The piece as it lies, at the intersection that is nearest; nothing where it would stand out over the edge."""
     x, y = vain.at
     wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), vain.orientation
