@@ -34,7 +34,7 @@ import nexarium
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
 from nexarium.bots.level import LevelBot, knowledge_of
-from nexarium.cli.choosing import chosen_game
+from nexarium.cli.game_options import chosen_game
 from nexarium.core.game import Game, State
 from nexarium.search.mcts import Search
 

@@ -37,7 +37,7 @@ from nexarium.arena.statistics import wilson
 from nexarium.bots import Bot
 from nexarium.bots.gtp import GtpBot
 from nexarium.bots.level import LevelBot, warm
-from nexarium.cli.choosing import chosen_game
+from nexarium.cli.game_options import chosen_game
 from nexarium.core.game import Game, State
 
 OURS, ENGINE = "ours", "engine"

@@ -32,7 +32,7 @@ from benchmarks.asked import real, whole
 from benchmarks.fitted import ask_where, known_before, put
 
 import nexarium
-from nexarium.core.printed import read
+from nexarium.core.components import read
 from nexarium.core.random import next_below, stream
 from nexarium.core.rules import rule
 from nexarium.games.keepers.bots import outlook

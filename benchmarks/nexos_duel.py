@@ -28,8 +28,8 @@ import nexarium
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
 from nexarium.bots.level import knowledge_of, settled
+from nexarium.core.bot_config import Settings
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import Settings
 from nexarium.core.rules import contract
 from nexarium.games.nexos.bots.knowledge import WHOLE_LEAD, WIN_SHARE
 from nexarium.games.nexos.rules.contract import at, side_score

@@ -29,8 +29,8 @@ from benchmarks.asked import whole
 import nexarium
 from nexarium.bots.level import knowledge_of
 from nexarium.cli.bench import machine
+from nexarium.core.bot_config import Settings
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search
 from nexarium.search.playouts import run
 

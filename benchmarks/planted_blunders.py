@@ -32,7 +32,7 @@ from nexarium.analysis import Review
 from nexarium.analysis.searching import Judge
 from nexarium.bots import make_bot
 from nexarium.bots.bot import Bot
-from nexarium.cli.choosing import chosen_game
+from nexarium.cli.game_options import chosen_game
 from nexarium.core.game import Game, State
 
 LEVELS = {"nexos": "level:6", "keepers": "level:9", "kepler": "level:9", "nemesis": "level:7"}

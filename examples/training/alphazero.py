@@ -21,8 +21,8 @@ from lines import small, worst
 from network import Array, Network
 
 from nexarium.arena.match import match
+from nexarium.core.bot_config import Settings
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search, think_together
 
 Curve = list[tuple[int, list[float]]]

@@ -15,7 +15,7 @@ from network import Network
 import nexarium
 from nexarium.arena.match import match
 from nexarium.bots import Bot
-from nexarium.core.knowledge import Settings
+from nexarium.core.bot_config import Settings
 from nexarium.search.mcts import Search, think_together
 
 if len(sys.argv) != 5 or not all(each.isdecimal() and int(each) for each in sys.argv[2:]):

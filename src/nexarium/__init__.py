@@ -11,6 +11,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from nexarium.deprecated import find_old_modules, old_names
+
 if TYPE_CHECKING:
     from nexarium.analysis import analyse, review
     from nexarium.core.catalogue import catalogue, game_of, load, replay
@@ -54,9 +56,12 @@ def __getattr__(name: str) -> Any:
             found = getattr(import_module(f"nexarium.{home}"), name)
             globals()[name] = found
             return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return old_names(__name__)(name)
 
 
 def __dir__() -> list[str]:
     """With the names above from the beginning: completion in a notebook and `help` ask here what there is."""
     return sorted({*globals(), *__all__})
+
+
+find_old_modules()

@@ -11,10 +11,10 @@ import pytest
 import nexarium
 from nexarium.analysis import review, searching
 from nexarium.analysis.reviewing import Moment
+from nexarium.core.bot_config import BotConfig
 from nexarium.core.contract import CHANCE, INTERPRETED
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.game import History
-from nexarium.core.knowledge import BotConfig
 from nexarium.core.record import Record
 
 from ..catalogue_games import each_game, game_of, random_position

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from nexarium.core.bot_config import Settings
 from nexarium.core.contract import CHANCE
-from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search
-from nexarium.search.verdicts import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick, rescale
+from nexarium.search.review_math import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick, rescale
 from tests.search.test_tree_search import BOLD, wager
 
 MOVERS = np.array([CHANCE, 0, 1, 0, CHANCE, 1], np.int64)

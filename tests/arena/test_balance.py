@@ -12,10 +12,10 @@ import pytest
 import nexarium
 from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, decided_by_points
 from nexarium.arena.imbalance import Model
+from nexarium.arena.report_text import Telling
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, simulate
 from nexarium.arena.statistics import holm, median_interval, p_of
-from nexarium.arena.telling import Telling
 from nexarium.bots import BotError
 from nexarium.core.errors import NexariumError
 

@@ -9,9 +9,9 @@ import pytest
 
 from nexarium.bots import BotError, make_bot
 from nexarium.bots.level import LevelBot, knowledge_of
+from nexarium.core.bot_config import Strength
 from nexarium.core.catalogue import load
 from nexarium.core.game import State
-from nexarium.core.knowledge import Strength
 
 
 def one_move_from_winning() -> State:

@@ -17,11 +17,11 @@ from nexarium.arena.luck import Luck, can_be_told, share_of_luck, wins_without_l
 from nexarium.arena.rows import Row, as_columns
 from nexarium.arena.simulate import Tally, play_to_the_end
 from nexarium.bots.simple import RandomBot
+from nexarium.core.bot_config import BotConfig
 from nexarium.core.catalogue import catalogue
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import BotConfig
 from nexarium.core.rules import contract
 
 from .. import race

@@ -21,7 +21,7 @@ from nexarium.arena.statistics import elo, mean_interval, student, wilson
 from nexarium.arena.tournament import tournament
 from nexarium.bots import BotError
 from nexarium.bots.simple import RandomBot
-from nexarium.cli.contests import print_match, print_tournament
+from nexarium.cli.matches import print_match, print_tournament
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_game, each_preset, game_of

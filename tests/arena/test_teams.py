@@ -15,9 +15,9 @@ from nexarium.arena.balance import Balance, balance
 from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
 from nexarium.arena.match import match
+from nexarium.arena.report_text import Telling
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, simulate, win_shares
-from nexarium.arena.telling import Telling
 from nexarium.arena.tournament import tournament
 from nexarium.bots import BotError
 from nexarium.cli.commands import app

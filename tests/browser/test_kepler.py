@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 import nexarium
-from nexarium.client import House as Client
+from nexarium.client import Server as Client
 from nexarium.core.game import State
 from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Raise, Shift, Swap, read

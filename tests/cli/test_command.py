@@ -22,8 +22,8 @@ import typer.main
 
 import nexarium
 from nexarium.cli import main
-from nexarium.cli.choosing import chosen_options, typed
 from nexarium.cli.commands import _free_port, app
+from nexarium.cli.game_options import chosen_options, typed
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position

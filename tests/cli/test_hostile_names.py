@@ -14,8 +14,8 @@ import pytest
 
 import nexarium.cli
 from nexarium.cli import admin
-from nexarium.cli.helping import say
 from nexarium.cli.printing import clean_warnings, print_table
+from nexarium.cli.remote import say
 from nexarium.core.catalogue import load
 from nexarium.core.record import Record
 from nexarium.core.text_input import JOINERS

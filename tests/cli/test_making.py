@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from nexarium.cli import making
-from nexarium.cli.starting import new_game
+from nexarium.cli import game_checks
+from nexarium.cli.new_game import new_game
 from nexarium.core.errors import BadOption
 from nexarium.testing import CHECKS, Finding
 
@@ -169,9 +169,9 @@ def test_a_check_shows_where_it_is(monkeypatch):
             looks("ply 3 of two")
             yield Finding(check)
 
-    monkeypatch.setattr(making, "progress_bar", bar)
-    monkeypatch.setattr(making, "check_game", found)
-    assert making.check("tictactoe", None, None, None, as_json=True)
+    monkeypatch.setattr(game_checks, "progress_bar", bar)
+    monkeypatch.setattr(game_checks, "check_game", found)
+    assert game_checks.check("tictactoe", None, None, None, as_json=True)
     place = [check.name for check in CHECKS].index("secrets")
     assert ("checking tictactoe", place, len(CHECKS), "secrets: ply 3 of two") in shown
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from nexarium.bots import make_bot
-from nexarium.client import House, HouseRefused
+from nexarium.client import Server, ServerRefused
 from nexarium.server.protocol.messages import ClocksView, Said
 from nexarium.server.tables.timing import Fischer, Timing
 from tests.server.conftest import A1, B1, CENTRE, Visitor
@@ -24,7 +24,7 @@ def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
     """Spectators read once they may; whoever writes what the house refuses is told why."""
 
     async def evening() -> None:
-        async with House(at(visitor), name="Ada") as house, House(at(visitor), name="Bo") as other:
+        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
             ada = await house.open("tictactoe")
             bo = await other.sit(ada.table)
             watcher = await other.watch(ada.table)
@@ -39,7 +39,7 @@ def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
             await bo.emote("thanks")
             await until(lambda: heard == ["Good evening", "thanks"])
             await until(lambda: [line.name for line in ada.lines] == ["Ada", "Bo"])
-            with pytest.raises(HouseRefused):
+            with pytest.raises(ServerRefused):
                 await watcher.write("May I?")
             await ada.arrange_chat("everybody")
             await until(lambda: watcher.position.situation.chat == "everybody")
@@ -54,7 +54,7 @@ def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> 
     """Though the first of it is told after the situation, when the program has begun to listen."""
 
     async def evening() -> None:
-        async with House(at(visitor), name="Ada") as house, House(at(visitor), name="Bo") as other:
+        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
             ada = await house.open("tictactoe")
             for text in ("Hello?", "Is anybody there?"):
                 await ada.write(text)
@@ -80,7 +80,7 @@ def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> 
 
 def test_a_takeback_is_asked_refused_and_allowed(visitor: Visitor) -> None:
     async def evening() -> None:
-        async with House(at(visitor), name="Ada") as house, House(at(visitor), name="Bo") as other:
+        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
             ada = await house.open("tictactoe")
             bo = await other.sit(ada.table)
             await ada.position.play(CENTRE)
@@ -94,7 +94,7 @@ def test_a_takeback_is_asked_refused_and_allowed(visitor: Visitor) -> None:
             await bo.answer_takeback(False)
             await until(lambda: ada.position.takeback is None)
             assert ada.position.ply == 2
-            with pytest.raises(HouseRefused):
+            with pytest.raises(ServerRefused):
                 await ada.ask_takeback()
             await ada.position.play(B1)
             await until(lambda: bo.position.ply == 3)
@@ -111,19 +111,19 @@ def test_what_a_host_may_do(visitor: Visitor) -> None:
     """Of a table that it has opened for others, too; a guest is refused."""
 
     async def evening() -> None:
-        async with House(at(visitor)) as house, House(at(visitor), name="Bo") as other:
+        async with Server(at(visitor)) as house, Server(at(visitor), name="Bo") as other:
             host = await house.open_for_others("tictactoe", ["open", "open"])
             assert host.position.situation.host
             bo = await other.sit(host.table)
             assert not bo.position.situation.host
             for forbidden in (bo.pause, bo.watchers, bo.close_table):
-                with pytest.raises(HouseRefused):
+                with pytest.raises(ServerRefused):
                     await forbidden()
             await host.stand_in(1, 1)
             await until(lambda: bo.position.seats[1].kind == "bot")
             await host.pause()
             await until(lambda: bo.position.situation.paused)
-            with pytest.raises(HouseRefused):
+            with pytest.raises(ServerRefused):
                 await bo.position.play(CENTRE)
             await host.unpause()
             await until(lambda: not bo.position.situation.paused)
@@ -147,7 +147,7 @@ def test_what_a_host_may_do(visitor: Visitor) -> None:
 
 def test_giving_up_ends_a_game_of_two(visitor: Visitor) -> None:
     async def evening() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             ada = await house.open("tictactoe")
             bo = await house.sit(ada.table)
             await bo.resign()
@@ -161,7 +161,7 @@ def test_clocks_are_read(visitor: Visitor) -> None:
     """The one that runs runs down from when the house says, the other stands; without clocks there is nothing to read."""
 
     async def evening() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             timing = Timing(clock=Fischer(minutes=5, increment=3))
             ada = await house.open("tictactoe", terms={"timing": timing})
             await house.sit(ada.table)
@@ -185,7 +185,7 @@ def test_the_kind_bot_of_the_documents(visitor: Visitor) -> None:
     exec(text, said)
 
     async def evening() -> None:
-        async with House(at(visitor), name="Ada") as house, House(at(visitor), name="Kind") as other:
+        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Kind") as other:
             ada = await house.open("tictactoe")
             kind = await other.sit(ada.table)
             playing = asyncio.create_task(said["be_kind"](kind, make_bot("greedy", kind.game, 1)))

@@ -21,8 +21,8 @@ from websockets.sync.client import connect
 
 from nexarium.bots import BotError
 from nexarium.bots.simple import RandomBot
-from nexarium.cli.helping import ready_first
-from nexarium.client.thinking import kept_secret
+from nexarium.cli.remote import ready_first
+from nexarium.client.remote_bot import kept_secret
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
 from nexarium.server.admin.keys import hash_of, new_key
@@ -173,7 +173,7 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
     player.act(CENTRE)
     first = lender.asked()
     assert first["history"] == [CENTRE]
-    table = open_house.app.state.house.live[opened["table"]].table
+    table = open_house.app.state.service.live[opened["table"]].table
     assert first["seed"] != open_house.app.state.turns._seed(table), "that of the house's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
@@ -239,7 +239,7 @@ def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Vi
     assert second["id"] != first["id"]
     assert second["history"] == first["history"]
     lender.asked()
-    eventually(lambda: visitor.app.state.house.live[opened["table"]].table.seats[1].level == STAND_IN)
+    eventually(lambda: visitor.app.state.service.live[opened["table"]].table.seats[1].level == STAND_IN)
 
 
 def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor) -> None:
@@ -276,7 +276,7 @@ def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Cal
     player.act(CENTRE)
     player.socket.close()
     gc.collect()
-    eventually(lambda: opened["table"] not in house.app.state.house.live)
+    eventually(lambda: opened["table"] not in house.app.state.service.live)
     back = Lender(house)
     back.welcomed()
     back.answer(back.asked(), A1)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nexarium.bots import make_bot
-from nexarium.client import House, HouseRefused, Lost, NotKnown
+from nexarium.client import Lost, NotKnown, Server, ServerRefused
 from nexarium.core.catalogue import catalogue
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor
@@ -44,7 +44,7 @@ def at(visitor: Visitor) -> str:
 def test_two_bots_play_a_game(visitor: Visitor) -> None:
     """Each decides on a state of the rules' own, which is the table's."""
 
-    async def play(house: House, seat: Any) -> list[float]:
+    async def play(house: Server, seat: Any) -> list[float]:
         bot = make_bot("greedy", seat.game, 1)
         async for position in seat.turns():
             assert position.state.legal_actions() == list(position.legal)
@@ -53,7 +53,7 @@ def test_two_bots_play_a_game(visitor: Visitor) -> None:
         return list(seat.position.state.returns())
 
     async def game() -> None:
-        async with House(at(visitor), name="Ada's bot") as house:
+        async with Server(at(visitor), name="Ada's bot") as house:
             first = await house.open("tictactoe", ["you", "open"])
             second = await house.sit(first.table, name="Bo's bot")
             watcher = await house.watch(first.table)
@@ -73,7 +73,7 @@ def test_a_house_keeps_no_table_that_was_left(visitor: Visitor) -> None:
     """A program may play thousands of games, each with all of its positions."""
 
     async def games() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             for _ in range(3):
                 async with await house.open("tictactoe", ["you", "open"]) as seat:
                     left = weakref.ref(seat)
@@ -89,7 +89,7 @@ def test_a_house_keeps_no_table_that_was_left(visitor: Visitor) -> None:
 
 def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
     async def game() -> None:
-        async with House(at(visitor), language="fr") as house:
+        async with Server(at(visitor), language="fr") as house:
             seat = await house.open("tictactoe", ["you", "you"])
             before = seat.position
             for action in (4.9, "4", None):
@@ -98,18 +98,18 @@ def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
             await before.play(CENTRE)
             assert seat.position.history == (CENTRE,)
             await seat.position.play(A1)
-            with pytest.raises(HouseRefused, match="avancé"):
+            with pytest.raises(ServerRefused, match="avancé"):
                 await before.play(B1)
-            with pytest.raises(HouseRefused) as refused:
+            with pytest.raises(ServerRefused) as refused:
                 await seat.position.play(A1)
             assert refused.value.clause
             looked = await seat.look(1)
             assert (looked.ply, looked.mover) == (1, 1)
             await seat.undo()
             assert seat.position.history == (CENTRE,)
-            with pytest.raises(HouseRefused, match="pas de table nowhere"):
+            with pytest.raises(ServerRefused, match="pas de table nowhere"):
                 await house.watch("nowhere")
-            with pytest.raises(HouseRefused) as held:
+            with pytest.raises(ServerRefused) as held:
                 await house.resume(seat.table, "guessed")
             assert held.value.status == 403
             assert (await house.resume(seat.table, seat.token)).seats == (0, 1)
@@ -119,7 +119,7 @@ def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
 
 def test_a_hint(with_bots: Visitor) -> None:
     async def game() -> None:
-        async with House(at(with_bots)) as house:
+        async with Server(at(with_bots)) as house:
             seat = await house.open("tictactoe")
             assert (await seat.hint()).action in seat.position.legal
 
@@ -128,7 +128,7 @@ def test_a_hint(with_bots: Visitor) -> None:
 
 def test_an_act_whose_answer_was_lost_is_played_once(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address) as house:
+        async with Line(visitor.host) as line, Server(line.address) as house:
             seat = await house.open("tictactoe", ["you", "you"])
             line.passes_answers = False
             playing = asyncio.create_task(seat.position.play(CENTRE))
@@ -156,7 +156,7 @@ def test_an_act_that_was_taken_back_meanwhile_is_not_played_again(visitor: Visit
     """It was played, its answer was lost, and the same person took it back in another place."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address) as house:
+        async with Line(visitor.host) as line, Server(line.address) as house:
             seat = await house.open("tictactoe", ["you", "you"])
             elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
             async with unanswered(line):
@@ -164,7 +164,7 @@ def test_an_act_that_was_taken_back_meanwhile_is_not_played_again(visitor: Visit
                 await asyncio.to_thread(elsewhere.at_ply, 1)
                 elsewhere.say("undo", ply=1, takebacks=0)
                 await asyncio.to_thread(elsewhere.at_ply, 0)
-            with pytest.raises(HouseRefused, match="moved on"):
+            with pytest.raises(ServerRefused, match="moved on"):
                 await playing
             assert (visitor.record(seat.table)["actions"], seat.position.situation.takebacks) == ([], 1)
             await seat.position.play(A1)
@@ -177,7 +177,7 @@ def test_an_undo_that_was_done_takes_nothing_more_back(visitor: Visitor) -> None
     """Though the game stands at the same ply again when it is said once more."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address) as house:
+        async with Line(visitor.host) as line, Server(line.address) as house:
             seat = await house.open("tictactoe", ["you", "you"])
             await seat.position.play(CENTRE)
             elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
@@ -196,7 +196,7 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
     """The program asks, or answers; its message arrives, the answer does not, and meanwhile the game is at the same ply again."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address) as house:
+        async with Line(visitor.host) as line, Server(line.address) as house:
             seat = await house.open("tictactoe", ["you", "open"])
             token = (await asyncio.to_thread(visitor.sit, seat.table, name="Bo"))["token"]
             other = await asyncio.to_thread(visitor.look, seat.table, token)
@@ -242,7 +242,7 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
             await said
             await until(lambda: seat.position.ply == ply)
             assert visitor.record(seat.table)["actions"] == before
-            wish = visitor.app.state.house.live[seat.table].table.takeback
+            wish = visitor.app.state.service.live[seat.table].table.takeback
             assert (wish is None) == asks, "nobody asks any more, or nobody has allowed the new wish"
 
     run(game())
@@ -252,7 +252,7 @@ def test_an_act_that_did_not_arrive_is_said_again(serving: Callable[[Settings], 
     """The house is down when the program plays, and comes back elsewhere."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address) as house:
+        async with Line(visitor.host) as line, Server(line.address) as house:
             seat = await house.open("tictactoe", ["you", "you"])
             there, line.host = line.host, "127.0.0.1:9"  # nothing listens there
             made = line.made
@@ -270,7 +270,7 @@ def test_an_act_that_did_not_arrive_is_said_again(serving: Callable[[Settings], 
 
 def test_patience_ends(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Line(visitor.host) as line, House(line.address, patience=0.0) as house:
+        async with Line(visitor.host) as line, Server(line.address, patience=0.0) as house:
             seat = await house.open("tictactoe")
             line.host = "127.0.0.1:9"
             line.cut()
@@ -285,7 +285,7 @@ def test_what_others_do_is_heard(visitor: Visitor) -> None:
     opened = visitor.open("you", "open")
 
     async def game() -> None:
-        async with House(at(visitor), name="Watcher") as house:
+        async with Server(at(visitor), name="Watcher") as house:
             watcher = await house.watch(opened["table"])
             positions = watcher.positions()
             assert (await anext(positions)).ply == 0
@@ -306,7 +306,7 @@ def test_what_a_seat_may_not_know_is_not_sent(alone: Visitor, monkeypatch: pytes
     monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], hidden=True))
 
     async def game() -> None:
-        async with House(at(alone)) as house:
+        async with Server(at(alone)) as house:
             seat = await house.open("tictactoe", ["you", "open"])
             other, onlooker = await house.sit(seat.table), await house.watch(seat.table)
             await seat.position.play(CENTRE)
@@ -342,12 +342,12 @@ def test_a_program_that_asks_too_often_hears_when_to_ask_again(serving: Callable
     visitor = serving(replace(settings, limits=replace(settings.limits, table_burst=1, tables_per_second=0.1)))
 
     async def scene() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             await house.open("tictactoe", ["you", "bot:1"])
-            with pytest.raises(HouseRefused) as refused:
+            with pytest.raises(ServerRefused) as refused:
                 await house.open("tictactoe", ["you", "bot:1"])
             assert (refused.value.status, refused.value.retry_after) == (429, 10)
-            with pytest.raises(HouseRefused) as unknown:
+            with pytest.raises(ServerRefused) as unknown:
                 await house.watch("nowhere")
             assert unknown.value.retry_after == 0
 
@@ -360,7 +360,7 @@ def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], sett
     lender.welcomed()
 
     async def game() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             (bot,) = await house.bots()
             seat = await house.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
             await seat.position.play(CENTRE)
@@ -377,7 +377,7 @@ def test_a_program_plays_as_an_account(alone: Visitor) -> None:
     account = browser.post("/api/me/tokens", 201, label="my bot")["token"]
 
     async def game() -> None:
-        async with House(at(alone), name="somebody else", account=account) as house:
+        async with Server(at(alone), name="somebody else", account=account) as house:
             seat = await house.open("tictactoe")
             assert (seat.token, seat.seats) == ("", (0,))
             await seat.position.play(CENTRE)
@@ -391,7 +391,7 @@ def test_a_program_plays_as_an_account(alone: Visitor) -> None:
 
 def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     async def game() -> None:
-        async with House(at(alone)) as house:
+        async with Server(at(alone)) as house:
             seat = await house.open("tictactoe")
             monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], version=99))
             with pytest.raises(NotKnown, match="version 99"):
@@ -434,7 +434,7 @@ def test_a_pause_takes_the_turn_and_a_closed_table_ends(visitor: Visitor) -> Non
     opened = visitor.open("you", "open", name="Ada")
 
     async def game() -> None:
-        async with House(at(visitor), name="Bo's bot") as house:
+        async with Server(at(visitor), name="Bo's bot") as house:
             seat = await house.sit(opened["table"])
             loop = asyncio.get_running_loop()
             host = await loop.run_in_executor(None, visitor.look, opened["table"], opened["token"])

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from nexarium.client import House, Lost
-from nexarium.client.wording import Ear
+from nexarium.client import Lost, Server
+from nexarium.client.codec import Ear
 from nexarium.core.errors import BadOption
 from nexarium.server.bots.remote_messages import ToHelper
 from nexarium.server.protocol import messages as wire
@@ -44,11 +44,11 @@ def test_a_house_that_cannot_be_is_refused_where_it_is_made(what: str) -> None:
     """Patience that was no number let its program wait for ever, once the house was gone."""
     field, given = HOUSES[what]
     with pytest.raises(BadOption) as refused:
-        House(**{"address": NOBODY, **given})
+        Server(**{"address": NOBODY, **given})
     assert refused.value.field == field
 
 
-ASKED: dict[str, tuple[str, Callable[[House], Awaitable[Any]]]] = {
+ASKED: dict[str, tuple[str, Callable[[Server], Awaitable[Any]]]] = {
     "a table's whole address": ("table", lambda house: house.sit("http://127.0.0.1:8000/t/k3m9x")),
     "no table": ("table", lambda house: house.watch(None)),  # type: ignore[arg-type]
     "an empty table": ("table", lambda house: house.resume("")),
@@ -70,7 +70,7 @@ def test_what_cannot_be_asked_is_told_before_anybody_is_asked(what: str) -> None
     field, ask = ASKED[what]
 
     async def asked() -> None:
-        async with House(NOBODY) as house:
+        async with Server(NOBODY) as house:
             with pytest.raises(BadOption) as refused:
                 await ask(house)
             assert refused.value.field == field
@@ -80,7 +80,7 @@ def test_what_cannot_be_asked_is_told_before_anybody_is_asked(what: str) -> None
 
 def test_a_house_that_was_left_answers_no_more() -> None:
     async def left() -> None:
-        async with House(NOBODY) as house:
+        async with Server(NOBODY) as house:
             pass
         with pytest.raises(Lost, match="was closed by this program"):
             await house.tables()
@@ -90,7 +90,7 @@ def test_a_house_that_was_left_answers_no_more() -> None:
 
 def test_at_a_table_too(visitor: Visitor) -> None:
     async def game() -> None:
-        async with House(at(visitor)) as house:
+        async with Server(at(visitor)) as house:
             seat = await house.open("tictactoe", ["you", "you"])
             for action in (True, np.True_):
                 with pytest.raises(TypeError, match="an action is an integer"):
@@ -125,7 +125,7 @@ async def saying(*messages: str | bytes) -> Any:
 @pytest.mark.parametrize("said", ["{", '{"type":"situation","ply":"x"}', b"these bytes are not packed", "[]"])
 def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
     async def looked() -> None:
-        async with saying(said) as address, House(address) as house:
+        async with saying(said) as address, Server(address) as house:
             with pytest.raises(Lost, match="is not understood"):
                 await asyncio.wait_for(house.watch("k3m9x"), PATIENCE)
 
@@ -150,7 +150,7 @@ def test_an_error_that_says_nothing_is_named(monkeypatch: pytest.MonkeyPatch) ->
         raise httpx.ReadTimeout("")
 
     async def ask() -> None:
-        async with House(NOBODY) as house:
+        async with Server(NOBODY) as house:
             monkeypatch.setattr(httpx.AsyncClient, "request", late)
             with pytest.raises(Lost, match="does not answer: ReadTimeout"):
                 await house.catalogue()

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from msgspec import Meta
 
-from nexarium.core import throws
+from nexarium.core import dice_multisets
+from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData, BadOption
 from nexarium.core.layout import Layout, Part, Repeated
-from nexarium.core.printed import Section, read
 
 Count = Annotated[int, Meta(ge=0, le=9)]
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_used_is_named(old, new, field, said):
 
 @pytest.mark.parametrize(("most", "faces"), [(0, 6), (1, 6), (4, 6), (3, 2)])
 def test_throws_fall_as_often_as_dice_do(most, faces):
-    every = throws.throws(most, faces)
+    every = dice_multisets.throws(most, faces)
     for dice in range(most + 1):
         rows = range(every.first[dice], every.first[dice + 1])
         told = {tuple(every.counts[row]): Fraction(int(every.weights[row]), faces**dice) for row in rows}

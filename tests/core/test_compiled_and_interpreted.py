@@ -25,7 +25,7 @@ GAMES = 3 if os.environ.get("MANY_GAMES") else 1
 SCRIPT = """
 import sys
 from nexarium.core.contract import INTERPRETED
-from nexarium.testing.twins import told
+from nexarium.testing.reference import told
 from tests.catalogue_games import PRESETS, game_of
 
 games, wanted = int(sys.argv[1]) * len(PRESETS), sys.argv[2] == "interpreted"

@@ -17,7 +17,7 @@ from nexarium.core.contract import OVER
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction, UnknownGame
 from nexarium.core.game import State
 from nexarium.testing.rules import at_position
-from nexarium.testing.speech import texts_at
+from nexarium.testing.texts import texts_at
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
 

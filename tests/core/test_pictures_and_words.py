@@ -13,7 +13,7 @@ from nexarium.core.marks import COLOURS, PATTERNS, pattern
 from nexarium.core.scene import AnyShape, Circle, Path, Scene, svg_text
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.testing.pictures import course_mistakes, standings_mistakes, style_mistakes
-from nexarium.testing.speech import languages, words_that_are_asked_for
+from nexarium.testing.texts import languages, words_that_are_asked_for
 
 from ..catalogue_games import PRESETS, each_preset, game_of, random_position
 

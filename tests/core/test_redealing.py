@@ -10,11 +10,11 @@ import pytest
 
 import nexarium
 from nexarium.bots import make_bot
-from nexarium.core import redealing
+from nexarium.core import determinization
 from nexarium.core.dealing import NoDeal
+from nexarium.core.determinization import redealt
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State
-from nexarium.core.redealing import redealt
 
 from .. import guess, whisper
 from ..guess import ODD, PLAIN
@@ -90,7 +90,7 @@ def test_what_cannot_be_redealt_is_said(monkeypatch: pytest.MonkeyPatch) -> None
         redealt(set_up, 0, random.Random(1))
     with pytest.raises(BadOption, match="no seat 2"):
         redealt(played(WHISPER), 2, random.Random(1))
-    monkeypatch.setattr(redealing, "TRIES", 0)
+    monkeypatch.setattr(determinization, "TRIES", 0)
     with pytest.raises(NexariumError, match=r"let the game say how it is redealt: Definition\(load_redeal=...\)"):
         redealt(played(WHISPER, 11), 0, random.Random(1))
 
@@ -105,10 +105,10 @@ def test_what_a_games_own_redeal_raises_is_no_deal() -> None:
 
 def test_no_more_is_looked_at_than_takes_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
-    after = redealing._after
-    monkeypatch.setattr(redealing, "_after", lambda *given: looked.append(1) or after(*given))
-    monkeypatch.setattr(redealing, "LOOKED_AT", 30)
-    found = redealing.found_by_trying(played(WHISPER, 11, 13, 0, 1), 0, random.Random(1), 1000)
+    after = determinization._after
+    monkeypatch.setattr(determinization, "_after", lambda *given: looked.append(1) or after(*given))
+    monkeypatch.setattr(determinization, "LOOKED_AT", 30)
+    found = determinization.found_by_trying(played(WHISPER, 11, 13, 0, 1), 0, random.Random(1), 1000)
     assert 0 < len(found) < 6
     assert 20 < len(looked) < 50
 
@@ -119,8 +119,8 @@ def test_a_bot_goes_on_at_random_where_no_deal_is_found(
     spec: str, load_redeal: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It sees no secret even then, and its owner is told once."""
-    monkeypatch.setattr(redealing, "TRIES", 0)
-    redealing._warn_once.cache_clear()
+    monkeypatch.setattr(determinization, "TRIES", 0)
+    determinization._warn_once.cache_clear()
     game = Game(guess.definition(load_redeal=load_redeal))
     said = []
     for seed in range(40):

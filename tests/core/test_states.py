@@ -100,12 +100,12 @@ def test_a_clone_draws_what_its_original_would_and_neither_moves_the_other(befor
 
 def test_to_clone_copies_no_generator(monkeypatch):
     """A Mersenne Twister takes longer to copy than all else; clones that never draw do without."""
-    from nexarium.core import draws
+    from nexarium.core import lazy_rng
 
     state = load("keepers").new_initial_state(1)
     state.sample_chance()
     copied = []
-    monkeypatch.setattr(draws, "_copied", lambda generator: copied.append(generator) or random.Random(1))
+    monkeypatch.setattr(lazy_rng, "_copied", lambda generator: copied.append(generator) or random.Random(1))
     clones = [state.clone() for _ in range(10)]
     for clone in clones:
         clone.step(clone.legal_actions()[0])

@@ -27,15 +27,15 @@ from nexarium.arena.workers import Workers
 from nexarium.bots import BotError, make_bot
 from nexarium.bots.level import LevelBot
 from nexarium.bots.simple import GreedyBot, RandomBot
-from nexarium.client import HouseRefused
+from nexarium.client import ServerRefused
+from nexarium.core.bot_config import BotConfig, Settings, Strength
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
 from nexarium.core.game import History
-from nexarium.core.given import real_number, whole_number
-from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.lessons import read_lesson
 from nexarium.core.puzzles import Puzzles, number_of, read_puzzles
 from nexarium.core.rules import record_at
+from nexarium.core.validation import real_number, whole_number
 from nexarium.search.batch import Batch
 from nexarium.search.mcts import Search, think_together
 from nexarium.search.perft import perft
@@ -259,7 +259,7 @@ def test_a_search_counts_from_one(name):
         BadData("no number", "cards[0].power", "roster.toml"),
         BadRecord("too long", "actions"),
         nexarium.IllegalAction("not there", "NX-8"),
-        HouseRefused("no", 403, "token", "NX-8", 3),
+        ServerRefused("no", 403, "token", "NX-8", 3),
         UnknownGame("no such game"),
     ],
     ids=lambda error: type(error).__name__,

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
+from nexarium.core.components import read as read_printed
 from nexarium.core.errors import BadData, IllegalAction
-from nexarium.core.printed import read as read_printed
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, Board
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS

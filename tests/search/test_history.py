@@ -9,9 +9,9 @@ from math import exp
 import numpy as np
 import pytest
 
+from nexarium.core.bot_config import Settings
 from nexarium.core.catalogue import load
 from nexarium.core.game import State
-from nexarium.core.knowledge import Settings
 from nexarium.core.rules import contract
 from nexarium.search.mcts import Search
 from nexarium.search.tree import ROOT, Tree

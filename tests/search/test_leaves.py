@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from tictactoe.rules import at
 
 from nexarium.bots import make_bot
+from nexarium.core.bot_config import BotConfig, Settings
 from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
-from nexarium.core.knowledge import BotConfig, Settings
 from nexarium.core.rules import contract
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.batch import Batch
@@ -512,7 +512,7 @@ def test_noise_moves_the_priors_and_keeps_their_sum():
 
 JUDGED = """
 import json, sys, nexarium
-from nexarium.core.knowledge import Settings
+from nexarium.core.bot_config import Settings
 from nexarium.search.mcts import Search
 from tests.search.test_leaves import Reader
 state = nexarium.load("keepers", players=2).new_initial_state(7)

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
+from nexarium.core.bot_config import Settings
 from nexarium.core.catalogue import load
-from nexarium.core.knowledge import Settings
 from nexarium.search.mcts import Search
 from tests.search.test_tree_search import BOLD, position, wager
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from tictactoe.rules import at
 
+from nexarium.core.bot_config import Settings
 from nexarium.core.catalogue import load
 from nexarium.core.game import Game
-from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract
 from nexarium.search.mcts import Search

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 from nexarium.bots import make_bot
+from nexarium.core.bot_config import Settings
 from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game, State
-from nexarium.core.knowledge import Settings
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
 from nexarium.search.batch import Batch

@@ -11,7 +11,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.game import State
 from nexarium.core.puzzles import Kind, Puzzles, gained, has_puzzles, meant, read_puzzles, turn_over
 from nexarium.search.answers import search_turn
-from nexarium.search.gains import TooMany
+from nexarium.search.turn_solver import TooMany
 
 Found = tuple[float | None, frozenset[tuple[int, ...]], float]
 """The most that can be gained, None: nothing counts; all ways to it; the probability that random decisions gain it."""

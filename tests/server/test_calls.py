@@ -84,7 +84,7 @@ def two(house: Visitor) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def settled(house: Visitor) -> None:
     """Wait until no call waits any more."""
-    eventually(lambda: not waiting(house.app.state.house.settings))
+    eventually(lambda: not waiting(house.app.state.service.settings))
 
 
 def visit(house: Visitor, seated: dict[str, Any], action: int) -> None:
@@ -96,7 +96,7 @@ def leave(house: Visitor, player: Player, action: int) -> None:
     """Play, and go."""
     player.act(action)
     player.socket.close()
-    live, own = house.app.state.house.live[player.view["table"]], tuple(player.view["your_seats"])
+    live, own = house.app.state.service.live[player.view["table"]], tuple(player.view["your_seats"])
     eventually(lambda: own not in live.viewers.values())
 
 
@@ -217,7 +217,7 @@ def test_what_is_not_taken_is_tried_again_later(house: Visitor, service: PushSer
     house.app.state.calls.clock = lambda: time.time() + clock[0]
     for tries, (pause, later) in enumerate([(20, 40), (490, 600)], 1):
         eventually(lambda tries=tries: len(callee.browser.answers) == 3 - tries)  # type: ignore[misc]
-        with sqlite3.connect(file_of(house.app.state.house.settings)) as database:
+        with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
             eventually(lambda tries=tries: database.execute("SELECT tries FROM calls").fetchone() == (tries,))  # type: ignore[misc]
             (due,) = database.execute("SELECT due FROM calls").fetchone()
         assert pause < due - time.time() - clock[0] < later
@@ -247,7 +247,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 
     monkeypatch.setattr(book, "soon", as_first_seen)
     visit(house, ann, CENTRE)
-    with sqlite3.connect(file_of(house.app.state.house.settings)) as database:
+    with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
     seen = len(looks)
     eventually(lambda: len(looks) > seen + 3)
@@ -414,10 +414,10 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
             return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in answers]
 
         monkeypatch.setattr(loop, "getaddrinfo", found)
-        reach = SafeClient(to_loopback=False)
+        safe_client = SafeClient(to_loopback=False)
         with pytest.raises(OSError, match=r"no public address|far enough"):
-            await reach.post("https://fcm.googleapis.com/x", {}, b"")
-        await reach.close()
+            await safe_client.post("https://fcm.googleapis.com/x", {}, b"")
+        await safe_client.close()
 
     monkeypatch.setattr(httpcore.AnyIOBackend, "connect_tcp", connect)
     answers = [leads_to]

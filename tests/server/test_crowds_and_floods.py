@@ -90,7 +90,7 @@ class TestACrowd:
         opened = alone.open("you", "you")
         player = alone.look(opened["table"], opened["token"])
         crowd = [alone.look(opened["table"]) for _ in range(5)]
-        pictures = alone.app.state.house.pictures
+        pictures = alone.app.state.service.pictures
         before = set(pictures._made)
         player.act(A1)
         views = {json.dumps(viewer.at_ply(1), sort_keys=True) for viewer in crowd}
@@ -245,7 +245,7 @@ class TestFloods:
     def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
         for number in range(50):
             assert alone.client.get(f"/api/tables/nothing{number}/record.json").status_code == 404
-        assert not alone.app.state.house._opening
+        assert not alone.app.state.service._opening
 
 
 class Silent:
@@ -293,7 +293,7 @@ class TestThePast:
         player = small.look(opened["table"], opened["token"])
         for action in (A1, CENTRE, B1, C1):
             player.act(action)
-        pictures = small.app.state.house.pictures
+        pictures = small.app.state.service.pictures
         asked = [(ply, language, tall) for ply in range(5) for language in ("en", "fr") for tall in ("0", "1")]
         address = f"/api/tables/{opened['table']}/picture.svg"
         first = {}
@@ -320,11 +320,11 @@ class TestThePast:
         seats = [{"who": "you"}, {"who": "you"}]
         opened = narrow.client.post("/api/tables", json={"game": "nexos", "options": {"players": 2}, "seats": seats}).json()
         address = f"/api/tables/{opened['table']}/export/blksgf"
-        before = narrow.app.state.house.pictures.made
+        before = narrow.app.state.service.pictures.made
         answers = [narrow.client.get(address) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         assert len({answer.text for answer in answers[:3]}) == 1
-        assert narrow.app.state.house.pictures.made == before + 1
+        assert narrow.app.state.service.pictures.made == before + 1
 
     def test_who_leafs_fast_sees_the_newest_page(self, serving: Serving, settings: Settings) -> None:
         narrow = serving(limited(settings, look_burst=2, looks_per_second=50.0))
@@ -345,15 +345,15 @@ class TestSilence:
         answer = Silent(hasty, said).answer()
         assert answer == b"" or answer.startswith(b"HTTP/1.1 408")
         in_time(lambda: hasty.client.get("/api/health").raise_for_status())
-        assert not hasty.app.state.door.silent
+        assert not hasty.app.state.connection_limiter.silent
 
     def test_too_many_silent_connections_of_one_address_are_turned_away(self, serving: Serving, settings: Settings) -> None:
         narrow = serving(limited(settings, silent_connections=5))
         first = [Silent(narrow, b"") for _ in range(5)]
-        eventually(lambda: narrow.app.state.door.silent.total() == 5)
+        eventually(lambda: narrow.app.state.connection_limiter.silent.total() == 5)
         assert Silent(narrow, b"").answer().startswith(b"HTTP/1.1 503")
         first.pop().socket.close()
-        eventually(lambda: narrow.app.state.door.silent.total() == 4)
+        eventually(lambda: narrow.app.state.connection_limiter.silent.total() == 4)
         assert narrow.client.get("/api/health").status_code == 200
 
     def test_connections_that_have_asked_do_not_count_as_silent(self, serving: Serving, settings: Settings) -> None:
@@ -370,7 +370,7 @@ class TestSilence:
         with pytest.raises(InvalidStatus):
             narrow.connect(opened["table"])
         first.socket.close()
-        eventually(lambda: narrow.app.state.door.viewers.total() == 1)
+        eventually(lambda: narrow.app.state.connection_limiter.viewers.total() == 1)
         narrow.look(opened["table"])
 
 
@@ -384,14 +384,14 @@ def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     before.stack.close()
     after = serving(limited(settings, replay_burst=4, replays_per_second=0.0))
     turned_away: list[str] = []
-    refused = after.app.state.house.metrics.refused
-    monkeypatch.setattr(after.app.state.house.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
+    refused = after.app.state.service.metrics.refused
+    monkeypatch.setattr(after.app.state.service.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
     held = threading.Event()
     monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     connections = [after.connect(opened["table"]) for opened in tables]
     for connection, opened in zip(connections, tables, strict=True):
         connection.say("hello", token=opened["token"])
-    eventually(lambda: after.app.state.door.viewers.total() == len(tables))
+    eventually(lambda: after.app.state.connection_limiter.viewers.total() == len(tables))
     held.set()
     for connection in connections:
         connection.until("view")
@@ -466,7 +466,7 @@ class TestWhatNobodyTakes:
             f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n".encode()
             + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
         )
-        eventually(lambda: hasty.app.state.door.viewers.total() == 1)
+        eventually(lambda: hasty.app.state.connection_limiter.viewers.total() == 1)
         hello = json.dumps({"type": "hello"}).encode()
 
         def greeted_and_cut() -> bool:
@@ -475,7 +475,7 @@ class TestWhatNobodyTakes:
             return self.is_cut(line)
 
         eventually(greeted_and_cut, self.PATIENCE)
-        eventually(lambda: not hasty.app.state.door.viewers, self.PATIENCE)
+        eventually(lambda: not hasty.app.state.connection_limiter.viewers, self.PATIENCE)
         line.close()
 
     def test_who_takes_it_slowly_gets_it_all(self, serving: Serving, settings: Settings) -> None:
@@ -545,9 +545,9 @@ def test_one_household_is_one_visitor(address: str, network: str) -> None:
 
 
 def test_the_log_says_once_that_the_house_is_full(caplog: pytest.LogCaptureFixture) -> None:
-    door = ConnectionLimiter(Limits(viewers=1))
-    door.enter(door.viewers, "192.0.2.1")
-    assert not any(door.admits_viewer(f"192.0.2.{number}") for number in range(100))
+    connection_limiter = ConnectionLimiter(Limits(viewers=1))
+    connection_limiter.enter(connection_limiter.viewers, "192.0.2.1")
+    assert not any(connection_limiter.admits_viewer(f"192.0.2.{number}") for number in range(100))
     assert [record.getMessage() for record in caplog.records] == ["too many connections are open: 1 turned away, the last from 192.0.2.0"]
 
 

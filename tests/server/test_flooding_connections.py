@@ -102,7 +102,7 @@ def test_a_flood_is_parsed_a_little_at_a_time_and_then_cut(alone: Visitor, parse
     if flood == "a message in endless parts":
         line.socket.sendall(frame(TEXT, b"{", last=False))
     assert line.flood(FLOODS[flood]), "the server read all of it"
-    eventually(lambda: not alone.app.state.door.viewers)
+    eventually(lambda: not alone.app.state.connection_limiter.viewers)
     most = READ_BYTES // SHORTEST_FRAME
     assert max(parsed) <= most
     assert sum(parsed) <= CONTROL_FRAMES + 3 * most, "it was read on after it had been refused"

@@ -46,14 +46,14 @@ def answer(line: socket.socket) -> bytes:
 
 
 def test_the_connection_that_has_been_idle_longest_makes_room(alone: Visitor, lines: ExitStack) -> None:
-    door = alone.app.state.door
+    connection_limiter = alone.app.state.connection_limiter
     asked = connected(lines, alone.host)
     asked.sendall(ASKED)
     assert answer(asked) == b"HTTP/1.1 200 OK"
-    eventually(lambda: len(door.idle) == 1)
+    eventually(lambda: len(connection_limiter.idle) == 1)
     first, second, third = (connected(lines, alone.host) for _ in range(3))
-    eventually(lambda: len(door.idle) == 4)
-    door.room = 8
+    eventually(lambda: len(connection_limiter.idle) == 4)
+    connection_limiter.room = 8
     newcomers = [connected(lines, alone.host) for _ in range(3)]
     for each in newcomers:
         each.sendall(ASKED)
@@ -69,8 +69,8 @@ def test_viewers_leave_room_for_pages(serving: Callable[[Settings], Visitor], se
     """A table that somebody looks at is not idle, so nobody is sent away from it."""
     full = serving(replace(settings, limits=replace(settings.limits, viewers_of_an_address=100)))
     table = full.open("you", "you")["table"]
-    door = full.app.state.door
-    door.room = 20
+    connection_limiter = full.app.state.connection_limiter
+    connection_limiter.room = 20
     viewers = [full.look(table) for _ in range(15)]
     with pytest.raises(InvalidStatus):
         full.connect(table)
@@ -79,8 +79,8 @@ def test_viewers_leave_room_for_pages(serving: Callable[[Settings], Visitor], se
     assert answer(page) == b"HTTP/1.1 200 OK"
     page.close()
     full.client.close()
-    eventually(lambda: not door.idle)
-    door.room = 0
+    eventually(lambda: not connection_limiter.idle)
+    connection_limiter.room = 0
     assert answer(connected(lines, full.host)) == b"HTTP/1.1 503 Se"
     for viewer in viewers:
         viewer.sync()

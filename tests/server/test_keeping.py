@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
-from nexarium.cli.keeping import CannotKeep
+from nexarium.cli.storage import CannotKeep
 from nexarium.core.errors import UnknownGame
 from nexarium.server.configuration import read_settings
 from nexarium.server.logs import about_of
@@ -61,7 +61,7 @@ def play(visitor: Visitor) -> list[str]:
     rolled = visitor.open("you", "you", game="keepers")
     player = visitor.look(rolled["table"], rolled["token"])
     for _ in range(6):
-        state = visitor.app.state.house.live[rolled["table"]].table.state()
+        state = visitor.app.state.service.live[rolled["table"]].table.state()
         player.act(state.legal_actions()[0])
     return [finished["table"], back["table"], rolled["table"]]
 
@@ -282,7 +282,7 @@ def test_a_path_is_a_path(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_key_file_of_a_user_who_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert Store("x.sqlite", key_file="~nosuchuser/key").seals.key_file == Path("~nosuchuser/key")
+    assert Store("x.sqlite", key_file="~nosuchuser/key").encryption.key_file == Path("~nosuchuser/key")
 
 
 @pytest.mark.parametrize(

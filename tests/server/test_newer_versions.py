@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.commands import app
-from nexarium.cli.keeping import CannotKeep
+from nexarium.cli.storage import CannotKeep
 from nexarium.server.realtime.deadlines import Deadlines
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
@@ -123,7 +123,7 @@ def test_a_table_with_an_unknown_event_is_left_alone(
 
 
 def loop_of(visitor: Visitor) -> asyncio.AbstractEventLoop:
-    loop: asyncio.AbstractEventLoop = visitor.app.state.house.store._writer._loop
+    loop: asyncio.AbstractEventLoop = visitor.app.state.service.store._writer._loop
     return loop
 
 
@@ -171,10 +171,10 @@ def test_the_time_of_a_table_that_is_left_alone_stays_in_the_database(
         clock.on(1)
     for table in tables[:2]:
         add(settings, table, UNKNOWN["kind"])
-    visitor.app.state.house.live.clear()
+    visitor.app.state.service.live.clear()
     kept = [stored(settings, table) for table in tables]
     clock.on(1000)
-    deadlines = Deadlines(visitor.app.state.house)
+    deadlines = Deadlines(visitor.app.state.service)
     for _ in range(4):
         asyncio.run_coroutine_threadsafe(deadlines._look(), loop_of(visitor)).result(60)
     assert [stored(settings, table) for table in tables[:2]] == kept[:2]
@@ -198,8 +198,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     table, token = opened["table"], opened["token"]
     alone.look(table, token).act(CENTRE)
     written(settings, "UPDATE tables SET version = 99 WHERE id = ?", table)
-    alone.app.state.house.live.clear()
-    alone.app.state.house._lately.clear()
+    alone.app.state.service.live.clear()
+    alone.app.state.service._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
     assert "so it can only be looked at" in json.dumps(player.view)
@@ -208,8 +208,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     assert "a newer version of this house" in player.refused()["text"]
     assert stored(settings, table) == kept
     written(settings, "UPDATE tables SET options = '{\"players\":77}' WHERE id = ?", table)
-    alone.app.state.house.live.clear()
-    alone.app.state.house._lately.clear()
+    alone.app.state.service.live.clear()
+    alone.app.state.service._lately.clear()
     is_left_alone(alone, table, token)
 
 

@@ -376,7 +376,7 @@ def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: 
         somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
         visit(house, ann, CENTRE)
         if number == AT_ONCE:
-            with sqlite3.connect(file_of(house.app.state.house.settings)) as database:
+            with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
                 database.execute("UPDATE calls SET leased = ?", (time.time() + 1000,))
     assert got == []
     desk.clock = time.time
@@ -465,7 +465,7 @@ def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> N
     house.client.post("/api/calls/confirmed", json={"permit": permit})
     inbox.refuses = "451 later"
     visit(house, ann, CENTRE)
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
     inbox.refuses = ""
     house.app.state.calls.clock = lambda: time.time() + 100
     eventually(lambda: len(inbox.got) == 2)
@@ -485,7 +485,7 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
         host.until("view", lambda view: bool(view.get("paused")))
         host.say("pause", on=False)
         host.until("view", lambda view: not view.get("paused"))
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.house.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
     assert len(inbox.got) == 1 + MAILS
 
 

@@ -110,12 +110,12 @@ def test_a_server_that_answers_103_for_ever_is_given_up_and_holds_nobody() -> No
             await asyncio.sleep(0)
 
     async def post() -> None:
-        reach = SafeClient(to_loopback=True)
+        safe_client = SafeClient(to_loopback=True)
         beside = asyncio.create_task(others())
         with pytest.raises(OSError, match="too long"):
-            await reach.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {"host": "127.0.0.1"}, b"{}")
+            await safe_client.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {"host": "127.0.0.1"}, b"{}")
         beside.cancel()
-        await reach.close()
+        await safe_client.close()
 
     answering = threading.Thread(target=answer, daemon=True)
     answering.start()
@@ -139,10 +139,10 @@ def test_all_steps_of_a_request_together_have_a_limit(monkeypatch: pytest.Monkey
 
     async def post() -> None:
         async with await asyncio.start_server(drips, "127.0.0.1") as server:
-            reach = SafeClient(to_loopback=True)
+            safe_client = SafeClient(to_loopback=True)
             port = server.sockets[0].getsockname()[1]
             with pytest.raises(OSError, match=r"Timeout"):
-                await reach.post(f"http://127.0.0.1:{port}/", {"host": "127.0.0.1"}, b"{}")
-            await reach.close()
+                await safe_client.post(f"http://127.0.0.1:{port}/", {"host": "127.0.0.1"}, b"{}")
+            await safe_client.close()
 
     asyncio.run(post())

@@ -84,7 +84,7 @@ def in_hall(settings: Settings, play: Callable[[Hall, Asked], Awaitable[None]]) 
 
 async def open_for_two(hall: Hall) -> Seated:
     """A table of somebody without an account, who plays both seats."""
-    return await hall.reception.open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"),) * 2), "visitor")
+    return await hall.table_opening.open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"),) * 2), "visitor")
 
 
 def test_a_table_is_opened_in_one_transaction_and_read_by_nobody(settings: Settings) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from nexarium.cli.starting import new_game
+from nexarium.cli.new_game import new_game
 
 from ..installed import install
 
 RULES, DEFINITION, SCENE, BOX = "rules.py", "__init__.py", "scene.py", "box.py"
 EN, FR = "words/en.toml", "words/fr.toml"
-KNOWING = "__import__('nexarium.core.knowledge', fromlist=['Knowledge']).Knowledge"
+KNOWING = "__import__('nexarium.core.bot_config', fromlist=['Knowledge']).Knowledge"
 FIRST_SEAT_ALONE = "lambda state, out: out.__setitem__(0, 0.5)"
 """Judges the first seat and forgets the others."""
 

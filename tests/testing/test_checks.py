@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from nexarium.core import redealing
+from nexarium.core import determinization
 from nexarium.core.game import Game, History, State
 from nexarium.core.sources import ROOMS
 from nexarium.core.words import words
@@ -91,7 +91,7 @@ def test_a_game_in_which_other_actions_are_legal_is_found():
 
 def test_a_game_whose_deals_are_hardly_ever_found_is_told_so_once(monkeypatch):
     """Trying goes on for seconds at each position: the first that fails is enough."""
-    monkeypatch.setattr(redealing, "LOOKED_AT", 3)
+    monkeypatch.setattr(determinization, "LOOKED_AT", 3)
     asked = []
     subject = Subject(whisper.definition(), looks=asked.append)
     (said,) = secrets.kept(subject)

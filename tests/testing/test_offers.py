@@ -9,7 +9,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Offered
-from nexarium.testing.speech import offers_said, words_that_are_asked_for
+from nexarium.testing.texts import offers_said, words_that_are_asked_for
 
 
 def mistakes(game: str, offered: Offered) -> str:

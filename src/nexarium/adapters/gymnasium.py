@@ -26,7 +26,7 @@ from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
-from nexarium.core.given import seat_of, seed_or_none
+from nexarium.core.validation import seat_of, seed_or_none
 
 try:
     import gymnasium

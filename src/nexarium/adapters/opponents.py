@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game
-from nexarium.core.given import seat_of
+from nexarium.core.validation import seat_of
 from nexarium.search.batch import Batch, threads_of
 from nexarium.search.pool import Pool
 

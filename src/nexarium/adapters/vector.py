@@ -15,8 +15,8 @@ from nexarium.core.contract import OVER
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game
-from nexarium.core.given import seed_or_none, whole_number
 from nexarium.core.rules import LINE
+from nexarium.core.validation import seed_or_none, whole_number
 from nexarium.search.batch import Batch, Rows, StepResult, array_of
 
 try:

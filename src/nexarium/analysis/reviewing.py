@@ -5,7 +5,7 @@ on from the tree of the one before. What a choice lost is what the best of its p
 first figures are rough, and the greatest of many rough figures is mostly the roughest; so the greatest are looked at again, by searches of
 their own of what was played and of what was better, as deep as one another, until no figure that is still rough is among the greatest.
 
-How it is measured stands in docs/analysis.md; the sums themselves in `nexarium.search.verdicts`.
+How it is measured stands in docs/analysis.md; the sums themselves in `nexarium.search.review_math`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from nexarium.core.catalogue import replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
 from nexarium.core.game import History, State
-from nexarium.core.given import LARGEST_SEED, check_functions, seat_of, seed_of
 from nexarium.core.record import Record
+from nexarium.core.validation import LARGEST_SEED, check_functions, seat_of, seed_of
 from nexarium.search.lines import Line
 from nexarium.search.mcts import Search, simulations_of
-from nexarium.search.verdicts import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
+from nexarium.search.review_math import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
 
 if TYPE_CHECKING:
-    from nexarium.analysis.telling import ReviewText
+    from nexarium.analysis.review_text import ReviewText
 
 SHARE_OF_SECOND_LOOKS = 0.35
 """How many of a review's simulations are kept for the second looks."""
@@ -107,7 +107,7 @@ class Review:
 
     def told(self, language: str = "en") -> ReviewText:
         """The review in a language's words."""
-        from nexarium.analysis.telling import ReviewText
+        from nexarium.analysis.review_text import ReviewText
 
         return ReviewText(self, language)
 

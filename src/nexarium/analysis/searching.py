@@ -9,7 +9,7 @@ from nexarium.bots.level import COMMON_WIDTH, LARGEST_TREE, SMALLEST_TREE, knowl
 from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
-from nexarium.search.verdicts import rescale
+from nexarium.search.review_math import rescale
 
 
 class Judge:

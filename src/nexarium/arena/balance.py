@@ -22,19 +22,19 @@ from nexarium.arena.compare import POWER
 from nexarium.arena.imbalance import Model
 from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_without_luck
 from nexarium.arena.match import match
+from nexarium.arena.report_text import SEAT, TEAM, Telling, capital, side_named
 from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
 from nexarium.arena.statistics import Z, holm, mean_interval, median_interval, p_of, student, wilson
-from nexarium.arena.telling import SEAT, TEAM, Telling, capital, side_named
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, make_bot, name_of
 from nexarium.bots.roster import close_after_play
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import LARGEST_SEED, check_functions
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
+from nexarium.core.validation import LARGEST_SEED, check_functions
 from nexarium.search.playouts import run
 
 POINTS = 16

@@ -12,17 +12,17 @@ from dataclasses import asdict, dataclass, field, replace
 from math import ceil, copysign, inf, isfinite, isnan, log2, nan, sqrt
 from statistics import fmean, stdev, variance
 
+from nexarium.arena.report_text import side_named
 from nexarium.arena.rounds import several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import by_turns
 from nexarium.arena.statistics import Z, holm, p_of, student
-from nexarium.arena.telling import side_named
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, checked_game
-from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
+from nexarium.core.validation import check_functions
 
 POWER = 0.841621
 """The standard normal distribution's quantile at 80 %: to be sure is meant with so much power, at 95 % confidence."""

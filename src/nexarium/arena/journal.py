@@ -27,7 +27,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import lock_alone, replaced
 from nexarium.core.game import Game
-from nexarium.core.given import path_of
+from nexarium.core.validation import path_of
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")

@@ -33,8 +33,8 @@ from nexarium.arena.statistics import elo, mean_interval, wilson
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
-from nexarium.core.given import check_functions
 from nexarium.core.notebook import table
+from nexarium.core.validation import check_functions
 
 
 @dataclass

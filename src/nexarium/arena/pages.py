@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from nexarium.arena.telling import Telling
+from nexarium.arena.report_text import Telling
 from nexarium.core.game import Game
 
 

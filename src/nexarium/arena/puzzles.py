@@ -10,9 +10,9 @@ from nexarium.bots import make_bot
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData
 from nexarium.core.game import Game, State
-from nexarium.core.given import seed_of
 from nexarium.core.lessons import fits
 from nexarium.core.puzzles import ALIKE, KIND, Kind, Puzzle, gained
+from nexarium.core.validation import seed_of
 from nexarium.search.answers import puzzle_at
 
 Told = Callable[[int, int], None]

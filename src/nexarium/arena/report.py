@@ -14,9 +14,9 @@ from typing import Any
 
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
 from nexarium.arena.pages import all_options, tokens
+from nexarium.arena.report_text import SEAT, TEAM, Telling, capital
 from nexarium.arena.simulate import Mean
 from nexarium.arena.statistics import wilson
-from nexarium.arena.telling import SEAT, TEAM, Telling, capital
 from nexarium.core.errors import BadOption
 
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"

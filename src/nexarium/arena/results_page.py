@@ -7,8 +7,8 @@ from html import escape
 
 from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.ratings import Rating
+from nexarium.arena.report_text import Telling
 from nexarium.arena.sequential import BOUND
-from nexarium.arena.telling import Telling
 from nexarium.arena.tournament import Standing, Tournament
 from nexarium.core.game import Game
 from nexarium.core.words import Words, words

@@ -26,7 +26,7 @@ from nexarium.bots.roster import close_after_play, close_bot
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import real_number
+from nexarium.core.validation import real_number
 
 NOBODY = -1
 """The number of the bot that failed, where none did."""

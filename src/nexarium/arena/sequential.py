@@ -13,7 +13,7 @@ from nexarium.arena.journal import WHOLE, BadJournal, Part
 from nexarium.arena.rounds import Outcome
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.errors import BadOption
-from nexarium.core.given import real_number
+from nexarium.core.validation import real_number
 
 ERROR = 0.05
 """The probability of accepting the wrong statement, each way."""

@@ -39,9 +39,9 @@ from nexarium.bots.roster import close_after_play
 from nexarium.core.counting import MEANS, SHARES, functions_of, pairs_of
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
-from nexarium.core.given import check_functions, path_of
 from nexarium.core.notebook import table
 from nexarium.core.random import stream
+from nexarium.core.validation import check_functions, path_of
 from nexarium.search.playouts import Playouts, run
 
 RANDOM_CHUNK = 2048

@@ -20,8 +20,8 @@ from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, BotError, make_bot, name_of
 from nexarium.bots.roster import close_after_play
 from nexarium.core.game import Game, State
-from nexarium.core.given import check_functions
 from nexarium.core.random import stream
+from nexarium.core.validation import check_functions
 
 Arrays = dict[str, NDArray[Any]]
 

@@ -28,7 +28,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
-from nexarium.core.given import seed_of, whole_number
+from nexarium.core.validation import seed_of, whole_number
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")

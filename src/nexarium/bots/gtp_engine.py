@@ -23,7 +23,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, State
-from nexarium.core.given import LARGEST_SEED, seed_of, seed_or_none
+from nexarium.core.validation import LARGEST_SEED, seed_of, seed_or_none
 
 
 class Failure(NexariumError):

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from nexarium.bots.bot import Progress, choices
+from nexarium.core.bot_config import BotConfig, Strength
+from nexarium.core.determinization import redealt_or_none
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import seed_or_none
-from nexarium.core.knowledge import BotConfig, Strength
-from nexarium.core.redealing import redealt_or_none
 from nexarium.core.rules import call_from_python
+from nexarium.core.validation import seed_or_none
 from nexarium.search.mcts import Search
 
 CHUNK = 100
@@ -76,7 +76,7 @@ class LevelBot:
     """A bot of one level. It keeps its search tree from move to move.
 
     Where the game keeps secrets it never looks at the position itself, but at others that its seat cannot tell from it
-    (`nexarium.core.redealing`): a search at several, whose visits it adds up. Where none is found, it chooses at random.
+    (`nexarium.core.determinization`): a search at several, whose visits it adds up. Where none is found, it chooses at random.
 
     The same seed plays the same game as long as no move takes the level's whole time.
     """

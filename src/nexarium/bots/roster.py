@@ -18,7 +18,7 @@ from nexarium.bots.level import LevelBot, knowledge_of, strength
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.core.errors import NexariumError, reason_of
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import seed_or_none
+from nexarium.core.validation import seed_or_none
 
 LEVELS = range(1, 10)
 GROUP = "nexarium.bots"

@@ -10,10 +10,10 @@ import numpy as np
 
 from nexarium.bots.bot import Progress, choices
 from nexarium.bots.level import knowledge_of
+from nexarium.core.determinization import redealt_or_none
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import seed_or_none
-from nexarium.core.redealing import redealt_or_none
 from nexarium.core.rules import call_from_python
+from nexarium.core.validation import seed_or_none
 
 
 class RandomBot:

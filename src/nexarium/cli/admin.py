@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nexarium.cli.choosing import Json
+from nexarium.cli.game_options import Json
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.errors import NexariumError
 

@@ -14,8 +14,9 @@ from typing import Annotated
 import typer
 
 from nexarium import __version__
-from nexarium.cli import admin, contests, lab, merging
-from nexarium.cli.choosing import (
+from nexarium.cli import admin, lab, matches, merging
+from nexarium.cli.bot_names import EXPLAINED
+from nexarium.cli.game_options import (
     Chosen,
     DataFiles,
     GameCommand,
@@ -42,13 +43,12 @@ from nexarium.cli.long_runs import (
     who_plays,
     workers_in_words,
 )
-from nexarium.cli.naming import EXPLAINED
 from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import Commands, echo, print_json, print_table, progress_bar
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
-from nexarium.core.given import user_path
+from nexarium.core.validation import user_path
 
 app = typer.Typer(
     cls=Commands,
@@ -59,7 +59,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.registered_commands += contests.app.registered_commands
+app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 
@@ -187,7 +187,7 @@ def lend(
 ) -> None:
     """Lend a bot to a house: it appears in the lobby as an opponent, and thinks on this machine, until you press Ctrl-C."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.helping import lend as lend_it
+    from nexarium.cli.remote import lend as lend_it
 
     chosen = [each.strip() for each in games.split(",") if each.strip()]
     lend_it(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
@@ -210,7 +210,7 @@ def thinker(
 ) -> None:
     """Think for a house's bots on this machine, or on a cluster, until Ctrl-C. The house wants the key that its thinker_key names."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.helping import default_workers, think
+    from nexarium.cli.remote import default_workers, think
 
     think(house, workers or default_workers(), token, ray, compiles=compiled)
 
@@ -394,7 +394,7 @@ def replay(
             beside.write_bytes(raster.png(game.svg(at), width))
     if gif is not None:
         from nexarium.core import raster
-        from nexarium.core.film import paper
+        from nexarium.core.animation import paper
 
         with progress_bar("drawing", game.course.plies + 1) as show:
 
@@ -585,7 +585,7 @@ def new(
     """Begin a game of your own: writes a package with rules, a picture, words, tests and a page of rules, a small game that is whole and
     meant to be changed step by step."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.starting import new_game
+    from nexarium.cli.new_game import new_game
 
     project = new_game(name, user_path(folder))
     echo(f"wrote {project}; its README.md says what is where. Now:", "")
@@ -606,7 +606,7 @@ def check(
 ) -> None:
     """Check a game, anybody's: the contract at every ply of random games, compiled against interpreted, words, pictures, clauses and their
     proofs, recorded games. Each mistake is told in a sentence that says what to mend; status 1 says that there is one."""
-    from nexarium.cli.making import check as check_it
+    from nexarium.cli.game_checks import check as check_it
 
     sys.exit(0 if check_it(game, rules, tests, option, as_json=as_json) else 1)
 
@@ -626,7 +626,7 @@ def playthrough(
 ) -> None:
     """Write a recorded random game for each ready-made choice of options that has none, and play the others again: status 1 says that one
     is no longer played as it was."""
-    from nexarium.cli.making import record
+    from nexarium.cli.game_checks import record
 
     sys.exit(0 if record(game, folder, option, anew=anew) else 1)
 
@@ -665,7 +665,7 @@ def backup(
     database: Tables = None,
 ) -> None:
     """Write all tables into one file, also while the house is open."""
-    from nexarium.cli.keeping import backup as write
+    from nexarium.cli.storage import backup as write
 
     write(file, database)
 
@@ -677,7 +677,7 @@ def restore(
     key_file: KeyFile = None,
 ) -> None:
     """Put the tables of a backup into an empty database, SQLite or PostgreSQL, whichever they came from."""
-    from nexarium.cli.keeping import restore as read
+    from nexarium.cli.storage import restore as read
 
     read(file, database, key_file)
 
@@ -689,7 +689,7 @@ def export(
     key_file: KeyFile = None,
 ) -> None:
     """Write the record of every table into a folder, a file each."""
-    from nexarium.cli.keeping import export as write
+    from nexarium.cli.storage import export as write
 
     write(folder, database, key_file)
 
@@ -708,7 +708,7 @@ def archive(
     as_json: Json = False,
 ) -> None:
     """Compress the logs of old tables, and delete those whose time is over, as the settings say; a house that runs does so by itself."""
-    from nexarium.cli.keeping import archive as tidy
+    from nexarium.cli.storage import archive as tidy
 
     tidy(database, config, after_days, dry_run=dry_run, as_json=as_json)
 
@@ -728,7 +728,7 @@ def doctor(
     """Look whether every table can be played again from its log, move by move and roll by roll, and whether lists and clocks go by it.
     Status 1 says that something is wrong, or that there are no tables."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.keeping import doctor as look
+    from nexarium.cli.storage import doctor as look
 
     sys.exit(0 if look(database, set_aside, key_file, mend=mend, as_json=as_json) else 1)
 
@@ -744,7 +744,7 @@ def ratings(
 ) -> None:
     """Print the best players of each game whose rating is certain enough, bots' levels among them."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.keeping import ratings as show
+    from nexarium.cli.storage import ratings as show
 
     show(game, most, database, key_file, rebuild=rebuild, as_json=as_json)
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nexarium.cli.choosing import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
+from nexarium.cli.bot_names import OneBot, one_of
+from nexarium.cli.game_options import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
 from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, who_plays
-from nexarium.cli.naming import OneBot, one_of
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
@@ -240,7 +240,7 @@ def balance(
     With --json it prints the figures and writes a page only where --out says one."""
     from nexarium.arena.balance import balance as run
     from nexarium.arena.report import check_pictures, html_of
-    from nexarium.arena.telling import Telling
+    from nexarium.arena.report_text import Telling
     from nexarium.core.words import words
 
     check_language(language)

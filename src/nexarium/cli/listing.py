@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nexarium.cli.option_syntax import flag_of, typed
 from nexarium.cli.printing import echo, print_json, print_table
-from nexarium.cli.spelling import flag_of, typed
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BrokenGame

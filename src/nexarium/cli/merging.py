@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nexarium.cli.choosing import Json, RowsFile
-from nexarium.cli.contests import Page, print_match, print_tournament, write_page
+from nexarium.cli.game_options import Json, RowsFile
 from nexarium.cli.lab import keeping_rows, write_match_rows
 from nexarium.cli.long_runs import Language, check_language
+from nexarium.cli.matches import Page, print_match, print_tournament, write_page
 from nexarium.cli.outputs import check_outputs
 from nexarium.cli.simulations import print_simulation
 from nexarium.core.files import replaced

@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from nexarium.cli.printing import echo
+from nexarium.core.animation import still
 from nexarium.core.catalogue import record_in, replay
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
-from nexarium.core.film import still
 from nexarium.core.game import History
 from nexarium.core.record import Record
 from nexarium.core.text_input import one_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nexarium.cli.choosing import about
+from nexarium.cli.game_options import about
 from nexarium.cli.printing import echo, print_json, print_table
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
     """A simulation, finished or not; its speed on these `workers`, unless it was played at several times or on several machines."""
+    from nexarium.arena.report_text import side_named
     from nexarium.arena.simulate import within
-    from nexarium.arena.telling import side_named
 
     told = tally.summary()
     if as_json:

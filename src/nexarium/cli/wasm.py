@@ -16,8 +16,8 @@ from nexarium.core.errors import BrokenGame
 from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
+    from nexarium.core.bot_config import BotConfig
     from nexarium.core.game import Game
-    from nexarium.core.knowledge import BotConfig
     from nexarium.core.wasm.target import Target
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from nexarium.client.errors import HouseRefused, Lost, NotKnown
-from nexarium.client.house import House
+from nexarium.client.errors import Lost, NotKnown, ServerRefused
 from nexarium.client.position import Position
 from nexarium.client.seat import Seat, Watcher
+from nexarium.client.server import Server
+from nexarium.deprecated import old_names
 
-__all__ = ["House", "HouseRefused", "Lost", "NotKnown", "Position", "Seat", "Watcher"]
+__all__ = ["Lost", "NotKnown", "Position", "Seat", "Server", "ServerRefused", "Watcher"]
+
+__getattr__ = old_names(__name__)

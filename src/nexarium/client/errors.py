@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from nexarium.core.errors import NexariumError
+from nexarium.deprecated import old_names
 
 
-class HouseRefused(NexariumError):
+class ServerRefused(NexariumError):
     """The house said no: its sentence, with the HTTP status that it has (0 where it has none), the field of the request that is to blame
     and the clause of the rules that forbids it. Who asked too often (429) may ask again in `retry_after` seconds; 0: when is not known."""
 
@@ -23,3 +24,6 @@ class Lost(NexariumError):
 
 class NotKnown(NexariumError):
     """What the program asked for cannot be made of what it may know: the game keeps secrets, or is not installed here as it is there."""
+
+
+__getattr__ = old_names(__name__)

@@ -21,9 +21,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from nexarium.client.beside import Answer, Beside
-from nexarium.client.errors import HouseRefused, Lost, NotKnown
+from nexarium.client.codec import Ear, as_json
+from nexarium.client.errors import Lost, NotKnown, ServerRefused
 from nexarium.client.position import Position
-from nexarium.client.wording import Ear, as_json
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
@@ -90,7 +90,7 @@ class Watcher(Beside):
     # --- coming and going ---------------------------------------------------------------------------------------------
 
     async def start(self) -> Self:
-        """Connect, and wait for the first position. Raises `HouseRefused` or `Lost`."""
+        """Connect, and wait for the first position. Raises `ServerRefused` or `Lost`."""
         self._keeper = asyncio.create_task(self._keep())
         try:
             await self._first()
@@ -139,7 +139,7 @@ class Watcher(Beside):
                 pause, heard = FIRST_PAUSE, time.monotonic()
             if is_final(code):
                 said = self._complaint or f"the house closed the connection to table {self.table} (code {code})"
-                self._fail(HouseRefused(said, status=status_of(code)))
+                self._fail(ServerRefused(said, status=status_of(code)))
             elif time.monotonic() - heard > self.patience:
                 self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
             else:
@@ -187,7 +187,7 @@ class Watcher(Beside):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number it is about what could not be read or came too fast: nothing of it was done
-                    self._answer(each, HouseRefused(text, clause=clause))
+                    self._answer(each, ServerRefused(text, clause=clause))
             case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number) | wire.Watchers(id=number):
                 self._answer(number, message)
 
@@ -322,7 +322,7 @@ class Seat(Watcher):
     async def _first(self) -> None:
         await super()._first()
         if not self.position.situation.your_seats:
-            raise HouseRefused(self._complaint or f"this token holds no seat at table {self.table}", status=403, field="token")
+            raise ServerRefused(self._complaint or f"this token holds no seat at table {self.table}", status=403, field="token")
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -353,7 +353,7 @@ class Seat(Watcher):
         position.played = True
 
     async def undo(self) -> None:
-        """Take back this program's last decision. Raises `HouseRefused` when that is not possible, as where chance has spoken since."""
+        """Take back this program's last decision. Raises `ServerRefused` when that is not possible, as where chance has spoken since."""
         now = self.position.situation
         await self._ask(wire.Undo(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 

@@ -225,8 +225,9 @@ class Definition:
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record stays closed until it is over."""
     load_redeal: Callable[[], Redeal] | None = None
-    """What deals anew what a seat does not know, for bots that see no secrets. None: it is found by trying (`nexarium.core.redealing`),
-    which is enough unless what is dealt has to agree with much that the seat sees later, as hidden hands do (`nexarium.core.dealing`)."""
+    """Deals again what a seat does not know, for bots that see no secrets. None: deals are tried at random
+    (`nexarium.core.determinization`).
+    That is enough unless a deal has to agree with much that the seat sees later, as hidden hands do (`nexarium.core.dealing`)."""
 
     def __post_init__(self) -> None:
         _check_tuples(self, "options", "presets", "exports", "pages", "offers", "passes")

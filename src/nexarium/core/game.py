@@ -22,14 +22,15 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.draws import LazyRng
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
-from nexarium.core.given import seat_of, seed_of, seed_or_none
+from nexarium.core.lazy_rng import LazyRng
 from nexarium.core.record import Record, checked_record
 from nexarium.core.scene import svg_text
 from nexarium.core.symmetry import Symmetry, identity
+from nexarium.core.validation import seat_of, seed_of, seed_or_none
 from nexarium.core.variants import differ, digest_of, edited
 from nexarium.core.words import words
+from nexarium.deprecated import old_names
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Place, Rules
@@ -568,3 +569,6 @@ class History:
             state.step(action)
             positions.append(self.game.rules.new_memory(state._place)[0])
         return History(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)
+
+
+__getattr__ = old_names(__name__)

@@ -17,11 +17,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from nexarium.core.components import load
 from nexarium.core.contract import OVER
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
-from nexarium.core.printed import load
 from nexarium.core.typography import typeset
 
 FOLDER = "lessons"

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from uuid import uuid4
 
+from nexarium.core.animation import chosen_plies, still
 from nexarium.core.contract import CHANCE
-from nexarium.core.film import chosen_plies, still
 from nexarium.core.game import History
 from nexarium.core.words import words
 

@@ -17,13 +17,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from nexarium.core.components import load
 from nexarium.core.contract import CHANCE
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
-from nexarium.core.given import whole_number
 from nexarium.core.lessons import Text, fits
-from nexarium.core.printed import load
+from nexarium.core.validation import whole_number
 
 FOLDER = "puzzles"
 KIND, BANK = f"{FOLDER}/kind.toml", f"{FOLDER}/bank.json"

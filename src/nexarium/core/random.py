@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import INTERPRETED
-from nexarium.core.given import seed_of
 from nexarium.core.rules import rule
+from nexarium.core.validation import seed_of
 
 _WORD = (1 << 64) - 1
 

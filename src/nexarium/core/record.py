@@ -15,7 +15,7 @@ import msgspec
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.files import replaced
-from nexarium.core.given import path_of
+from nexarium.core.validation import path_of
 
 EndedEarly = Literal["resigned", "time", "host", "owner", "tournament"]
 """How a game at a table can be ended before its rules end it: somebody resigned or had no time left, or the table was closed by its host,

@@ -15,15 +15,15 @@ _CORE = (
     "calls",
     "compiled_once",
     "compiling",
+    "components",
     "contract",
+    "dice_multisets",
     "exponential",
     "inner_rules",
     "layout",
     "numba_internals",
-    "printed",
     "random",
     "rules",
-    "throws",
 )
 SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
 """The sources of the house that end up in every game's compiled code: files, and whole folders."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.errors import BadOption
-from nexarium.core.given import seat_of
+from nexarium.core.validation import seat_of
 
 if TYPE_CHECKING:
     from nexarium.core.game import Game

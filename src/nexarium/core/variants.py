@@ -28,7 +28,7 @@ from types import CodeType
 from typing import IO, Any
 
 from nexarium.core.errors import BadData
-from nexarium.core.given import user_path
+from nexarium.core.validation import user_path
 
 BOX = "box"
 """The room of a game whose files say what is printed."""

@@ -13,6 +13,7 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Scene
+from nexarium.deprecated import old_names
 
 if TYPE_CHECKING:
     from nexarium.core.definition import Offered, Options, Value
@@ -293,3 +294,6 @@ class Picture(Protocol):
 
     def standings(self, course: History, words: Words) -> Standings:
         """The table of scores of a finished game."""
+
+
+__getattr__ = old_names(__name__)

@@ -10,7 +10,7 @@ from nexarium.core.definition import Value
 from nexarium.core.errors import BadData
 from nexarium.core.game import State
 from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, meant, won
-from nexarium.search.gains import POINTS, WIN, Judge, TooMany
+from nexarium.search.turn_solver import POINTS, WIN, Judge, TooMany
 from nexarium.search.turns import Chances, Turn, Which, best_turn, chances_of, over
 
 FEW = 6

@@ -13,9 +13,9 @@ from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import seat_of, seed_of, whole_number
 from nexarium.core.random import streams
 from nexarium.core.rules import kernel
+from nexarium.core.validation import seat_of, seed_of, whole_number
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
 from nexarium.search.pool import Pool
 

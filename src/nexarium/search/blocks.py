@@ -14,10 +14,10 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from nexarium.search import leaves, simulation, verdicts
+from nexarium.search import leaves, review_math, simulation
 from nexarium.search import tree as trees
+from nexarium.search.countermove_table import PAIR_ROWS
 from nexarium.search.leaves import Waiting
-from nexarium.search.pairs import PAIR_ROWS
 from nexarium.search.simulation import AMAF_GROUPS, MARKS, GameTraits, Parameters, Scratch
 from nexarium.search.tree import Tree
 
@@ -264,33 +264,33 @@ def widen_root(block, reals):
 
 def expect(block):
     """Write to the search's `values` what the root is worth to each seat."""
-    verdicts.expect(_tree(block), _float64(block, _SCRATCH + 9, block[_SEATS]))
+    review_math.expect(_tree(block), _float64(block, _SCRATCH + 9, block[_SEATS]))
     return 0
 
 
 def give(block, outcome):
     """At a chance node, write to the search's `values` what an outcome gives each seat beside the mean of all."""
-    verdicts.give(_tree(block), outcome, _float64(block, _SCRATCH + 9, block[_SEATS]))
+    review_math.give(_tree(block), outcome, _float64(block, _SCRATCH + 9, block[_SEATS]))
     return 0
 
 
 def best_child(block, node):
     """The child that was tried most, or -1."""
-    return verdicts.best_child(_tree(block), node)
+    return review_math.best_child(_tree(block), node)
 
 
-# Of a game that is reviewed: arrays by their addresses, as `nexarium.search.verdicts` has them
+# Of a game that is reviewed: arrays by their addresses, as `nexarium.search.review_math` has them
 
 
 def review_fill(plies, seats, known, worths):
     """Where nothing was searched, what is worth after the ply was worth before it."""
-    verdicts.fill(carray(known, (plies + 1,), np.int64), carray(worths, (plies + 1, seats), np.float64))
+    review_math.fill(carray(known, (plies + 1,), np.int64), carray(worths, (plies + 1, seats), np.float64))
     return 0
 
 
 def review_lose(plies, seats, movers, choices, best, worths, least, losses):
     """Write to `losses` by how much less than the best each choice promised."""
-    verdicts.lose(
+    review_math.lose(
         carray(movers, (plies,), np.int64),
         carray(choices, (plies,), np.int64),
         carray(best, (plies,), np.float64),
@@ -303,12 +303,12 @@ def review_lose(plies, seats, movers, choices, best, worths, least, losses):
 
 def review_pick(plies, losses, chosen, most):
     """Write the plies of the greatest losses to `chosen`; how many there are."""
-    return verdicts.pick(carray(losses, (plies,), np.float64), carray(chosen, (most,), np.int64), most)
+    return review_math.pick(carray(losses, (plies,), np.float64), carray(chosen, (most,), np.int64), most)
 
 
 def review_add_up(plies, seats, movers, choices, losses, luck, within, out):
     """Write to `out` each seat's choices, good ones, losses and luck."""
-    verdicts.add_up(
+    review_math.add_up(
         carray(movers, (plies,), np.int64),
         carray(choices, (plies,), np.int64),
         carray(losses, (plies,), np.float64),

@@ -11,7 +11,7 @@ import numpy as np
 
 from nexarium.core.exponential import exp
 from nexarium.core.rules import kernel
-from nexarium.search.pairs import begin_row, pair_row, row_after
+from nexarium.search.countermove_table import begin_row, pair_row, row_after
 
 ADVANTAGE_HALF_BELIEVED_AFTER = np.float32(20)
 """After so many results an action's mean advantage counts for half, what was thought of it before for the other half."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nexarium.core.contract import CHANCE
+from nexarium.search.review_math import NOWHERE, best_child
 from nexarium.search.tree import ROOT, Tree
-from nexarium.search.verdicts import NOWHERE, best_child
 
 
 @dataclass(frozen=True)

@@ -39,18 +39,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.bot_config import Settings
 from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import real_number, whole_number
-from nexarium.core.knowledge import Settings
 from nexarium.core.random import stream
 from nexarium.core.rules import FunctionTable, function_table
+from nexarium.core.validation import real_number, whole_number
 from nexarium.search.leaves import BadJudgement, Evaluate, find, forget, judgement, simulate_and_evaluate, take_judgement, waiting_room
 from nexarium.search.lines import Line, lines_of
+from nexarium.search.review_math import expect
 from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for, simulate, traits_of, widen_root
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
-from nexarium.search.verdicts import expect
 
 MOST_CONCENTRATED = 1e6
 """Noise of which all shares are alike. Dirichlet's numbers for more and more end in sums that no float holds."""
@@ -85,7 +85,7 @@ class Search:
         self.knowledge = knowledge = dict(knowledge or {})
         _check(knowledge, weights, evaluate, at_once)
         if not isinstance(settings, Settings):
-            raise NexariumError(f"a search is told how to search by nexarium.core.knowledge.Settings, not by {settings!r}")
+            raise NexariumError(f"a search is told how to search by nexarium.core.bot_config.Settings, not by {settings!r}")
         self.game = checked_game(game)
         self.table = self._table()
         self.traits = traits_of(game, knowledge)

@@ -7,8 +7,8 @@ import numpy as np
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import whole_number
 from nexarium.core.rules import kernel
+from nexarium.core.validation import whole_number
 
 STEPS = 1 << 14
 """Positions in one piece of a count, which takes some hundredths of a second."""

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.given import whole_number
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import kernel
+from nexarium.core.validation import whole_number
 
 LONGEST = np.int64(2**62)
 """More plies than any game has: no limit."""

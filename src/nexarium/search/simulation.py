@@ -24,13 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core import calls
+from nexarium.core.bot_config import Settings
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import Game
-from nexarium.core.knowledge import Settings
 from nexarium.core.random import next_below
 from nexarium.core.rules import kernel
+from nexarium.search.countermove_table import pair_row
 from nexarium.search.history import CANDIDATES, learn_advantages, weigh_by_history
-from nexarium.search.pairs import pair_row
 from nexarium.search.playouts import draw_chance, draw_decision
 from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
 

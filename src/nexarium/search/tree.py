@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.rules import kernel
+from nexarium.search.countermove_table import PAIR_ROWS
 from nexarium.search.history import count_advantages, forget_advantages, has_history
-from nexarium.search.pairs import PAIR_ROWS
 
 ROOT = 0
 UNEXPANDED = -1

@@ -19,7 +19,7 @@ import numpy as np
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.game import State
 from nexarium.core.rules import Memory
-from nexarium.search.gains import NOTHING, Gains, Judge, TooMany
+from nexarium.search.turn_solver import NOTHING, Gains, Judge, TooMany
 
 MOST_WAYS = 200
 """Where there are more ways to gain the same from one position, the turn is given up as no puzzle: none may be left out unseen."""

@@ -110,22 +110,22 @@ def heard_by(*ears: Hear) -> Hear:
     return hear
 
 
-def watch(house: TableService, thinkers: BotWorkerPool, door: ConnectionLimiter) -> None:
+def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
     """Add to the figures what is to be read here and there."""
-    metrics = house.metrics
-    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(house.live))
-    metrics.watch("nexarium_viewers", "WebSockets.", lambda: door.viewers.total())
-    metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: thinkers.waiting)
-    metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(thinkers.outside))
-    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(house.lenders.here))
-    metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: house.pictures.made, "counter")
-    metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: house.pictures.bytes)
-    metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: house.store.failures, "counter")
-    metrics.watch("nexarium_draining", "1 while the process ends.", lambda: house.draining)
+    metrics = service.metrics
+    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.live))
+    metrics.watch("nexarium_viewers", "WebSockets.", lambda: connection_limiter.viewers.total())
+    metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: bot_pool.waiting)
+    metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(bot_pool.outside))
+    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(service.lenders.here))
+    metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: service.pictures.made, "counter")
+    metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: service.pictures.bytes)
+    metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: service.store.failures, "counter")
+    metrics.watch("nexarium_draining", "1 while the process ends.", lambda: service.draining)
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
-    """The application with these settings; `app.state.house` is its house while it runs, which keeps the log by `clock`."""
+    """The application with these settings; `app.state.service` is its house while it runs, which keeps the log by `clock`."""
     settings = settings or Settings()
     own, without_bots = own_bots(settings.bots), games_without_bots(settings)
     boxes = DataOverrides(settings.data)
@@ -136,25 +136,25 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        house = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
+        service = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
         await boxes.keep(store)
-        await house.orders.read()
-        thinkers = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
-        turns = BotScheduler(house, thinkers)
-        club = Club(house)
-        app.state.reception = TableOpening(house)
-        app.state.house, app.state.turns, app.state.thinkers, app.state.club = house, turns, thinkers, club
+        await service.orders.read()
+        bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
+        turns = BotScheduler(service, bot_pool)
+        club = Club(service)
+        app.state.table_opening = TableOpening(service)
+        app.state.service, app.state.turns, app.state.bot_pool, app.state.club = service, turns, bot_pool, club
         book = SubscriptionStore(store, settings.limits)
         # addresses that visitors name have connections of their own: of push services there are always some left
-        reach, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
+        safe_client, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
         app.state.mail = MailSender(settings, await book.secret("mail", new_token))
         app.state.calls = desk = Dispatcher(
-            house,
+            service,
             book,
             {
-                "push": PushSender(reach, app.state.push_key, contact),
+                "push": PushSender(safe_client, app.state.push_key, contact),
                 "hook": HookSender(to_visitors, settings.public_address.rstrip("/")),
                 "mail": app.state.mail,
             },
@@ -168,49 +168,49 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)
         app.state.reports = RateLimiter(limits.reports_per_second, limits.report_burst)
         app.state.new_accounts = RateLimiter(limits.accounts_per_second, limits.account_burst)
-        app.state.easel = ImageWorker(limits)
+        app.state.image_worker = ImageWorker(limits)
         app.state.joins = RateLimiter(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
         app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
         app.state.guests = RecentOpponents(store, settings.call_grace)
-        await bus.open(heard_by(house.lenders.hear, turns.hear, house.hear))
-        thinkers.start()
-        watch(house, thinkers, app.state.door)
+        await bus.open(heard_by(service.lenders.hear, turns.hear, service.hear))
+        bot_pool.start()
+        watch(service, bot_pool, app.state.connection_limiter)
         recent = Recent()
         recent.open()
-        loads = app.state.loads = Loads(house, thinkers, app.state.door, recent)
+        loads = app.state.loads = Loads(service, bot_pool, app.state.connection_limiter, recent)
         chores = (
             turns.resume,
             turns.adopt,
-            house.metrics.measure_lag,
+            service.metrics.measure_lag,
             collect_in_steps,
-            house.lenders.keep_telling,
-            Deadlines(house).keep,
+            service.lenders.keep_telling,
+            Deadlines(service).keep,
             desk.run,
             loads.keep,
-            partial(keep_tidy, house),
+            partial(keep_tidy, service),
             club.keep,
             club.keep_tournaments,
         )
-        resuming = house.start(*chores)
+        resuming = service.start(*chores)
         for bot in own:
-            house.lenders.come(lender_of(bot, thinkers, settings.bot_workers, settings.limits.seconds_to_choose))
-        app.state.lab = lab = balance_reports_for(house) if settings.balance else None
+            service.lenders.come(lender_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
+        app.state.balance_reports = balance_reports = balance_reports_for(service) if settings.balance else None
         try:
             yield
         finally:
             for task in resuming:
                 task.cancel()
             await desk.stop()
-            await reach.close()
+            await safe_client.close()
             await to_visitors.close()
             recent.close()
-            if lab is not None:
-                await lab.bench.stop()
+            if balance_reports is not None:
+                await balance_reports.runner.stop()
             await turns.stop()
             await club.stop()
-            await thinkers.stop()
-            house.close()
+            await bot_pool.stop()
+            service.close()
             await bus.close()
             await store.close()
 
@@ -251,7 +251,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
-    app.state.door = ConnectionLimiter(settings.limits)
+    app.state.connection_limiter = ConnectionLimiter(settings.limits)
     app.state.boxes = boxes
     app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")

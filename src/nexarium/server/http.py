@@ -34,12 +34,12 @@ from nexarium.server.http_helpers import (
     account_of,
     as_json,
     body_of,
-    house_of,
     in_thread,
     language_of,
     problem,
-    reception_of,
+    service_of,
     table_of,
+    table_opening_of,
     visitor_of,
 )
 from nexarium.server.invitations.messages import Found
@@ -102,8 +102,8 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
     language = language_of(request)
-    settings = house_of(request).settings
-    games = await in_thread(request, catalogue_in, language, house_of(request).boxes)
+    settings = service_of(request).settings
+    games = await in_thread(request, catalogue_in, language, service_of(request).boxes)
     return as_json(msgspec.structs.replace(games, kept=kept_for(settings, language), balance=settings.balance))
 
 
@@ -186,13 +186,13 @@ def offered_card(definition: Definition, offered: Offered, seats: int, said: Wor
 @describes(answer=Tables, query=(IDS,), refuses=(503,))
 async def get_tables(request: Request) -> Response:
     """`GET /api/tables`: those of `ids`, or the listed ones."""
-    house, language = house_of(request), language_of(request)
+    service, language = service_of(request), language_of(request)
     try:
         if "ids" in request.query_params:
             ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
-            kept = await house.store.these(ids) if ids else []
+            kept = await service.store.these(ids) if ids else []
         else:
-            kept = await house.store.listed(house.settings.limits.listed_tables)
+            kept = await service.store.listed(service.settings.limits.listed_tables)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
@@ -260,9 +260,9 @@ async def post_table(request: Request) -> Response:
         account = await account_of(request)
         guests: RecentOpponents = request.app.state.guests
         beside = await guests.inviting(account, wanted)
-        return as_json(await reception_of(request).open(wanted, visitor_of(request), account, beside), 201)
+        return as_json(await table_opening_of(request).open(wanted, visitor_of(request), account, beside), 201)
     except ApiError as refusal:
-        house_of(request).metrics.refused(refusal.key)
+        service_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
@@ -270,7 +270,7 @@ async def post_table(request: Request) -> Response:
 async def post_dice(request: Request) -> Response:
     """`POST /api/dice`: dice for a table that is to be opened."""
     await body_of(request, dict[str, Any])
-    return as_json(reception_of(request).offer_dice(), 201)
+    return as_json(table_opening_of(request).offer_dice(), 201)
 
 
 @describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
@@ -278,7 +278,7 @@ async def post_seat(request: Request) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
     wanted = await body_of(request, TakeSeat)
     table, account = request.path_params["table"], await account_of(request)
-    return as_json(await reception_of(request).sit(table, wanted, account, visitor_of(request)), 201)
+    return as_json(await table_opening_of(request).sit(table, wanted, account, visitor_of(request)), 201)
 
 
 @describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
@@ -286,18 +286,18 @@ async def post_rematch(request: Request) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
     wanted = await body_of(request, Rematch)
     table, claim = request.path_params["table"], Credential(wanted.token, await account_of(request))
-    return as_json(await reception_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
+    return as_json(await table_opening_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
 @describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
 async def post_branch(request: Request) -> Response:
     """`POST /api/tables/{table}/branch`: play on from a position of a game that is over, at a table of one's own."""
     wanted = await body_of(request, NewBranch)
-    house, table = house_of(request), request.path_params["table"]
+    service, table = service_of(request), request.path_params["table"]
     try:
-        return as_json(await reception_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
+        return as_json(await table_opening_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
     except ApiError as refusal:
-        house.metrics.refused(refusal.key)
+        service.metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
@@ -306,9 +306,9 @@ async def post_record(request: Request) -> Response:
     """`POST /api/records`: show a game that was played elsewhere, at a table that is found only by its link."""
     wanted = await body_of(request, ShowRecord)
     try:
-        return as_json(Found(table=await reception_of(request).show(wanted, visitor_of(request))), 201)
+        return as_json(Found(table=await table_opening_of(request).show(wanted, visitor_of(request))), 201)
     except ApiError as refusal:
-        house_of(request).metrics.refused(refusal.key)
+        service_of(request).metrics.refused(refusal.key)
         return problem(refusal, wanted.language)
 
 
@@ -316,9 +316,9 @@ async def post_record(request: Request) -> Response:
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     wanted, table = await body_of(request, Away), request.path_params["table"]
-    await house_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
+    await service_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     try:
-        kept = await house_of(request).store.these([table])
+        kept = await service_of(request).store.these([table])
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
@@ -330,7 +330,7 @@ async def post_away(request: Request) -> Response:
 @describes(answer=Record, refuses=(403, 404, 409, 429, 503))
 async def get_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record.json`: the game as data."""
-    record = await house_of(request).record(request.path_params["table"], visitor_of(request))
+    record = await service_of(request).record(request.path_params["table"], visitor_of(request))
     return Response(record.to_json() + "\n", media_type="application/json", headers=_download(request, record.game, "json"))
 
 
@@ -345,7 +345,7 @@ async def get_picture(request: Request) -> Response:
     theme = request.query_params.get("theme", "light")
     if theme not in ("light", "dark"):
         raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
-    house_of(request).looks.spend(visitor_of(request))
+    service_of(request).looks.spend(visitor_of(request))
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
@@ -367,11 +367,11 @@ def style_of(definition: Definition) -> str:
 async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
-    record = await house_of(request).record(request.path_params["table"], visitor_of(request))
+    record = await service_of(request).record(request.path_params["table"], visitor_of(request))
     definition = definition_of(record.game)
     for export in definition.exports:
         if export.name == wanted:
-            house_of(request).looks.spend(visitor_of(request))
+            service_of(request).looks.spend(visitor_of(request))
             try:
                 text = await _exported(request, export, record)
             except (BadRecord, NexariumError) as error:
@@ -388,7 +388,7 @@ async def _exported(request: Request, export: Export, record: Record) -> str:
         text = await in_thread(request, export.write, record)
         return text, weight(text)
 
-    return await house_of(request).pictures.once(("export", export.name, hashlib.sha256(record.to_json().encode()).digest()), make)
+    return await service_of(request).pictures.once(("export", export.name, hashlib.sha256(record.to_json().encode()).digest()), make)
 
 
 def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
@@ -437,7 +437,7 @@ async def get_style(request: Request) -> Response:
 @describes(answer=Health, refuses=(503,), tag="house")
 async def get_health(request: Request) -> Response:
     """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
-    if await house_of(request).store.trouble():
+    if await service_of(request).store.trouble():
         raise ApiError("unstored", status=503)
     return as_json(Health(ok=True, version=nexarium.__version__, protocol=PROTOCOL))
 
@@ -453,7 +453,7 @@ async def nothing_there(request: Request) -> Response:
 async def on_refusal(request: Request, error: Exception) -> Response:
     """A refusal in the asker's language."""
     assert isinstance(error, ApiError)
-    house_of(request).metrics.refused(error.key)
+    service_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
 
 

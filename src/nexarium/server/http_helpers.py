@@ -53,16 +53,16 @@ def language_of(request: Request) -> Language:
     return as_language(asked)
 
 
-def house_of(request: Request) -> TableService:
+def service_of(request: Request) -> TableService:
     """The house of this server."""
-    house: TableService = request.app.state.house
-    return house
+    service: TableService = request.app.state.service
+    return service
 
 
-def reception_of(request: Request) -> TableOpening:
+def table_opening_of(request: Request) -> TableOpening:
     """Where whoever wants to come to a table is received."""
-    reception: TableOpening = request.app.state.reception
-    return reception
+    table_opening: TableOpening = request.app.state.table_opening
+    return table_opening
 
 
 def visitor_of(request: HTTPConnection) -> str:
@@ -72,38 +72,38 @@ def visitor_of(request: HTTPConnection) -> str:
 
 async def table_of(request: Request) -> TableSession:
     """Return the table that the address names. It counts as a replay for the visitor when it is not in memory."""
-    return await house_of(request).find(request.path_params["table"], visitor_of(request))
+    return await service_of(request).find(request.path_params["table"], visitor_of(request))
 
 
 async def account_of(asking: HTTPConnection) -> str:
     """The account to which somebody is signed in who asks, or opens a WebSocket; empty when to none. It is looked up once."""
     known: str | None = getattr(asking.state, "account", None)
     if known is None:
-        house: TableService = asking.app.state.house
+        service: TableService = asking.app.state.service
         try:
-            known = await signed_in(house.people, asking, visitor_of(asking))
+            known = await signed_in(service.people, asking, visitor_of(asking))
         except (Unavailable, Conflict):
             raise ApiError("unstored", status=503) from None
         if known:
-            house.orders.check(claim=Credential(account=known))
+            service.orders.check(claim=Credential(account=known))
         asking.state.account = known
     return known
 
 
 async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
     """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
-    return await house_of(request).threads.run(partial(work, *arguments))
+    return await service_of(request).threads.run(partial(work, *arguments))
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
     """The request's body as `kind`; raises an `ApiError` that names the field."""
-    limit = house_of(request).settings.limits.body_bytes
+    limit = service_of(request).settings.limits.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise ApiError("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
     request.app.state.posts.spend(visitor_of(request))
     data = bytearray()
     try:
-        async with asyncio.timeout(house_of(request).settings.limits.seconds_for_a_request):
+        async with asyncio.timeout(service_of(request).settings.limits.seconds_for_a_request):
             async for part in request.stream():
                 data += part
                 if len(data) > limit:

@@ -112,10 +112,10 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     except BadKey as error:
         listening.close()
         raise CannotServe(str(error)) from None
-    app.state.door.room = raise_file_limit()
+    app.state.connection_limiter.room = raise_file_limit()
 
     async def ending() -> None:
-        await drain(app.state.house, app.state.turns, settings.drain_seconds)
+        await drain(app.state.service, app.state.turns, settings.drain_seconds)
 
     server = _Server(configuration(app), started, ending)
     with listening, contextlib.suppress(KeyboardInterrupt):
@@ -132,11 +132,11 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         port=port,
         loop="asyncio",  # uvloop would not read into the small buffers of these protocols, but 256 KB at once
         backlog=ACCEPTED_AT_ONCE,
-        http=http_protocol(app.state.door),
+        http=http_protocol(app.state.connection_limiter),
         log_config=None,
         log_level="warning",
         lifespan="on",
-        ws=websocket_protocol(app.state.door),
+        ws=websocket_protocol(app.state.connection_limiter),
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.protocol.packing)
         ws_ping_interval=20.0,

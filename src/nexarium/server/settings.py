@@ -195,7 +195,7 @@ class Settings:
     """Whether visitors may have balance reports made, which play many games."""
     balance_jobs: int = 1
     """In how many processes the games of a report are played."""
-    balance_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.cli.reporting")
+    balance_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.cli.report_process")
     owner_key: str = ""
     """The owner's key, or its hash; without it there are no owner's pages."""
     archive_after_days: float = 0.0

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import numpy as np
 
+from nexarium.core.bot_config import BotConfig
 from nexarium.core.contract import KNOWLEDGE_FUNCTIONS
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
-from nexarium.core.knowledge import BotConfig
 from nexarium.core.rules import call_from_python
 from nexarium.testing.guarded import Guarded
 from nexarium.testing.subject import Subject

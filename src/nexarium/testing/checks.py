@@ -13,17 +13,17 @@ from nexarium.core.errors import BrokenGame, reason_of
 from nexarium.testing import (
     bots,
     counting,
-    keeping,
     lessons,
+    persistence,
     pictures,
     playthroughs,
     puzzles,
+    reference,
     rulebooks,
     rules,
     secrets,
     specification,
-    speech,
-    twins,
+    texts,
 )
 from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
 
@@ -67,16 +67,16 @@ RULES = Check("rules", "the contract is kept at every ply of random games", rule
 CHECKS = (
     LOADED,
     RULES,
-    Check("words", "both languages, and what the house asks for", speech.spoken, plays=False),
-    Check("notation", "every action has a text that is read back, every refusal a clause", speech.written),
+    Check("words", "both languages, and what the house asks for", texts.spoken, plays=False),
+    Check("notation", "every action has a text that is read back, every refusal a clause", texts.written),
     Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
     Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.taught, plays=False),
     Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
-    Check("keeping", "copies, pickles and records come back", keeping.lost),
+    Check("persistence", "copies, pickles and records come back", persistence.lost),
     Check("secrets", "what a seat does not know can be dealt anew, and it notices nothing", secrets.kept),
     Check("bots", "what the bots know is what a search can use", bots.lent),
     Check("counts", "what simulations count, average and tell seats apart by can be counted", counting.miscounted),
-    Check("twins", "compiled and interpreted rules are the same", twins.parted),
+    Check("reference", "compiled and interpreted rules are the same", reference.parted),
     Check(
         "clauses",
         "each clause of the specification has a proof",

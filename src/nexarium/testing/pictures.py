@@ -20,8 +20,8 @@ from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.scene import Scene, Use, house_style, svg_text
 from nexarium.core.view import Badge, Entry, Status
 from nexarium.core.words import LANGUAGES, Words
-from nexarium.testing.speech import asked_words, texts_of
 from nexarium.testing.subject import Subject, spread
+from nexarium.testing.texts import asked_words, texts_of
 
 POSITIONS = 10
 """Positions of each random game that are drawn."""

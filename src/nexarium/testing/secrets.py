@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from nexarium.core.determinization import DRAWN, HOW, found_by_trying, known_to, redealt
 from nexarium.core.errors import reason_of
 from nexarium.core.game import State
-from nexarium.core.redealing import DRAWN, HOW, found_by_trying, known_to, redealt
 from nexarium.testing.subject import Subject
 
 POSITIONS = 4

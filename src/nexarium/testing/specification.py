@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from nexarium.testing.speech import illegal_action
 from nexarium.testing.subject import Subject
+from nexarium.testing.texts import illegal_action
 
 CLAUSE = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b", re.MULTILINE)
 """A clause begins an item of a list: `- **NX-7** A later piece ...`."""

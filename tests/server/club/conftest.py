@@ -39,7 +39,7 @@ class Hall:
     def __init__(self, house: TableService, club: Club) -> None:
         self.house = house
         self.club = club
-        self.reception = TableOpening(house)
+        self.table_opening = TableOpening(house)
 
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
@@ -53,13 +53,13 @@ class Hall:
             for number, each in enumerate(accounts)
         )
         request = NewTable(game=game, seats=seats, name=accounts[0], rated=rated, **fields)  # type: ignore[arg-type]
-        seated = await self.reception.open(request, "visitor", accounts[0])
+        seated = await self.table_opening.open(request, "visitor", accounts[0])
         table = Table(seated.table, [Credential(seated.token, accounts[0])])
         for account in accounts[1:]:
             if account.isdigit():
                 table.claims.append(Credential())
                 continue
-            sat: Seated = await self.reception.sit(table.id, TakeSeat(name=account), account)
+            sat: Seated = await self.table_opening.sit(table.id, TakeSeat(name=account), account)
             table.claims.append(Credential(sat.token, account))
         return table
 
@@ -95,4 +95,4 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     """A house with these settings, until the block ends."""
     app = create_app(settings)
     async with app.router.lifespan_context(app):
-        yield Hall(app.state.house, app.state.club)
+        yield Hall(app.state.service, app.state.club)

@@ -53,17 +53,17 @@ def test_whoever_is_to_move_is_called_before_the_round_ends(settings: Settings, 
         tournament = await open_tournament(hall, ("ann", "bob"), rounds=2, hours=hours)
         await listen(hall, "ann", "bob")
         await organiser.start(tournament, "ann")
-        sheet = await organiser.find(tournament)
-        (fixture,) = sheet.fixtures
+        snapshot = await organiser.find(tournament)
+        (fixture,) = snapshot.fixtures
         first, second = fixture.seats
         calls = await waiting(hall, fixture.table)
         assert set(calls) == {(first, "turn"), (first, "time")}, "nobody was there when the round began"
-        assert calls[first, "time"] == pytest.approx(sheet.ends - before, abs=5)
+        assert calls[first, "time"] == pytest.approx(snapshot.ends - before, abs=5)
         await hush(hall)
         await hall.outcome(fixture.table, FIRST_WINS[:1])
         calls = await waiting(hall, fixture.table)
         assert set(calls) == {(second, "turn"), (second, "time")}, "it is the other's turn now"
-        assert calls[second, "time"] == pytest.approx(sheet.ends - before, abs=5)
+        assert calls[second, "time"] == pytest.approx(snapshot.ends - before, abs=5)
         await hall.outcome(fixture.table, FIRST_WINS[1:])
         assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"over"}
         (following,) = (await organiser.find(tournament)).of_round(2)

@@ -45,7 +45,7 @@ def test_ratings_follow_from_each_other_whoever_enters_them(postgres: str) -> No
         try:
             dice = random.Random(1)
             results = [result(number, *dice.sample(["ann", "bob", "cleo"], 2)) for number in range(40)]
-            entered = await asyncio.gather(*(ledger.enter(each) for each in results for ledger in ledgers))
+            entered = await asyncio.gather(*(results_store.enter(each) for each in results for results_store in ledgers))
             assert sum(entered) == len(results)
             async with stores[0].reading() as connection:
                 rows = (await connection.execute(select(PLAYED))).mappings().all()
@@ -76,12 +76,12 @@ def test_a_tournament_goes_on_in_whichever_process_its_tables_end(postgres: str,
                 await other.club.organiser.join(tournament, name)
             await one.club.organiser.start(tournament, "ann")
             for _ in range(3):
-                sheet = await one.club.organiser.find(tournament)
-                left, right = sheet.of_round(sheet.round)
+                snapshot = await one.club.organiser.find(tournament)
+                left, right = snapshot.of_round(snapshot.round)
                 await asyncio.gather(one.outcome(left.table, FIRST_WINS), other.outcome(right.table, FIRST_WINS))
                 await asyncio.gather(*(hall.club.organiser.advance(tournament) for hall in (one, other)))
-            sheet = await other.club.organiser.find(tournament)
-            assert sheet.tournament.state == "over"
-            assert len(sheet.fixtures) == 6
+            snapshot = await other.club.organiser.find(tournament)
+            assert snapshot.tournament.state == "over"
+            assert len(snapshot.fixtures) == 6
 
     asyncio.run(run())

@@ -201,7 +201,7 @@ def test_a_rated_game_is_rated_once(settings: Settings) -> None:
             hall.club.consider(live)
             await hall.club.settle()
         assert await ratings(hall) == once
-        (point,) = await hall.club.ledger.history("ann", "tictactoe", 2, 10)
+        (point,) = await hall.club.results_store.history("ann", "tictactoe", 2, 10)
         assert (point.table, point.rating.mu) == (table.id, once["ann"][0])
 
     in_hall(settings, scene)
@@ -256,7 +256,7 @@ def test_which_tables_are_not_rated(settings: Settings) -> None:
         ]
         for request, account, key in refused:
             with pytest.raises(ApiError) as refusal:
-                await hall.reception.open(request, "visitor", account)
+                await hall.table_opening.open(request, "visitor", account)
             assert refusal.value.key == key
 
     in_hall(settings, scene)
@@ -389,7 +389,7 @@ def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None
 
     async def mended(hall: Hall) -> None:
         assert await ratings(hall) == before
-        assert {tally.won for tally in await hall.club.ledger.tallies("ann", whole=True)} == {1}
+        assert {tally.won for tally in await hall.club.results_store.tallies("ann", whole=True)} == {1}
 
     in_hall(settings, season)
     in_hall(settings, damaged)
@@ -433,7 +433,7 @@ def test_ratings_stay_when_a_player_deletes_their_account_or_a_seat_changes_hand
         assert len(await ratings(hall)) == 3
         await hall.house.people.remove("bob")
         for table in (guests, strangers):  # somebody makes an account, and takes with it what they have played as a guest
-            assert await hall.reception.give_to_account(table.id, table.claims[1].token, "cleo")
+            assert await hall.table_opening.give_to_account(table.id, table.claims[1].token, "cleo")
 
     async def unchanged(hall: Hall) -> None:
         assert await everything(hall) == before[0]

@@ -47,8 +47,8 @@ async def open_tournament(hall: Hall, people: tuple[str, ...] = PEOPLE, **fields
 
 async def play_round(hall: Hall, tournament: str) -> TournamentSnapshot:
     """Play every table of the newest round: the stronger wins, equals draw."""
-    sheet = await hall.club.organiser.find(tournament)
-    for fixture in sheet.of_round(sheet.round):
+    snapshot = await hall.club.organiser.find(tournament)
+    for fixture in snapshot.of_round(snapshot.round):
         if fixture.points is None:
             first, second = (STRENGTH.get(name, 0) for name in fixture.seats)
             await hall.outcome(fixture.table, FIRST_WINS if first > second else SECOND_WINS if second > first else NOBODY_WINS)
@@ -79,22 +79,22 @@ def test_a_swiss_tournament_from_the_first_name_to_the_last_round(settings: Sett
         await organiser.start(tournament, "ann")
         await refusing("tournament_begun", organiser.start(tournament, "ann"))
         for number in (1, 2, 3):
-            sheet = await organiser.find(tournament)
-            assert sheet.round == number
-            assert sheet.tournament.state == "running"
+            snapshot = await organiser.find(tournament)
+            assert snapshot.round == number
+            assert snapshot.tournament.state == "running"
             await play_round(hall, tournament)
-        sheet = await organiser.find(tournament)
-        assert sheet.tournament.state == "over"
-        assert len(sheet.fixtures) == 9
-        met = Counter(frozenset(fixture.seats) for fixture in sheet.fixtures)
+        snapshot = await organiser.find(tournament)
+        assert snapshot.tournament.state == "over"
+        assert len(snapshot.fixtures) == 9
+        met = Counter(frozenset(fixture.seats) for fixture in snapshot.fixtures)
         assert set(met.values()) == {1}, "nobody meets twice, nobody sits out twice"
-        places = standings(sheet.tournament, sheet.members, sheet.fixtures)
+        places = standings(snapshot.tournament, snapshot.members, snapshot.fixtures)
         assert (places[0].account, places[0].points) == ("ann", 3.0)
         assert sum(place.points for place in places) == 9
-        rated = {each.player: each for each in await hall.club.ledger.leaders("tictactoe", 2, 10)}
+        rated = {each.player: each for each in await hall.club.results_store.leaders("tictactoe", 2, 10)}
         assert rated == {}, "too few games yet"
-        assert [each.games for each in await hall.club.ledger.ratings_of("ann")] == [
-            3 - sum("ann" in f.seats for f in sheet.fixtures if f.how == "bye")
+        assert [each.games for each in await hall.club.results_store.ratings_of("ann")] == [
+            3 - sum("ann" in f.seats for f in snapshot.fixtures if f.how == "bye")
         ]
 
     in_hall(settings, scene)
@@ -109,10 +109,10 @@ def test_whoever_should_meet_somebody_who_has_withdrawn_wins(settings: Settings)
         await organiser.withdraw(tournament, "dora")
         for _ in (2, 3):
             await play_round(hall, tournament)
-        sheet = await organiser.find(tournament)
-        assert sheet.tournament.state == "over"
-        assert sum(fixture.how == "withdrawn" for fixture in sheet.fixtures) == 2
-        assert {place.account: place.points for place in standings(sheet.tournament, sheet.members, sheet.fixtures)} == {
+        snapshot = await organiser.find(tournament)
+        assert snapshot.tournament.state == "over"
+        assert sum(fixture.how == "withdrawn" for fixture in snapshot.fixtures) == 2
+        assert {place.account: place.points for place in standings(snapshot.tournament, snapshot.members, snapshot.fixtures)} == {
             "ann": 3,
             "bob": 2,
             "cleo": 1,
@@ -129,10 +129,10 @@ def test_everybody_meets_everybody(settings: Settings, system: str, rounds: int,
         await hall.club.organiser.start(tournament, "ann")
         for _ in range(rounds):
             await play_round(hall, tournament)
-        sheet = await hall.club.organiser.find(tournament)
-        assert sheet.tournament.state == "over"
-        assert sum(fixture.how == "played" for fixture in sheet.fixtures) == tables
-        assert [place.account for place in standings(sheet.tournament, sheet.members, sheet.fixtures)] == list(PEOPLE)
+        snapshot = await hall.club.organiser.find(tournament)
+        assert snapshot.tournament.state == "over"
+        assert sum(fixture.how == "played" for fixture in snapshot.fixtures) == tables
+        assert [place.account for place in standings(snapshot.tournament, snapshot.members, snapshot.fixtures)] == list(PEOPLE)
 
     in_hall(settings, scene)
 
@@ -154,19 +154,19 @@ def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
         for name in people:
             await organiser.join(tournament, name)
         await organiser.start(tournament, "ann")
-        sheet = await organiser.find(tournament)
-        assert sorted(len(fixture.seats) for fixture in sheet.of_round(sheet.round)) == [1, 3]
-        for fixture in sheet.of_round(sheet.round):
+        snapshot = await organiser.find(tournament)
+        assert sorted(len(fixture.seats) for fixture in snapshot.of_round(snapshot.round)) == [1, 3]
+        for fixture in snapshot.of_round(snapshot.round):
             if fixture.points is None:
                 live = await hall.house.find(fixture.table)
                 while not live.table.over:
                     claim = Credential(account=fixture.seats[live.table.to_move])
                     await hall.house.act(live, claim, live.table.plies, dice.choice(live.table.state().legal_actions()))
         await hall.club.settle()
-        sheet = await organiser.find(tournament)
-        assert sheet.tournament.state == "over"
-        assert all(sum(fixture.points or ()) == pytest.approx(1.5) for fixture in sheet.fixtures if fixture.how == "played")
-        assert [fixture.points for fixture in sheet.fixtures if fixture.how == "bye"] == [(0.5,)]
+        snapshot = await organiser.find(tournament)
+        assert snapshot.tournament.state == "over"
+        assert all(sum(fixture.points or ()) == pytest.approx(1.5) for fixture in snapshot.fixtures if fixture.how == "played")
+        assert [fixture.points for fixture in snapshot.fixtures if fixture.how == "bye"] == [(0.5,)]
 
     in_hall(settings, scene)
 
@@ -178,21 +178,21 @@ def test_a_round_whose_time_is_over_goes_on_without_those_who_stayed_away(settin
         organiser.clock = lambda: now
         tournament = await open_tournament(hall, PEOPLE[:4], rounds=2, hours=24)
         await organiser.start(tournament, "ann")
-        sheet = await organiser.find(tournament)
-        assert sheet.ends == 1000 + 24 * 3600
-        left, right = sheet.fixtures
+        snapshot = await organiser.find(tournament)
+        assert snapshot.ends == 1000 + 24 * 3600
+        left, right = snapshot.fixtures
         await hall.outcome(left.table, FIRST_WINS[:1])  # the second never comes
         await hall.outcome(right.table, FIRST_WINS[:3])  # both came, the second is to move
         await organiser.advance(tournament)
         assert (await organiser.find(tournament)).round == 1
         now += 24 * 3600
         await organiser.advance(tournament)
-        sheet = await organiser.find(tournament)
-        assert [(fixture.points, fixture.how) for fixture in sheet.of_round(1)] == [((1.0, 0.0), "time")] * 2
-        assert [member.account for member in sheet.members if member.withdrawn] == [left.seats[1]]
+        snapshot = await organiser.find(tournament)
+        assert [(fixture.points, fixture.how) for fixture in snapshot.of_round(1)] == [((1.0, 0.0), "time")] * 2
+        assert [member.account for member in snapshot.members if member.withdrawn] == [left.seats[1]]
         assert "time for the round" in await told(hall, left.table, "en")
-        assert sheet.round == 2
-        assert {name for fixture in sheet.of_round(2) for name in fixture.seats} == {*left.seats[:1], *right.seats}
+        assert snapshot.round == 2
+        assert {name for fixture in snapshot.of_round(2) for name in fixture.seats} == {*left.seats[:1], *right.seats}
 
     in_hall(settings, scene)
 
@@ -204,8 +204,8 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
         await organiser.withdraw(tournament, "zoe")  # before it begins: as if never joined
         await organiser.start(tournament, "ann")
         await organiser.withdraw(tournament, "dora")
-        sheet = await play_round(hall, tournament)
-        lost = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
+        snapshot = await play_round(hall, tournament)
+        lost = next(fixture for fixture in snapshot.of_round(1) if "dora" in fixture.seats)
         assert (lost.how, lost.points[lost.seats.index("dora")] if lost.points else None) == ("withdrawn", 0.0)
         for language, says in (("en", "Somebody has withdrawn"), ("fr", "retiré du tournoi")):
             why = await told(hall, lost.table, language)
@@ -215,7 +215,7 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
         other = next(name for name in lost.seats if name != "dora")
         live = await hall.house.find(lost.table)
         await refusing("closed_by_tournament", hall.house.act(live, Credential(account=other), live.table.plies, 0))
-        assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
+        assert sorted(name for fixture in snapshot.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
         await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
 
     in_hall(settings, scene)
@@ -234,17 +234,17 @@ def test_whom_the_organiser_takes_out_joins_no_more(settings: Settings) -> None:
         ((_, entrants, _),) = await organiser.fixtures.lately(("open",), 1)
         assert entrants == 4
         await organiser.start(tournament, "ann")
-        sheet = await organiser.find(tournament)
-        assert {member.account for member in sheet.members} == set(PEOPLE) - {"emil"}, "they stand in no list of what was played"
-        fixture = next(fixture for fixture in sheet.of_round(1) if "dora" in fixture.seats)
+        snapshot = await organiser.find(tournament)
+        assert {member.account for member in snapshot.members} == set(PEOPLE) - {"emil"}, "they stand in no list of what was played"
+        fixture = next(fixture for fixture in snapshot.of_round(1) if "dora" in fixture.seats)
         await organiser.remove(tournament, "ann", "dora")
-        sheet = await organiser.find(tournament)
-        decided = next(each for each in sheet.of_round(1) if each.table == fixture.table)
+        snapshot = await organiser.find(tournament)
+        decided = next(each for each in snapshot.of_round(1) if each.table == fixture.table)
         assert (decided.how, decided.points) == ("withdrawn", forfeited(ALONE, [fixture.seats.index("dora")]))
         await play_round(hall, tournament)
-        sheet = await organiser.find(tournament)
-        assert sheet.round == 2
-        assert all("dora" not in each.seats for each in sheet.of_round(2))
+        snapshot = await organiser.find(tournament)
+        assert snapshot.round == 2
+        assert all("dora" not in each.seats for each in snapshot.of_round(2))
 
     in_hall(settings, scene)
 
@@ -282,10 +282,10 @@ def test_a_table_that_cannot_be_replayed_holds_nobody_up(settings: Settings) -> 
         await organiser.withdraw(tournament, left.seats[0])
         organiser.clock = lambda: time.time() + 8 * 24 * 3600
         await organiser.advance(tournament)
-        sheet = await organiser.find(tournament)
-        assert [(fixture.points, fixture.how) for fixture in sheet.of_round(1)] == [((0.0, 1.0), "withdrawn"), ((0.5, 0.5), "closed")]
-        assert [member.account for member in sheet.members if member.withdrawn] == [left.seats[0]]
-        assert sheet.round == 2, "and the next round is paired"
+        snapshot = await organiser.find(tournament)
+        assert [(fixture.points, fixture.how) for fixture in snapshot.of_round(1)] == [((0.0, 1.0), "withdrawn"), ((0.5, 0.5), "closed")]
+        assert [member.account for member in snapshot.members if member.withdrawn] == [left.seats[0]]
+        assert snapshot.round == 2, "and the next round is paired"
         await organiser.advance(tournament)
 
     in_hall(settings, scene)
@@ -301,13 +301,13 @@ def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None
         await organiser.join(tournament, "late")
         await organiser.join(tournament, "late")
         await refusing("tournament_removed", organiser.join(tournament, "emil"))
-        sheet = await organiser.find(tournament)
-        assert [member.account for member in sheet.members][-1] == "late", "at the end of the list"
-        assert all("late" not in fixture.seats for fixture in sheet.fixtures), "this round is paired"
+        snapshot = await organiser.find(tournament)
+        assert [member.account for member in snapshot.members][-1] == "late", "at the end of the list"
+        assert all("late" not in fixture.seats for fixture in snapshot.fixtures), "this round is paired"
         await organiser.withdraw(tournament, "bob")
-        sheet = await play_round(hall, tournament)
-        assert sheet.round == 2
-        assert any("late" in fixture.seats and fixture.table for fixture in sheet.of_round(2)), "they play, who have no points yet"
+        snapshot = await play_round(hall, tournament)
+        assert snapshot.round == 2
+        assert any("late" in fixture.seats and fixture.table for fixture in snapshot.of_round(2)), "they play, who have no points yet"
         await organiser.join(tournament, "later")
         ((_, entrants, _),) = await organiser.fixtures.lately(("running",), 1)
         assert entrants == 6, "all who stand in the list, whom the organiser took out before not among them"
@@ -315,10 +315,10 @@ def test_who_comes_late_plays_from_the_next_round_on(settings: Settings) -> None
         await refusing("tournament_begun", organiser.join(tournament, "latest"))
         for _ in range(3):
             await play_round(hall, tournament)
-        sheet = await organiser.find(tournament)
-        assert sheet.tournament.state == "over"
-        assert sum("later" in fixture.seats for fixture in sheet.fixtures) == 3
-        totals = {place.account: place.points for place in standings(sheet.tournament, sheet.members, sheet.fixtures)}
+        snapshot = await organiser.find(tournament)
+        assert snapshot.tournament.state == "over"
+        assert sum("later" in fixture.seats for fixture in snapshot.fixtures) == 3
+        totals = {place.account: place.points for place in standings(snapshot.tournament, snapshot.members, snapshot.fixtures)}
         assert totals.keys() == {"ann", "bob", "cleo", "dora", "late", "later"}
         assert totals["ann"] == max(totals.values())
 
@@ -335,15 +335,15 @@ def test_who_has_withdrawn_comes_back_while_a_round_is_to_come(settings: Setting
         await organiser.withdraw(tournament, "bob")
         await organiser.join(tournament, "bob")
         await organiser.join(tournament, "bob")
-        sheet = await play_round(hall, tournament)
-        assert next(fixture.how for fixture in sheet.fixtures if fixture.table == lost.table) == "withdrawn", "what was lost stays so"
-        assert [fixture.how for fixture in sheet.of_round(2) if "bob" in fixture.seats] == [""]
+        snapshot = await play_round(hall, tournament)
+        assert next(fixture.how for fixture in snapshot.fixtures if fixture.table == lost.table) == "withdrawn", "what was lost stays so"
+        assert [fixture.how for fixture in snapshot.of_round(2) if "bob" in fixture.seats] == [""]
         await organiser.withdraw(tournament, "bob")
-        sheet = await play_round(hall, tournament)
-        assert sheet.round == 3
-        assert [member.account for member in sheet.members if member.withdrawn] == ["bob"]
-        assert all("bob" not in fixture.seats for fixture in sheet.of_round(3))
-        assert not sheet.may_return("bob")
+        snapshot = await play_round(hall, tournament)
+        assert snapshot.round == 3
+        assert [member.account for member in snapshot.members if member.withdrawn] == ["bob"]
+        assert all("bob" not in fixture.seats for fixture in snapshot.of_round(3))
+        assert not snapshot.may_return("bob")
         await refusing("tournament_begun", organiser.join(tournament, "bob"))
 
     in_hall(settings, scene)
@@ -364,17 +364,17 @@ def test_the_organiser_lets_somebody_in_again(settings: Settings) -> None:
         await organiser.readmit(tournament, "ann", "dora")
         await organiser.join(tournament, "dora")
         await organiser.remove(tournament, "ann", "cleo")
-        sheet = await organiser.find(tournament)
-        assert [member.account for member in sheet.members][-1] == "dora", "as who comes late"
-        assert not sheet.may_return("cleo")
+        snapshot = await organiser.find(tournament)
+        assert [member.account for member in snapshot.members][-1] == "dora", "as who comes late"
+        assert not snapshot.may_return("cleo")
         await refusing("tournament_removed", organiser.join(tournament, "cleo"))
         await organiser.readmit(tournament, "ann", "cleo")
-        sheet = await organiser.find(tournament)
-        assert sheet.may_return("cleo")
-        assert [member.account for member in sheet.members if member.withdrawn] == ["cleo"]
+        snapshot = await organiser.find(tournament)
+        assert snapshot.may_return("cleo")
+        assert [member.account for member in snapshot.members if member.withdrawn] == ["cleo"]
         await organiser.join(tournament, "cleo")
-        sheet = await play_round(hall, tournament)
-        assert {"cleo", "dora"} <= {name for fixture in sheet.of_round(2) for name in fixture.seats}
+        snapshot = await play_round(hall, tournament)
+        assert {"cleo", "dora"} <= {name for fixture in snapshot.of_round(2) for name in fixture.seats}
         await organiser.cancel(tournament, "ann")
         await refusing("tournament_over", organiser.readmit(tournament, "ann", "cleo"))
 
@@ -474,8 +474,8 @@ def test_no_round_is_added_to_what_was_cancelled_while_it_was_paired(settings: S
             return next_round(*given)
 
         monkeypatch.setattr("nexarium.server.club.organiser.next_round", cancelled_meanwhile)
-        sheet = await play_round(hall, tournament)
-        assert (sheet.tournament.state, sheet.round, len(sheet.fixtures)) == ("cancelled", 1, 2)
+        snapshot = await play_round(hall, tournament)
+        assert (snapshot.tournament.state, snapshot.round, len(snapshot.fixtures)) == ("cancelled", 1, 2)
 
     in_hall(settings, scene)
 
@@ -556,13 +556,13 @@ def test_processes_that_go_on_at_once_pair_a_round_once(settings: Settings) -> N
         await hall.club.organiser.start(tournament, "ann")
         hall.house.on_change.remove(hall.club.consider)
         await play_round(hall, tournament)
-        others = [Organiser(hall.house, hall.club.ledger) for _ in range(6)]
+        others = [Organiser(hall.house, hall.club.results_store) for _ in range(6)]
         await hall.club.sweep()
         await asyncio.gather(*(other.advance(tournament) for other in others))
-        sheet = await others[0].find(tournament)
-        assert sheet.round == 2
-        assert sorted(name for fixture in sheet.of_round(2) for name in fixture.seats) == sorted(PEOPLE)
-        tables = await hall.house.store.these([fixture.table for fixture in sheet.of_round(2) if fixture.table])
+        snapshot = await others[0].find(tournament)
+        assert snapshot.round == 2
+        assert sorted(name for fixture in snapshot.of_round(2) for name in fixture.seats) == sorted(PEOPLE)
+        tables = await hall.house.store.these([fixture.table for fixture in snapshot.of_round(2) if fixture.table])
         assert len(tables) == 2
 
     in_hall(settings, scene)
@@ -578,7 +578,7 @@ def test_a_round_without_its_tables_gets_them_after_a_restart(settings: Settings
         async def nothing(*arguments: object) -> None:
             raise ApiError("unstored", status=503)
 
-        hall.club.organiser.reception.set_up = nothing  # type: ignore[method-assign,assignment]
+        hall.club.organiser.table_opening.set_up = nothing  # type: ignore[method-assign,assignment]
         with pytest.raises(ApiError):
             await hall.club.organiser.start(kept[0], "ann")
 
@@ -595,7 +595,7 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
     """A process may die after it has decided a table and before it has closed it: who plays on there would play for nothing."""
 
     async def scene(hall: Hall) -> None:
-        organiser, other = hall.club.organiser, Organiser(hall.house, hall.club.ledger)
+        organiser, other = hall.club.organiser, Organiser(hall.house, hall.club.results_store)
         tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
         await organiser.start(tournament, "ann")
         first, second = (await organiser.find(tournament)).of_round(1)
@@ -605,9 +605,9 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
             await organiser.advance(tournament)
         with pytest.raises(Unavailable):
             await organiser.withdraw(tournament, second.seats[0])
-        sheet = await other.find(tournament)
-        assert [fixture.how for fixture in sheet.of_round(1)] == ["time", "withdrawn"]
-        assert {member.account for member in sheet.members if member.withdrawn} == {first.seats[0], second.seats[0]}
+        snapshot = await other.find(tournament)
+        assert [fixture.how for fixture in snapshot.of_round(1)] == ["time", "withdrawn"]
+        assert {member.account for member in snapshot.members if member.withdrawn} == {first.seats[0], second.seats[0]}
         await other.advance(tournament)
         assert "time for the round" in await told(hall, first.table, "en")
         assert "withdrawn" in await told(hall, second.table, "en")
@@ -620,8 +620,8 @@ def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settin
     async def scene(hall: Hall) -> None:
         tournament = await open_tournament(hall, PEOPLE[:2], rounds=1)
         await hall.club.organiser.start(tournament, "ann")
-        sheet = await play_round(hall, tournament)
-        seated = await hall.reception.rematch(sheet.fixtures[0].table, Credential(account="ann"))
+        snapshot = await play_round(hall, tournament)
+        seated = await hall.table_opening.rematch(snapshot.fixtures[0].table, Credential(account="ann"))
         assert (await hall.house.find(seated.table)).table.header.terms.tournament == ""
 
     in_hall(settings, scene)
@@ -803,7 +803,7 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
     async def scene(hall: Hall) -> None:
         now, passed = 1000.0, 500.0
         monkeypatch.setattr("nexarium.server.club.organiser.time", SimpleNamespace(monotonic=lambda: passed))
-        organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
+        organiser = Organiser(hall.house, hall.club.results_store, lambda: now)
         tournament = await open_tournament(hall, PEOPLE[:2], rounds=1, hours=24)
         await organiser.start(tournament, "ann")
 
@@ -821,7 +821,7 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
         passed += 2
         hall.house.store.failures += 1
         assert await states() == "running", "the database did not answer"
-        organiser = Organiser(hall.house, hall.club.ledger, lambda: now)
+        organiser = Organiser(hall.house, hall.club.results_store, lambda: now)
         passed += 29
         assert await states() == "running", "the process has only begun"
         passed += 2

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import nexarium
+from nexarium.core.determinization import redealt
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.redealing import redealt
 from nexarium.testing import CHECKS
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from nexarium.core.bot_config import BotConfig
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game
-from nexarium.core.knowledge import BotConfig
 from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.spelling import plain
+from nexarium.core.normalize import plain
 from nexarium.games.keepers.box.cards import ACTIONS, roster
 from nexarium.games.keepers.refusals import reason
 from nexarium.games.keepers.rules.numbering import (

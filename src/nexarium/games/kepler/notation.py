@@ -11,7 +11,7 @@ from functools import cache
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.spelling import plain
+from nexarium.core.normalize import plain
 from nexarium.games.kepler.box.printed import NAMES, PLANETS
 from nexarium.games.kepler.rules.numbering import (
     ACTIONS,

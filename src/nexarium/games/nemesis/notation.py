@@ -11,7 +11,7 @@ from typing import Any
 
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.spelling import plain
+from nexarium.core.normalize import plain
 from nexarium.games.nemesis.box.components import KINDS, RETREAT
 from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n

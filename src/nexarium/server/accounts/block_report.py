@@ -13,7 +13,7 @@ from nexarium.server.accounts import messages
 from nexarium.server.accounts.http import count, my_account, people_of
 from nexarium.server.accounts.reports import Report, Reports, new_report_id
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of, visitor_of
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.tables.seat import Seat
 
@@ -59,7 +59,7 @@ async def post_report(request: Request) -> Response:
         by_account=await account_of(request),
         by_network=visitor_of(request),
     )
-    await Reports(house_of(request).store).add(report)
+    await Reports(service_of(request).store).add(report)
     return as_json(messages.Nothing(), 201)
 
 

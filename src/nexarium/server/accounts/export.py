@@ -63,19 +63,19 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(house: TableService, account: str, language: Language) -> AsyncIterator[bytes]:
+async def all_games(service: TableService, account: str, language: Language) -> AsyncIterator[bytes]:
     """The zip, made while it is sent: it is never whole in memory."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
-        held = await house.people.seats(account)
+        held = await service.people.seats(account)
         tables = list(held)
         for first in range(0, len(tables), AT_ONCE):
-            for kept in await house.store.these(tables[first : first + AT_ONCE]):
+            for kept in await service.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
                 with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the list names the table nevertheless
-                    whole = await house.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
+                    whole = await service.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
                     if whole is not None:
-                        record = bare_record(whole, await house.store.log(line.table))
+                        record = bare_record(whole, await service.store.log(line.table))
                         packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():

@@ -15,7 +15,7 @@ from nexarium.server.accounts.export import all_games
 from nexarium.server.accounts.store import Account, ApiToken, People
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards, title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, reception_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, language_of, service_of, table_opening_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name, reserved, seen
 from nexarium.server.protocol.openapi_meta import Query, describes
@@ -32,12 +32,12 @@ PAGE = Query("page", "Which page, from 1 on.", {"type": "integer", "minimum": 1,
 
 def people_of(request: Request) -> People:
     """The accounts of this house."""
-    return house_of(request).people
+    return service_of(request).people
 
 
 def place_of(request: Request) -> passkeys.Place:
     """Where the one who asks stands; raises an `ApiError` where browsers have no passkeys."""
-    place = passkeys.place_of(house_of(request).settings, request)
+    place = passkeys.place_of(service_of(request).settings, request)
     if not place.possible:
         raise ApiError("no_passkeys_here", status=409, advice=place.instead or "https://…")
     return place
@@ -51,9 +51,9 @@ async def my_account(request: Request) -> str:
     return account
 
 
-def count(request: Request, allowances: RateLimiter) -> None:
+def count(request: Request, rate_limiter: RateLimiter) -> None:
     """Count an attempt; raises an `ApiError` when the visitor has made too many."""
-    allowances.spend(visitor_of(request))
+    rate_limiter.spend(visitor_of(request))
 
 
 def by_browser(request: Request) -> None:
@@ -165,7 +165,7 @@ async def post_sign_out(request: Request) -> Response:
         await people.end_sessions(account)
     elif not await people.end_session(account, wanted.device or here):
         raise ApiError("no_device", status=404, field="device")
-    house_of(request).signed_out(account)
+    service_of(request).signed_out(account)
     answer = as_json(messages.Nothing())
     if wanted.everywhere or wanted.device in ("", here):
         sessions.forget_cookie(request, answer)
@@ -184,7 +184,7 @@ async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard
 @describes(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: who is signed in."""
-    place = passkeys.place_of(house_of(request).settings, request)
+    place = passkeys.place_of(service_of(request).settings, request)
     account, people = await account_of(request), people_of(request)
     found = await people.by_id(account) if account else None
     if found is None:
@@ -229,7 +229,7 @@ async def post_name(request: Request) -> Response:
         tables = await people.rename(account, name)
     except Conflict:
         raise ApiError("name_of_account", status=409, field="name", name=name) from None
-    await house_of(request).read_again(tables)
+    await service_of(request).read_again(tables)
     return as_json(messages.Welcome(account=account, name=name))
 
 
@@ -245,8 +245,8 @@ async def post_delete(request: Request) -> Response:
         tables = await people_of(request).remove(account.id)
     except Conflict:
         raise ApiError("moved_on", status=409) from None
-    house_of(request).signed_out(account.id)
-    await house_of(request).read_again(tables)
+    service_of(request).signed_out(account.id)
+    await service_of(request).read_again(tables)
     await request.app.state.club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
@@ -327,7 +327,7 @@ async def post_token_removed(request: Request) -> Response:
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
         raise ApiError("no_token", status=404, field="token")
-    house_of(request).signed_out(account)
+    service_of(request).signed_out(account)
     return as_json(messages.Nothing())
 
 
@@ -344,7 +344,7 @@ async def post_seats(request: Request) -> Response:
     kept = []
     for each in wanted.seats:
         try:
-            if await reception_of(request).give_to_account(each.table, each.token, account, visitor_of(request)):
+            if await table_opening_of(request).give_to_account(each.table, each.token, account, visitor_of(request)):
                 kept.append(each.table)
         except ApiError as refusal:
             if refusal.status in (429, 503):
@@ -375,9 +375,9 @@ async def get_games(request: Request) -> Response:
 @describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
 async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
-    account, house = await my_account(request), house_of(request)
-    house.looks.spend(visitor_of(request))
-    parts = all_games(house, account, language_of(request))
+    account, service = await my_account(request), service_of(request)
+    service.looks.spend(visitor_of(request))
+    parts = all_games(service, account, language_of(request))
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)
 

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from nexarium.server.accounts.http import my_account, people_of
 from nexarium.server.accounts.messages import NoteSeen, Nothing, Seen
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import Credential
@@ -23,18 +23,18 @@ async def get_seen(request: Request) -> Response:
     if known is None:
         return as_json(Seen())
     ply, at = known
-    return as_json(Seen(ply=ply, seconds=max(0.0, house_of(request).clock() - at)))
+    return as_json(Seen(ply=ply, seconds=max(0.0, service_of(request).clock() - at)))
 
 
 @describes(body=NoteSeen, answer=Nothing, refuses=(401, 403, 404, 503), tag="accounts")
 async def post_seen(request: Request) -> Response:
     """`POST /api/tables/{table}/seen`: the asker sees it now."""
-    asked, account, house = await body_of(request, NoteSeen), await my_account(request), house_of(request)
+    asked, account, service = await body_of(request, NoteSeen), await my_account(request), service_of(request)
     live = await table_of(request)
     if not live.table.seats_of(Credential(account=account)):
         raise ApiError("spectator", status=403)
     try:
-        await people_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), house.clock())
+        await people_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), service.clock())
     except Conflict:
         raise ApiError("unstored", status=503) from None
     return as_json(Nothing())

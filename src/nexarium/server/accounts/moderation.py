@@ -13,7 +13,7 @@ from nexarium.server.accounts.reports import Reason, Report, Reports
 from nexarium.server.admin.bans import ACCOUNT, HOLDER
 from nexarium.server.admin.http import KEY, check_owner, ordered
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, house_of
+from nexarium.server.http_helpers import as_json, service_of
 from nexarium.server.protocol.openapi_meta import describes
 
 SETTLED = 20
@@ -75,7 +75,7 @@ def as_owner_reads(report: Report) -> OwnersReport:
 async def get_reports(request: Request) -> Response:
     """`GET /api/owner/reports`: who was reported."""
     check_owner(request)
-    reports = Reports(house_of(request).store)
+    reports = Reports(service_of(request).store)
     waiting, settled = await reports.open_reports(), await reports.settled_reports(SETTLED)
     return as_json(OwnersReports(waiting=tuple(map(as_owner_reads, waiting)), settled=tuple(map(as_owner_reads, settled))))
 
@@ -84,7 +84,7 @@ async def get_reports(request: Request) -> Response:
 async def post_settled(request: Request) -> Response:
     """`POST /api/owner/reports/settle`: the owner has seen to one; the reporter's network is forgotten."""
     wanted = await ordered(request, SettleReport)
-    if not await Reports(house_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
+    if not await Reports(service_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
         raise ApiError("no_report", status=404, field="id")
     return as_json(wanted)
 

@@ -43,12 +43,12 @@ class BanMiddleware:
 def _refusal(scope: Scope) -> ApiError | None:
     if scope["type"] == "lifespan" or not scope["path"].startswith("/api/") or scope["path"].startswith(OPEN_TO_ALL):
         return None
-    house: TableService | None = getattr(scope["app"].state, "house", None)
-    if house is None:
+    service: TableService | None = getattr(scope["app"].state, "service", None)
+    if service is None:
         return None
     try:
-        house.orders.check(network=network_of(scope["client"][0] if scope.get("client") else "?"))
+        service.orders.check(network=network_of(scope["client"][0] if scope.get("client") else "?"))
     except ApiError as refusal:
-        house.metrics.refused(refusal.key)
+        service.metrics.refused(refusal.key)
         return refusal
     return None

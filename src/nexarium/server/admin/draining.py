@@ -27,8 +27,8 @@ class Drained:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        house: TableService | None = getattr(scope["app"].state, "house", None) if "app" in scope else None
-        if house is None or not house.draining or not scope["path"].startswith("/api/"):
+        service: TableService | None = getattr(scope["app"].state, "service", None) if "app" in scope else None
+        if service is None or not service.draining or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()
@@ -43,19 +43,19 @@ class Drained:
             await answer(scope, receive, send)
 
 
-async def drain(house: TableService, turns: BotScheduler, seconds: float) -> None:
+async def drain(service: TableService, turns: BotScheduler, seconds: float) -> None:
     """Finish what has begun, give the bots' turns to other processes, and send the viewers away; at most `seconds`."""
-    house.draining = True
+    service.draining = True
     log.info("no new tables and viewers are taken any more", extra=about("draining"))
     try:
         async with asyncio.timeout(seconds):
             await turns.stop()
-            for live in tuple(house.live.values()):
+            for live in tuple(service.live.values()):
                 for viewer in tuple(live.viewers):
                     viewer.leave()
-            while any(live.viewers for live in tuple(house.live.values())):
+            while any(live.viewers for live in tuple(service.live.values())):
                 await asyncio.sleep(LOOK_PAUSE)
-            await house.settled()
+            await service.settled()
     except TimeoutError:
         log.warning("not everything was finished within %g s", seconds, extra=about("drain_late"))
     else:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from nexarium.server.admin.keys import Key
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import house_of, visitor_of
+from nexarium.server.http_helpers import service_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 
 PLAIN = "text/plain; version=1.0.0; charset=utf-8"
@@ -23,8 +23,8 @@ async def get_healthz(request: Request) -> Response:
 async def get_readyz(request: Request) -> Response:
     """`GET /readyz`: visitors may be sent here: the database is read and written, and the process is not about to end. Migrations are done
     before anything is listened to."""
-    house = house_of(request)
-    trouble = "draining" if house.draining else "database" if await house.store.trouble() else ""
+    service = service_of(request)
+    trouble = "draining" if service.draining else "database" if await service.store.trouble() else ""
     answer = {"ok": not trouble, "trouble": trouble}
     return JSONResponse(answer, 503 if trouble else 200, headers={"cache-control": "no-store"})
 
@@ -51,7 +51,7 @@ def check_key(request: Request, *keys: Key) -> None:
 async def get_metrics(request: Request) -> Response:
     """`GET /metrics`: the process in figures, for whoever has the key for them or the owner's."""
     check_key(request, request.app.state.metrics_key, request.app.state.owner_key)
-    return Response(house_of(request).metrics.text(), media_type=PLAIN, headers={"cache-control": "no-store"})
+    return Response(service_of(request).metrics.text(), media_type=PLAIN, headers={"cache-control": "no-store"})
 
 
 ROUTES = [Route("/healthz", get_healthz), Route("/readyz", get_readyz), Route("/metrics", get_metrics)]

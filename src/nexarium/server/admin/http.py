@@ -18,7 +18,7 @@ from nexarium.server.admin.health import check_key
 from nexarium.server.admin.load import Load, Loads
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
-from nexarium.server.http_helpers import as_json, body_of, house_of, language_of
+from nexarium.server.http_helpers import as_json, body_of, language_of, service_of
 from nexarium.server.protocol.messages import TableCard
 from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime import host_commands
@@ -164,7 +164,7 @@ async def get_owners_tables(request: Request) -> Response:
     language = language_of(request)
     over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
     try:
-        found = await admin_store.found(house_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
+        found = await admin_store.found(service_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
@@ -174,10 +174,10 @@ async def get_owners_tables(request: Request) -> Response:
 async def get_owners_table(request: Request) -> Response:
     """`GET /api/owner/tables/{table}`: a table, and as whom those who sit there can be shut out."""
     check_owner(request)
-    house, name = house_of(request), request.path_params["table"]
-    live = await house.find(name)
+    service, name = service_of(request), request.path_params["table"]
+    live = await service.find(name)
     try:
-        (kept,) = await house.store.these([name])
+        (kept,) = await service.store.these([name])
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     networks = live.networks()
@@ -204,8 +204,10 @@ async def get_owners_table(request: Request) -> Response:
 async def post_close(request: Request) -> Response:
     """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
     wanted = await ordered(request, CloseByOwner)
-    house = house_of(request)
-    await host_commands.close_from_outside(house, await house.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why"))
+    service = service_of(request)
+    await host_commands.close_from_outside(
+        service, await service.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why")
+    )
     return as_json(wanted)
 
 
@@ -232,11 +234,11 @@ async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     )
 
 
-def called(house: TableService, subject: str) -> str:
+def called(service: TableService, subject: str) -> str:
     """What a seat's holder, or those who are connected from a network, are called at the tables in memory."""
     network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
     names: list[str] = []
-    for live in tuple(house.live.values()):
+    for live in tuple(service.live.values()):
         from_there = {seat for seat, networks in live.networks().items() if network in networks} if network else set()
         for number, seat in enumerate(live.table.seats):
             meant = number in from_there or (holder and seat.holder == holder)
@@ -265,18 +267,18 @@ async def named_account(people: People, subject: str) -> str:
 async def get_bans(request: Request) -> Response:
     """`GET /api/owner/bans`: who is shut out."""
     check_owner(request)
-    house, now = house_of(request), time.time()
-    return as_json(Bans(bans=await cards_of(house.people, [each for each in house.orders.bans if each.holds(now)])))
+    service, now = service_of(request), time.time()
+    return as_json(Bans(bans=await cards_of(service.people, [each for each in service.orders.bans if each.holds(now)])))
 
 
 @describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
 async def post_ban(request: Request) -> Response:
     """`POST /api/owner/bans`: shut somebody out."""
     wanted = await ordered(request, NewBan)
-    house = house_of(request)
-    subject = subject_of(await named_account(house.people, wanted.subject))
-    ban = await house.orders.ban(subject, wanted.reason, until(wanted.hours), wanted.name or called(house, subject))
-    (card,) = await cards_of(house.people, [ban])
+    service = service_of(request)
+    subject = subject_of(await named_account(service.people, wanted.subject))
+    ban = await service.orders.ban(subject, wanted.reason, until(wanted.hours), wanted.name or called(service, subject))
+    (card,) = await cards_of(service.people, [ban])
     return as_json(card, 201)
 
 
@@ -284,7 +286,7 @@ async def post_ban(request: Request) -> Response:
 async def post_take_back(request: Request) -> Response:
     """`POST /api/owner/take-back`: let somebody in again, or end an announcement."""
     wanted = await ordered(request, TakeBack)
-    await house_of(request).orders.take_back(wanted.id)
+    await service_of(request).orders.take_back(wanted.id)
     return as_json(wanted)
 
 
@@ -294,21 +296,21 @@ async def post_take_back(request: Request) -> Response:
 @describes(answer=Announcements, tag="house")
 async def get_announcements(request: Request) -> Response:
     """`GET /api/announcements`: what everybody is told now."""
-    return as_json(Announcements(announcements=house_of(request).orders.said_now()))
+    return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
 @describes(answer=Announcements, refuses=KEY, tag="owner")
 async def get_owners_announcements(request: Request) -> Response:
     """`GET /api/owner/announcements`: what everybody is told now, for the owner."""
     check_owner(request)
-    return as_json(Announcements(announcements=house_of(request).orders.said_now()))
+    return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
 @describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
 async def post_announcement(request: Request) -> Response:
     """`POST /api/owner/announcements`: tell everybody something."""
     wanted = await ordered(request, NewAnnouncement)
-    return as_json(await house_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
+    return as_json(await service_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
 
 
 ROUTES = [

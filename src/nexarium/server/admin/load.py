@@ -50,47 +50,49 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
 class Loads:
     """How all processes of the house are."""
 
-    def __init__(self, house: TableService, thinkers: BotWorkerPool, door: ConnectionLimiter, recent: Recent) -> None:
-        self.house = house
-        self.thinkers = thinkers
-        self.door = door
+    def __init__(self, service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter, recent: Recent) -> None:
+        self.service = service
+        self.bot_pool = bot_pool
+        self.connection_limiter = connection_limiter
         self.recent = recent
         self.started = time.time()
 
     def here(self) -> Load:
         """How this process is."""
-        house = self.house
+        service = self.service
         return Load(
-            process=house.bus.process,
+            process=service.bus.process,
             host=socket.gethostname(),
             pid=os.getpid(),
             version=nexarium.__version__,
             started=self.started,
             at=time.time(),
-            draining=house.draining,
-            viewers=self.door.viewers.total(),
-            tables=len(house.live),
-            memory=house.metrics.memory,
-            lag=house.metrics.lag,
-            queue=self.thinkers.waiting,
-            moves=house.metrics.moves,
-            refusals=house.metrics.refusals,
+            draining=service.draining,
+            viewers=self.connection_limiter.viewers.total(),
+            tables=len(service.live),
+            memory=service.metrics.memory,
+            lag=service.metrics.lag,
+            queue=self.bot_pool.waiting,
+            moves=service.metrics.moves,
+            refusals=service.metrics.refusals,
             lines=tuple(self.recent.lines),
         )
 
     async def everywhere(self) -> tuple[Load, ...]:
         """How all are, this one first; raises `Unavailable`."""
         here = self.here()
-        if not self.house.bus.shared:
+        if not self.service.bus.shared:
             return (here,)
-        written = await admin_store.how_all_are(self.house.store, here.at - SILENT)
+        written = await admin_store.how_all_are(self.service.store, here.at - SILENT)
         others = [msgspec.json.decode(each, type=Load) for each in written]
         return (here, *(each for each in others if each.process != here.process))
 
     async def keep(self) -> None:
         """Where processes share a database, write how this one is again and again."""
-        while self.house.bus.shared:
+        while self.service.bus.shared:
             here = self.here()
             with contextlib.suppress(Unavailable, Conflict):
-                await admin_store.say_how(self.house.store, here.process, here.at, msgspec.json.encode(here).decode(), here.at - FORGOTTEN)
+                await admin_store.say_how(
+                    self.service.store, here.process, here.at, msgspec.json.encode(here).decode(), here.at - FORGOTTEN
+                )
             await asyncio.sleep(LOAD_PAUSE)

@@ -47,19 +47,19 @@ async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -
             return Due(tuple(archived), tuple(deleted))
 
 
-async def keep_tidy(house: TableService) -> None:
+async def keep_tidy(service: TableService) -> None:
     """Do the chores again and again, as long as the settings want any."""
-    policy = policy_of(house.settings)
+    policy = policy_of(service.settings)
     if policy == Policy():
         return
     await asyncio.sleep(FIRST_PAUSE)
     while True:
-        if await house.bus.claim(CLAIM):
+        if await service.bus.claim(CLAIM):
             try:
-                done = await tidy(house.store, policy, house.clock(), BETWEEN)
+                done = await tidy(service.store, policy, service.clock(), BETWEEN)
                 log.info("%d old tables archived, %d deleted", len(done.archive), len(done.delete), extra=about("tidied"))
             except (Unavailable, Conflict) as error:
                 log.warning("old tables could not be archived or deleted: %s", error, extra=about("not_tidied"))
             finally:
-                await house.bus.release(CLAIM)
+                await service.bus.release(CLAIM)
         await asyncio.sleep(CHORE_PAUSE)

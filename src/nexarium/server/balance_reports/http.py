@@ -20,7 +20,7 @@ from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import Wanted
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
-from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, for_people
@@ -46,45 +46,45 @@ PAGE_HEADERS = {"content-security-policy": PAGE_POLICY, "cache-control": "privat
 class BalanceReports:
     """What a house needs for balance reports whose owner wants them."""
 
-    def __init__(self, balances: Balances, bench: BalanceRunner, begun: RateLimiter) -> None:
+    def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
         self.balances = balances
-        self.bench = bench
+        self.runner = runner
         self.begun = begun
         """How often a visitor may have one made, by network."""
 
 
-def balance_reports_for(house: TableService) -> BalanceReports:
+def balance_reports_for(service: TableService) -> BalanceReports:
     """A lab for this house."""
-    settings, limits = house.settings, house.settings.limits
-    balances = Balances(house.store)
-    bench = BalanceRunner(
+    settings, limits = service.settings, service.settings.limits
+    balances = Balances(service.store)
+    runner = BalanceRunner(
         balances,
         settings.balance_command,
         limits.balance_minutes,
         limits.balances_kept,
-        house.clock,
+        service.clock,
         total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
         most_waiting=limits.balances_waiting,
     )
-    return BalanceReports(balances, bench, RateLimiter(limits.balances_per_second, limits.balance_burst))
+    return BalanceReports(balances, runner, RateLimiter(limits.balances_per_second, limits.balance_burst))
 
 
 def balance_reports_of(request: Request) -> BalanceReports:
     """The house's lab; raises an `ApiError` where its owner has not opened it."""
-    lab: BalanceReports | None = request.app.state.lab
-    if lab is None:
+    balance_reports: BalanceReports | None = request.app.state.balance_reports
+    if balance_reports is None:
         raise ApiError("no_balances", status=404)
-    return lab
+    return balance_reports
 
 
 @describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
 async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the balance reports of the house."""
-    lab, house = balance_reports_of(request), house_of(request)
-    limits = house.settings.limits
+    balance_reports, service = balance_reports_of(request), service_of(request)
+    limits = service.settings.limits
     return as_json(
         messages.BalanceList(
-            reports=await in_thread(request, cards_of, await _all(request, lab), language_of(request), house.boxes),
+            reports=await in_thread(request, cards_of, await _all(request, balance_reports), language_of(request), service.boxes),
             most_games=limits.balance_games,
             most_level=limits.balance_level,
             most_minutes=limits.balance_minutes,
@@ -125,18 +125,18 @@ def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messag
 @describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
 async def post_balance(request: Request) -> Response:
     """`POST /api/balances`: have a balance report made. One is played at a time; others wait for their turn."""
-    lab, house = balance_reports_of(request), house_of(request)
+    balance_reports, service = balance_reports_of(request), service_of(request)
     asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
         raise ApiError("no_matplotlib", status=501)
-    limits = house.settings.limits
+    limits = service.settings.limits
     if not FEWEST <= asked.games <= limits.balance_games:
         raise ApiError("balance_games", status=422, field="games", least=FEWEST, most=limits.balance_games)
     if not 0 <= asked.level <= limits.balance_level:
         raise ApiError("balance_level", status=422, field="level", most=limits.balance_level)
     game = await in_thread(request, _game_of, request, asked)
-    lab.begun.spend(visitor_of(request), "too_many_balances")
-    token, now = new_token(), house.clock()
+    balance_reports.begun.spend(visitor_of(request), "too_many_balances")
+    token, now = new_token(), service.clock()
     report = Balance(
         id=new_id(),
         game=game.name,
@@ -159,21 +159,21 @@ async def post_balance(request: Request) -> Response:
         watched=min(WATCHED, asked.games // WATCHED_OF),
         levels=LEVELS,
         level_games=max(2, min(LEVEL_GAMES, asked.games // LEVEL_GAMES_OF)),
-        jobs=max(1, house.settings.balance_jobs),
+        jobs=max(1, service.settings.balance_jobs),
         seed=secrets.randbelow(1_000_000),
     )
     try:
-        await lab.bench.begin(report, wanted, visitor_of(request))
+        await balance_reports.runner.begin(report, wanted, visitor_of(request))
     except (Conflict, Unavailable):
         raise ApiError("unstored", status=503) from None
-    report = await _found(request, lab, report.id)
-    (card,) = await in_thread(request, cards_of, [report], language_of(request), house.boxes)
+    report = await _found(request, balance_reports, report.id)
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), service.boxes)
     return as_json(messages.BegunBalance(report=card, token=token), 201)
 
 
-async def _all(request: Request, lab: BalanceReports) -> list[Balance]:
+async def _all(request: Request, balance_reports: BalanceReports) -> list[Balance]:
     try:
-        return await lab.balances.all(house_of(request).clock())
+        return await balance_reports.balances.all(service_of(request).clock())
     except Unavailable:
         raise ApiError("unstored", status=503) from None
 
@@ -182,7 +182,7 @@ def _game_of(request: Request, asked: messages.NewBalance) -> Game:
     """The game that a report is wanted of, with the house's box; raises an `ApiError` that names the field."""
     definition_of(asked.game)
     try:
-        return house_of(request).boxes.load(asked.game, asked.options)
+        return service_of(request).boxes.load(asked.game, asked.options)
     except BadOption as error:
         raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
@@ -192,19 +192,19 @@ def _game_of(request: Request, asked: messages.NewBalance) -> Game:
 @describes(body=messages.StopBalance, answer=messages.BalanceCard, query=(LANGUAGE,), refuses=(403, 404, 409, 503), tag="lab")
 async def post_stop(request: Request) -> Response:
     """`POST /api/balances/{id}/stop`: end a report with what was played; for whoever had it made."""
-    lab, asked = balance_reports_of(request), await body_of(request, messages.StopBalance)
-    report = await _found(request, lab, request.path_params["id"])
+    balance_reports, asked = balance_reports_of(request), await body_of(request, messages.StopBalance)
+    report = await _found(request, balance_reports, request.path_params["id"])
     if not secrets.compare_digest(hashed(asked.token), report.holder):
         raise ApiError("not_your_balance", status=403, field="token")
-    return await _stopped(request, lab, report)
+    return await _stopped(request, balance_reports, report)
 
 
 @describes(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(*KEY, 409, 503), tag="owner")
 async def post_owners_stop(request: Request) -> Response:
     """`POST /api/owner/balances/stop`: end a report with what was played, for the owner."""
     asked = await ordered(request, messages.EndBalance)
-    lab = balance_reports_of(request)
-    return await _stopped(request, lab, await _found(request, lab, asked.id))
+    balance_reports = balance_reports_of(request)
+    return await _stopped(request, balance_reports, await _found(request, balance_reports, asked.id))
 
 
 @describes(answer=messages.BalanceList, refuses=(*KEY, 503), tag="owner")
@@ -214,20 +214,20 @@ async def get_owners_balances(request: Request) -> Response:
     return await get_balances(request)
 
 
-async def _stopped(request: Request, lab: BalanceReports, report: Balance) -> Response:
+async def _stopped(request: Request, balance_reports: BalanceReports, report: Balance) -> Response:
     if report.state not in UNDER_WAY:
         raise ApiError("balance_over", status=409)
     try:
-        await lab.balances.tell_to_stop(report.id)
+        await balance_reports.balances.tell_to_stop(report.id)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
-    (card,) = await in_thread(request, cards_of, [report], language_of(request), house_of(request).boxes)
+    (card,) = await in_thread(request, cards_of, [report], language_of(request), service_of(request).boxes)
     return as_json(card)
 
 
-async def _found(request: Request, lab: BalanceReports, id: str) -> Balance:
+async def _found(request: Request, balance_reports: BalanceReports, id: str) -> Balance:
     try:
-        report = await lab.balances.find(id, house_of(request).clock())
+        report = await balance_reports.balances.find(id, service_of(request).clock())
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     if report is None:
@@ -238,10 +238,10 @@ async def _found(request: Request, lab: BalanceReports, id: str) -> Balance:
 @for_people
 async def get_page(request: Request) -> Response:
     """`GET /balance/{id}/page`: the finished page. It is shown as a stranger's: no script, no request, no origin."""
-    lab = balance_reports_of(request)
-    report = await _found(request, lab, request.path_params["id"])
+    balance_reports = balance_reports_of(request)
+    report = await _found(request, balance_reports, request.path_params["id"])
     try:
-        page = await lab.balances.page(report.id)
+        page = await balance_reports.balances.page(report.id)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     if page is None:

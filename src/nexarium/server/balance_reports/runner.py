@@ -78,7 +78,7 @@ class BalanceRunner:
         self._serving: asyncio.Task[None] | None = None
 
     async def begin(self, report: Balance, wanted: Wanted, visitor: str) -> None:
-        """Play a report for a visitor, now or when it is its turn. Raises an `ApiError` when one of theirs waits already, or too many do."""
+        """Play a report for a visitor, now or when it is its turn. Raises an `ApiError` when one of theirs waits already, or too many."""
         async with self._asking:
             if any(each.visitor == visitor for each in self._waiting):
                 raise ApiError("balance_waits", status=409)

@@ -42,9 +42,9 @@ def own_bots(specs: Sequence[str]) -> list[OwnBot]:
     return found
 
 
-def lender_of(bot: OwnBot, thinkers: BotWorkerPool, at_once: int, patience: float) -> RemoteBot:
+def lender_of(bot: OwnBot, bot_pool: BotWorkerPool, at_once: int, patience: float) -> RemoteBot:
     """It, as one who takes questions: so many at once, each for so many seconds at most."""
-    slots = [Slot(spec=bot.spec, thinkers=thinkers, patience=patience, ready=True) for _ in range(max(1, at_once))]
+    slots = [Slot(spec=bot.spec, bot_pool=bot_pool, patience=patience, ready=True) for _ in range(max(1, at_once))]
     lender = RemoteBot(bot.card, "", list(slots), lambda: None)
     for slot in slots:
         slot.freed = lender.hand_out
@@ -56,7 +56,7 @@ class Slot(BotWorker):
     """One question at a time, which is handed on to the house's own processes under the bot's name."""
 
     spec: str
-    thinkers: BotWorkerPool
+    bot_pool: BotWorkerPool
     patience: float
     freed: Callable[[], None] = lambda: None
     thinking: asyncio.Task[None] | None = None
@@ -81,7 +81,7 @@ class Slot(BotWorker):
         )
         try:
             async with asyncio.timeout(self.patience):
-                answer = await self.thinkers.answer(question, lambda fraction: self.heard(Progress(id=asked.id, fraction=fraction)))
+                answer = await self.bot_pool.answer(question, lambda fraction: self.heard(Progress(id=asked.id, fraction=fraction)))
             self.heard(Answer(id=asked.id, action=answer.action, close=answer.close))
         except ThinkingFailed as error:
             self._give_up(request, error)

@@ -133,26 +133,26 @@ async def _text(socket: WebSocket, most: int) -> bytes:
 
 async def serve_helper(socket: WebSocket) -> None:
     """`GET /api/bots/live`: a program that thinks for the house."""
-    house: TableService = socket.app.state.house
-    door: ConnectionLimiter = socket.app.state.door
+    service: TableService = socket.app.state.service
+    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
-    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
+    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
-    if not door.admits_viewer(address):
+    if not connection_limiter.admits_viewer(address):
         await socket.close(TOO_MANY)
         return
-    door.enter(door.viewers, address)
+    connection_limiter.enter(connection_limiter.viewers, address)
     try:
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await _greet(socket, house, network_of(address))
+            await _greet(socket, service, network_of(address))
     finally:
-        door.leave(door.viewers, address)
+        connection_limiter.leave(connection_limiter.viewers, address)
 
 
-async def _greet(socket: WebSocket, house: TableService, network: str) -> None:
-    limits = house.settings.limits
+async def _greet(socket: WebSocket, service: TableService, network: str) -> None:
+    limits = service.settings.limits
     try:
         async with asyncio.timeout(limits.seconds_to_say_hello):
             offer = _decoder.decode(await _text(socket, limits.message_bytes))
@@ -165,9 +165,9 @@ async def _greet(socket: WebSocket, house: TableService, network: str) -> None:
     try:
         match offer:
             case Lend():
-                await _lend(socket, house, network, offer)
+                await _lend(socket, service, network, offer)
             case Help():
-                await _help(socket, house, network, offer)
+                await _help(socket, service, network, offer)
             case _:
                 await socket.close(POLICY)
     except ApiError as refusal:
@@ -202,9 +202,9 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 # --- lending a bot -----------------------------------------------------------------------------------------------------
 
 
-async def _lend(socket: WebSocket, house: TableService, network: str, offer: Lend) -> None:
-    limits, lenders = house.settings.limits, house.lenders
-    setting = house.settings.lending
+async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
+    limits, lenders = service.settings.limits, service.lenders
+    setting = service.settings.lending
     _check_protocol(offer.protocol)
     if not setting:
         raise ApiError("no_lending", status=403)
@@ -261,8 +261,8 @@ async def _until_it_ends(line: Line, most: int) -> None:
 # --- thinking for the house --------------------------------------------------------------------------------------------
 
 
-async def _help(socket: WebSocket, house: TableService, network: str, offer: Help) -> None:
-    thinkers: BotWorkerPool = socket.app.state.thinkers
+async def _help(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
+    bot_pool: BotWorkerPool = socket.app.state.bot_pool
     _check_protocol(offer.protocol)
     key: Key = socket.app.state.thinker_key
     if not key:
@@ -271,20 +271,20 @@ async def _help(socket: WebSocket, house: TableService, network: str, offer: Hel
     games = _same_rules(offer.games, for_others=False)
     if not games:
         raise ApiError("lent_games", status=422, field="games")
-    line = Line(socket, house.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # whoever has this key is believed
+    line = Line(socket, service.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # whoever has this key is believed
     line.slots = [RemoteWorker(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
-    line.freed = thinkers.hand_out
+    line.freed = bot_pool.hand_out
     line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()
     log.info("%d workers elsewhere think for the house", len(line.slots), extra=about("thinker", network=network))
-    thinkers.outside += line.slots
-    thinkers.hand_out()
+    bot_pool.outside += line.slots
+    bot_pool.hand_out()
     try:
-        await _until_it_ends(line, house.settings.limits.message_bytes)
+        await _until_it_ends(line, service.settings.limits.message_bytes)
     finally:
         for slot in line.slots:
             slot.ready = False
-            thinkers.outside.remove(slot)
+            bot_pool.outside.remove(slot)
             slot.give_up(ThinkerGone("the other machine has gone"))
         lasted = time.monotonic() - began
         log.info("%d workers elsewhere have gone after %.0f s", len(line.slots), lasted, extra=about("thinker_gone", network=network))

@@ -9,7 +9,7 @@ from starlette.routing import Route, WebSocketRoute
 from nexarium.server.bots.remote_connection import serve_helper
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, table_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
 from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.realtime.table_service import TableService
@@ -22,7 +22,7 @@ from nexarium.server.tables.table import Table
 @describes(answer=LentBots, tag="house")
 async def get_bots(request: Request) -> Response:
     """`GET /api/bots`: the opponents that are lent to the house just now."""
-    return as_json(LentBots(bots=house_of(request).lenders.cards()))
+    return as_json(LentBots(bots=service_of(request).lenders.cards()))
 
 
 @describes(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
@@ -30,10 +30,10 @@ async def post_bot(request: Request) -> Response:
     """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
     wanted = await body_of(request, ReplaceLent)
     claim = Credential(wanted.token, await account_of(request))
-    return as_json(await replace_lent(house_of(request), await table_of(request), wanted, claim), 201)
+    return as_json(await replace_lent(service_of(request), await table_of(request), wanted, claim), 201)
 
 
-async def replace_lent(house: TableService, live: TableSession, wanted: ReplaceLent, claim: Credential) -> Seated:
+async def replace_lent(service: TableService, live: TableSession, wanted: ReplaceLent, claim: Credential) -> Seated:
     """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
     if not 1 <= wanted.level <= 9:
         raise ApiError("level", status=422, field="level", level=f"{wanted.level}"[:20])
@@ -45,12 +45,12 @@ async def replace_lent(house: TableService, live: TableSession, wanted: ReplaceL
             raise ApiError("token", status=403, field="token")
         table.check_playable()
         seat = table.seats[wanted.seat]
-        if not seat.lender or house.lenders.card(seat.lender) is not None:
+        if not seat.lender or service.lenders.card(seat.lender) is not None:
             raise ApiError("lender_there", status=409, field="seat")
         return Sat(seat=wanted.seat, kind="bot", name=seat.name, level=wanted.level)
 
-    await house.change(live, decide)
-    house.gathered(live)
+    await service.change(live, decide)
+    service.gathered(live)
     return Seated(table=live.table.header.id, seats=live.table.seats_of(claim), token=wanted.token)
 
 

@@ -48,14 +48,14 @@ TELL_PAUSE = 0.5
 class BotScheduler:
     """Lets the bots of this process's tables think."""
 
-    def __init__(self, house: TableService, thinkers: BotWorkerPool) -> None:
-        self.house = house
-        self.thinkers = thinkers
+    def __init__(self, service: TableService, bot_pool: BotWorkerPool) -> None:
+        self.service = service
+        self.bot_pool = bot_pool
         self.pages = BrowserBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
-        house.on_change.append(self.consider)
-        house.lenders.on_coming = self._lender_moved
+        service.on_change.append(self.consider)
+        service.lenders.on_coming = self._lender_moved
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, live: TableSession) -> None:
@@ -67,7 +67,7 @@ class BotScheduler:
             live.thinking = None
         if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
             lender = live.table.seats[live.table.to_move].lender
-            if lender and lender not in self.house.lenders.here:
+            if lender and lender not in self.service.lenders.here:
                 self._call(live, lender)
                 return
             live.thinking_after = live.table.actions
@@ -76,32 +76,32 @@ class BotScheduler:
     def _call(self, live: TableSession, lender: str) -> None:
         """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
         waits."""
-        if self.house.lenders.card(lender) is not None:
-            self.house.bus.tell(LentTurn(table=live.table.header.id, sender=self.house.bus.process, lender=lender))
-        trouble = "" if self.house.lenders.card(lender) is not None else "lender_gone"
+        if self.service.lenders.card(lender) is not None:
+            self.service.bus.tell(LentTurn(table=live.table.header.id, sender=self.service.bus.process, lender=lender))
+        trouble = "" if self.service.lenders.card(lender) is not None else "lender_gone"
         if live.trouble != trouble:
             live.trouble = trouble
             live.redraw()
 
     def hear(self, notice: AnyNotice | None) -> None:
         """Take a notice of another process, if a bot that is lent through this one is to move."""
-        if isinstance(notice, LentTurn) and notice.lender in self.house.lenders.here:
+        if isinstance(notice, LentTurn) and notice.lender in self.service.lenders.here:
             self._soon(self._consider(notice.table, refresh=True))
 
     def _lender_moved(self, lender: str) -> None:
         """A lent bot has come or gone: tell its tables, and let it move where it is its turn."""
-        for live in tuple(self.house.live.values()):
+        for live in tuple(self.service.live.values()):
             if any(seat.lender == lender for seat in live.table.seats):
                 live.recount()
-                self.house.gathered(live)
+                self.service.gathered(live)
                 self.consider(live)
-        if lender in self.house.lenders.here:
+        if lender in self.service.lenders.here:
             self._soon(self._take_up(lender))
 
     async def _take_up(self, lender: str) -> None:
         """Let a lent bot move at the tables that have waited for it."""
         try:
-            waiting = await self.house.store.waiting_for(lender, self.house.settings.limits.resumed_tables)
+            waiting = await self.service.store.waiting_for(lender, self.service.settings.limits.resumed_tables)
         except Unavailable:
             return
         for table in waiting:
@@ -114,26 +114,26 @@ class BotScheduler:
 
     async def adopt(self) -> None:
         """On a database that processes share: think for the bots that wait because the process that thought for them has ended."""
-        while self.house.bus.shared:
+        while self.service.bus.shared:
             await asyncio.sleep(ADOPT_PAUSE)
             try:
-                waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+                waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
                 for table in waiting:
-                    if table in self.house.newer:
+                    if table in self.service.newer:
                         continue
-                    live = self.house.live.get(table)  # it may be in memory because somebody has asked for its record
+                    live = self.service.live.get(table)  # it may be in memory because somebody has asked for its record
                     idle = live is None or (live.thinking is None and not live.trouble)
-                    if idle and await self.house.bus.claim(table):
-                        await self.house.bus.release(table)
+                    if idle and await self.service.bus.claim(table):
+                        await self.service.bus.release(table)
                         await self._consider(table)
             except Unavailable:
                 continue
 
     async def _consider(self, table: str, *, refresh: bool = False) -> None:
         try:
-            live = await self.house.find(table)
+            live = await self.service.find(table)
             if refresh:
-                await self.house.refresh(live)
+                await self.service.refresh(live)
             self.consider(live)
         except ApiError as refusal:
             if refusal.key not in ("newer", "damaged"):  # of which the log has been told
@@ -144,7 +144,7 @@ class BotScheduler:
     async def stop(self) -> None:
         """End all thinking, and begin none any more."""
         self._stopping = True
-        tasks = [*self._tasks, *(live.thinking for live in self.house.live.values() if live.thinking is not None)]
+        tasks = [*self._tasks, *(live.thinking for live in self.service.live.values() if live.thinking is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -152,7 +152,7 @@ class BotScheduler:
     async def resume(self) -> None:
         """After a start of the server: let the bots move at the tables where one is to move."""
         try:
-            waiting = await self.house.store.waiting_for_bots(self.house.settings.limits.resumed_tables)
+            waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
         except Unavailable:
             return
         for table in waiting:
@@ -165,11 +165,11 @@ class BotScheduler:
         name = live.table.header.id
         claimed = again = False
         try:
-            while not (claimed := await self.house.bus.claim(name)):
+            while not (claimed := await self.service.bus.claim(name)):
                 await asyncio.sleep(CLAIM_PAUSE)
-                await self.house.refresh(live)
-            if self.house.bus.shared:
-                await self.house.refresh(live)  # another process may have moved before the claim was ours
+                await self.service.refresh(live)
+            if self.service.bus.shared:
+                await self.service.refresh(live)  # another process may have moved before the claim was ours
             if live.table.actions == line and live.table.bot_to_move:
                 again = not await self._move(live)
         except LenderGone:
@@ -188,7 +188,7 @@ class BotScheduler:
             live.redraw()
         finally:
             if claimed:
-                await self.house.bus.release(name)
+                await self.service.bus.release(name)
             if live.thinking is asyncio.current_task():
                 live.thinking = None
                 if again:
@@ -198,11 +198,11 @@ class BotScheduler:
         """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
         table = live.table
         if table.prepared_answer() is not None:
-            await self.house.change(live, Table.prepared_answer)
+            await self.service.change(live, Table.prepared_answer)
             return True
         seat, ply = table.to_move, table.plies
         level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
-        spec = self.house.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
+        spec = self.service.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
         expected = 0.0 if lender else seconds_for(table.game, level)
         began = time.monotonic()
         shown = told = -1e9
@@ -216,10 +216,10 @@ class BotScheduler:
             live.say(Thinking(seat=seat, ply=ply, progress=fraction, elapsed=now - began, expected=expected))
             if now - told >= TELL_PAUSE:
                 told = now
-                self.house.bus.tell(
+                self.service.bus.tell(
                     BotThinks(
                         table=table.header.id,
-                        sender=self.house.bus.process,
+                        sender=self.service.bus.process,
                         seat=seat,
                         ply=ply,
                         progress=fraction,
@@ -246,25 +246,25 @@ class BotScheduler:
             legal=table.legal,
         )
         own = not lender and spec == f"level:{level}"
-        page = self.pages.willing(live, level, expected, busy=self.thinkers.waiting > 0) if own else None
+        page = self.pages.willing(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
         action = await self.pages.choose(live, page, level, expected) if page else None
         if action is None:
-            thinks = partial(self.house.lenders.think, lender) if lender else self.thinkers.think
+            thinks = partial(self.service.lenders.think, lender) if lender else self.bot_pool.think
             try:
                 action = await thinks(question, progress)
             except LenderGone:
                 raise
             except ThinkingFailed as error:
-                if not lender or table.header.game in self.house.without_bots:
+                if not lender or table.header.game in self.service.without_bots:
                     raise
                 log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
-                await self.house.change(live, partial(_replaced, seat, lender))
+                await self.service.change(live, partial(_replaced, seat, lender))
                 return False
         if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
-            await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - live.turned)))
+            await asyncio.sleep(max(0.0, self.service.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
-                await self.house.act_for_bot(live, table.actions, action)
+                await self.service.act_for_bot(live, table.actions, action)
                 return True
             except ApiError as refusal:
                 if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
@@ -297,27 +297,27 @@ class BotScheduler:
         if table.game.definition.hidden:
             raise ApiError("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
         if found is not None:
-            return await self.house.threads.run(partial(reasoned, table, found, language))
+            return await self.service.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
         course, close = table.course, True
         try:
             while True:
-                seconds = MORE_SECONDS if chosen else self.house.settings.hint_seconds
+                seconds = MORE_SECONDS if chosen else self.service.settings.hint_seconds
                 question = Question(
                     table=table.header.id,
                     game=table.header.game,
                     options=table.header.options,
                     data=table.game.changed,
                     history=table.actions + chosen,
-                    spec=self.house.settings.hint_spec or hint_spec(table.game, seconds),
+                    spec=self.service.settings.hint_spec or hint_spec(table.game, seconds),
                     seed=self._seed(table),
                     hint=True,
                     seconds=seconds,
                     visitor=live.visitor or table.header.id,
                     legal=frozenset(course.now.legal_actions()),
                 )
-                answer = await self.thinkers.answer(question)
+                answer = await self.bot_pool.answer(question)
                 chosen = (*chosen, answer.action)
                 close = close and answer.close
                 course = course.then(answer.action)
@@ -326,7 +326,7 @@ class BotScheduler:
         except ThinkingFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise ApiError("hint_failed", status=503) from None
-        moves = await self.house.threads.run(partial(told, course, ply, table.to_move, language))
+        moves = await self.service.threads.run(partial(told, course, ply, table.to_move, language))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
 
 

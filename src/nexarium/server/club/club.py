@@ -35,15 +35,15 @@ AT_ONCE = 50
 class Club:
     """Results and ratings of one server process's house."""
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
-        self.ledger = ResultsStore(house.store)
-        self.organiser = Organiser(house, self.ledger)
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.results_store = ResultsStore(service.store)
+        self.organiser = Organiser(service, self.results_store)
         self._entered: WeakSet[TableSession] = WeakSet()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
-        house.beside.append(self.enter_beside)
-        house.on_change.append(self.consider)
+        service.beside.append(self.enter_beside)
+        service.on_change.append(self.consider)
 
     def enter_beside(self, before: Table, after: Table) -> Work | None:
         """What is written with the event that ends a table: its result, where nobody sat whom the log would have to tell of."""
@@ -81,7 +81,7 @@ class Club:
         """Enter every finished table that has not been."""
         last = ""
         try:
-            while waiting := await self.ledger.waiting(last, AT_ONCE):
+            while waiting := await self.results_store.waiting(last, AT_ONCE):
                 for table in waiting:
                     if self._stopping:
                         return
@@ -101,9 +101,9 @@ class Club:
 
     async def _enter(self, table: str) -> None:
         try:
-            result = await read_result(self.ledger, table, self.house)
+            result = await read_result(self.results_store, table, self.service)
             if result is not None:
-                await self.ledger.enter(result)
+                await self.results_store.enter(result)
                 if result.tournament:
                     await self.organiser.advance(result.tournament)
         except (Unavailable, Conflict) as error:
@@ -118,19 +118,19 @@ class Club:
             log.exception("the result of table %s cannot be read; `nexarium doctor` may tell why", table)
 
 
-async def read_result(ledger: ResultsStore, table: str, house: TableService | None = None) -> Result | None:
+async def read_result(results_store: ResultsStore, table: str, service: TableService | None = None) -> Result | None:
     """What came of a table, from its log up to its end; None where there is none, or it is not over. Raises an `ApiError` when its game is
     not installed, and when other rules are installed that do not reach its end or would replace the result that was entered. With a
-    `house`, its threads replay the game."""
-    store: Store = ledger.store
+    `service`, its threads replay the game."""
+    store: Store = results_store.store
     kept = await store.kept(table)
     if kept is None or not kept.summary.over:
         return None
     rows = await store.log(table)
     if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
         return result_of_strangers(kept.header, seats=len(kept.summary.names), plies=kept.summary.plies, finished=kept.changed)
-    work = partial(_played_again, kept, rows, await ledger.has(table))
-    return await house.threads.run(work) if house is not None else work()
+    work = partial(_played_again, kept, rows, await results_store.has(table))
+    return await service.threads.run(work) if service is not None else work()
 
 
 def _played_again(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]], entered: bool) -> Result:

@@ -21,7 +21,7 @@ from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, s
 from nexarium.server.club.tournament_store import TournamentSnapshot
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, language_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
 from nexarium.server.storage import Conflict, Unavailable
@@ -57,7 +57,7 @@ async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
     own = house_words(language_of(request))
     names = {each: own("bot_of_level", level=bot_level(each)) for each in wanted if bot_level(each)}
     accounts = [each for each in wanted if each and each not in names]
-    return names | await house_of(request).people.names(accounts)
+    return names | await service_of(request).people.names(accounts)
 
 
 # --- players ---------------------------------------------------------------------------------------------------------------
@@ -66,10 +66,10 @@ async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
 async def player_of(request: Request) -> tuple[Account, bool, bool]:
     """Whose page is asked for, whether it is the asker's own, and whether it is private."""
     count_page(request)
-    found = await house_of(request).people.by_name(request.path_params["name"])
+    found = await service_of(request).people.by_name(request.path_params["name"])
     if found is None:
         raise ApiError("no_player", status=404, name=request.path_params["name"][:40])
-    return found, found.id == await account_of(request), await club_of(request).ledger.is_private(found.id)
+    return found, found.id == await account_of(request), await club_of(request).results_store.is_private(found.id)
 
 
 @describes(answer=messages.PlayerPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
@@ -78,9 +78,9 @@ async def get_player(request: Request) -> Response:
     player, yours, private = await player_of(request)
     if private and not yours:
         return as_json(messages.PlayerPage(name=player.name, since=player.created, private=True))
-    language, ledger = language_of(request), club_of(request).ledger
-    tallies = await ledger.tallies(player.id, yours)
-    opponents = await ledger.opponents(player.id, yours, OPPONENTS)
+    language, results_store = language_of(request), club_of(request).results_store
+    tallies = await results_store.tallies(player.id, yours)
+    opponents = await results_store.opponents(player.id, yours, OPPONENTS)
     called = await names_of(request, [each.player for each in opponents])
     return as_json(
         messages.PlayerPage(
@@ -88,7 +88,7 @@ async def get_player(request: Request) -> Response:
             since=player.created,
             private=private,
             yours=yours,
-            ratings=tuple([await rating_card(request, each) for each in await ledger.ratings_of(player.id)]),
+            ratings=tuple([await rating_card(request, each) for each in await results_store.ratings_of(player.id)]),
             tallies=tuple(
                 messages.TallyCard(
                     game=each.game,
@@ -116,7 +116,7 @@ async def get_player(request: Request) -> Response:
 
 async def rating_card(request: Request, rated: Rated) -> messages.RatingCard:
     """A rating with its history."""
-    points = await club_of(request).ledger.history(rated.player, rated.game, rated.seats, HISTORY)
+    points = await club_of(request).results_store.history(rated.player, rated.game, rated.seats, HISTORY)
     return messages.RatingCard(
         game=rated.game,
         title=title_of(rated.game, language_of(request)),
@@ -151,7 +151,7 @@ async def get_player_games(request: Request) -> Response:
     if private and not yours:
         return as_json(messages.PlayedGames(games=(), page=1, pages=1, count=0))
     game = request.query_params.get("game", "")[:64]
-    entries, found = await club_of(request).ledger.games_of(player.id, game, yours, (page - 1) * A_PAGE, A_PAGE)
+    entries, found = await club_of(request).results_store.games_of(player.id, game, yours, (page - 1) * A_PAGE, A_PAGE)
     called = await names_of(request, [each.id for entry in entries for each in entry.result.players])
     language = language_of(request)
     return as_json(
@@ -200,7 +200,7 @@ async def post_privacy(request: Request) -> Response:
     wanted = await body_of(request, messages.Privacy)
     account = await my_account(request)
     by_browser(request)
-    await club_of(request).ledger.keep_private(account, wanted.private)
+    await club_of(request).results_store.keep_private(account, wanted.private)
     return as_json(messages.NothingMore())
 
 
@@ -211,11 +211,11 @@ async def post_privacy(request: Request) -> Response:
 async def get_club(request: Request) -> Response:
     """`GET /api/club`: the best of each game."""
     count_page(request)
-    language, ledger = language_of(request), club_of(request).ledger
+    language, results_store = language_of(request), club_of(request).results_store
     account = await account_of(request)
     boards = []
-    for game, seats, players in await ledger.pools():
-        best = await ledger.leaders(game, seats, LEADERS)
+    for game, seats, players in await results_store.pools():
+        best = await results_store.leaders(game, seats, LEADERS)
         called = await names_of(request, [each.player for each in best])
         boards.append(
             messages.Leaders(game=game, title=title_of(game, language), seats=seats, players=players, leaders=tuple(leaders(best, called)))
@@ -346,7 +346,7 @@ async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[No
     """Do to somebody what the organiser of a tournament asks, and show it."""
     wanted, tournament = await body_of(request, messages.Removal), request.path_params["id"]
     owner = await my_account(request)
-    found = await house_of(request).people.by_name(wanted.name)
+    found = await service_of(request).people.by_name(wanted.name)
     if found is None:
         raise ApiError("no_player", status=404, name=wanted.name[:40])
     await work(tournament, owner, found.id)
@@ -363,16 +363,16 @@ async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) ->
 
 async def show(request: Request, tournament: str, status: int = 200) -> Response:
     """A tournament as the asker sees it."""
-    sheet = await organiser_of(request).find(tournament)
-    agreed, account = sheet.tournament, await account_of(request)
-    members = [member for member in sheet.members if agreed.state != "open" or not member.withdrawn]
+    snapshot = await organiser_of(request).find(tournament)
+    agreed, account = snapshot.tournament, await account_of(request)
+    members = [member for member in snapshot.members if agreed.state != "open" or not member.withdrawn]
     ids = [member.account for member in members]
-    called = await names_of(request, [agreed.owner, *ids, *sheet.barred])
+    called = await names_of(request, [agreed.owner, *ids, *snapshot.barred])
     yours = bool(account) and account == agreed.owner
-    ratings = await club_of(request).ledger.ratings_at(agreed.game, agreed.seats, ids)
-    tables = await house_of(request).store.these([fixture.table for fixture in sheet.fixtures if fixture.points is None])
+    ratings = await club_of(request).results_store.ratings_at(agreed.game, agreed.seats, ids)
+    tables = await service_of(request).store.these([fixture.table for fixture in snapshot.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
-    own, nobody = sheet.member(account), house_words(language_of(request))("gone")
+    own, nobody = snapshot.member(account), house_words(language_of(request))("gone")
     sides = await organiser_of(request).sides(agreed)
     places = tuple(
         messages.PlaceCard(
@@ -384,35 +384,35 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             drawn=place.outcomes[1],
             lost=place.outcomes[2],
             rating=round(ratings[place.account].mu) if place.account in ratings else None,
-            withdrawn=any(member.withdrawn for member in sheet.members if member.account == place.account),
+            withdrawn=any(member.withdrawn for member in snapshot.members if member.account == place.account),
             you=bool(account) and place.account == account,
             gone=not called.get(place.account),
         )
-        for place in standings(agreed, members, sheet.fixtures)
+        for place in standings(agreed, members, snapshot.fixtures)
     )
     return as_json(
         messages.TournamentPage(
-            card=tournament_card(agreed, len(members), sheet.round, language_of(request)),
+            card=tournament_card(agreed, len(members), snapshot.round, language_of(request)),
             owner=called.get(agreed.owner) or nobody,
-            ends=sheet.ends,
+            ends=snapshot.ends,
             ties=tie_names(agreed),
             sides=sides if len(sides) < agreed.seats else (),
             standings=places,
-            rounds=tuple(rounds(sheet, called, nobody, pending, account)),
+            rounds=tuple(rounds(snapshot, called, nobody, pending, account)),
             signed_in=bool(account),
             yours=yours,
             last_to_join=last_to_join(agreed),
             joined=own is not None and not own.withdrawn,
-            withdrawn=account in sheet.barred or (own is not None and own.withdrawn),
-            may_return=sheet.may_return(account),
-            taken_out=tuple(sorted(called[each] for each in sheet.barred if called.get(each))) if yours else (),
+            withdrawn=account in snapshot.barred or (own is not None and own.withdrawn),
+            may_return=snapshot.may_return(account),
+            taken_out=tuple(sorted(called[each] for each in snapshot.barred if called.get(each))) if yours else (),
         ),
         status,
     )
 
 
 def rounds(
-    sheet: TournamentSnapshot, called: dict[str, str], nobody: str, pending: dict[str, StoredTable], account: str
+    snapshot: TournamentSnapshot, called: dict[str, str], nobody: str, pending: dict[str, StoredTable], account: str
 ) -> Iterable[messages.RoundCard]:
     """The rounds, the newest first."""
 
@@ -429,8 +429,8 @@ def rounds(
             yours=bool(account) and account in fixture.seats,
         )
 
-    for number in range(sheet.round, 0, -1):
-        yield messages.RoundCard(number=number, tables=tuple(card(fixture) for fixture in sheet.of_round(number)))
+    for number in range(snapshot.round, 0, -1):
+        yield messages.RoundCard(number=number, tables=tuple(card(fixture) for fixture in snapshot.of_round(number)))
 
 
 def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:

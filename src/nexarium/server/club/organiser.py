@@ -53,17 +53,17 @@ HOURS = (1.0, 24 * 60.0)
 class Organiser:
     """The tournaments of one server process's house."""
 
-    def __init__(self, house: TableService, ledger: ResultsStore, clock: Callable[[], float] = time.time) -> None:
-        self.house = house
-        self.reception = TableOpening(house)
-        self.ledger = ledger
-        self.fixtures = TournamentStore(house.store)
+    def __init__(self, service: TableService, results_store: ResultsStore, clock: Callable[[], float] = time.time) -> None:
+        self.service = service
+        self.table_opening = TableOpening(service)
+        self.results_store = results_store
+        self.fixtures = TournamentStore(service.store)
         self.clock = clock
         """The time in seconds since the epoch."""
         self._advancing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead = self.clock() - time.monotonic()
-        self._failures = house.store.failures
-        self._patient_until = time.monotonic() + house.settings.seconds_without_flags
+        self._failures = service.store.failures
+        self._patient_until = time.monotonic() + service.settings.seconds_without_flags
 
     async def advance_all(self) -> None:
         """Let every tournament go on that is being played."""
@@ -84,7 +84,7 @@ class Organiser:
 
     async def create(self, owner: str, wanted: NewTournament) -> Tournament:
         """A new tournament, which `owner` takes part in if they join; raises an `ApiError` when it cannot be."""
-        game = await self.house.threads.run(lambda: _game(wanted, self.house.boxes))
+        game = await self.service.threads.run(lambda: _game(wanted, self.service.boxes))
         name = clean_name(wanted.name)
         low, high = HOURS
         if not seen(name):
@@ -122,24 +122,24 @@ class Organiser:
 
     async def find(self, tournament: str) -> TournamentSnapshot:
         """A tournament; raises an `ApiError` when there is none of that id."""
-        sheet = await self.fixtures.sheet(tournament)
-        if sheet is None:
+        snapshot = await self.fixtures.snapshot(tournament)
+        if snapshot is None:
             raise ApiError("no_tournament", status=404, tournament=tournament[:40])
-        return sheet
+        return snapshot
 
     async def join(self, tournament: str, account: str) -> None:
         """Take part, from the next round on where it has begun and may be joined late, or they had withdrawn. Raises an `ApiError` when
         nobody joins it any more, it is full, or the organiser has taken them out."""
-        sheet = await self.find(tournament)
-        own, agreed = sheet.member(account), sheet.tournament
-        if account in sheet.barred:
+        snapshot = await self.find(tournament)
+        own, agreed = snapshot.member(account), snapshot.tournament
+        if account in snapshot.barred:
             raise ApiError("tournament_removed", status=403)
         if own is not None and not own.withdrawn:
             return
         if own is not None:
-            there_is_time, joined = sheet.may_return(account), await self.fixtures.come_back(agreed, account, MOST_ENTRANTS)
+            there_is_time, joined = snapshot.may_return(account), await self.fixtures.come_back(agreed, account, MOST_ENTRANTS)
         else:
-            there_is_time = agreed.state == "open" or (agreed.state == "running" and sheet.round <= last_to_join(agreed))
+            there_is_time = agreed.state == "open" or (agreed.state == "running" and snapshot.round <= last_to_join(agreed))
             joined = await self.fixtures.join(agreed, account, MOST_ENTRANTS)
         if not joined:
             raise ApiError("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
@@ -147,31 +147,31 @@ class Organiser:
     async def withdraw(self, tournament: str, account: str) -> None:
         """Take part no more, until they come back. A table at which they play is lost to them. Raises an `ApiError` when they do not take
         part, or it is over."""
-        sheet = await self.find(tournament)
-        own = sheet.member(account)
-        if own is None or (own.withdrawn and sheet.tournament.state == "open"):
+        snapshot = await self.find(tournament)
+        own = snapshot.member(account)
+        if own is None or (own.withdrawn and snapshot.tournament.state == "open"):
             raise ApiError("tournament_not_in", status=409)
-        if sheet.tournament.state not in ("open", "running"):
+        if snapshot.tournament.state not in ("open", "running"):
             raise ApiError("tournament_over", status=409)  # its tables go on, and are closed for nobody
         if await self.fixtures.leave(tournament, account):
             return
-        await self._out(sheet, account)
+        await self._out(snapshot, account)
 
     async def remove(self, tournament: str, owner: str, account: str) -> None:
         """Take somebody out, which the owner alone can, also who has withdrawn and might come back: they join no more until they are
         readmitted, and a table at which they play is lost to them. Raises an `ApiError` when they are not there, or it is over."""
-        sheet = await self._owned(tournament, owner)
-        if sheet.member(account) is None or account in sheet.barred:
+        snapshot = await self._owned(tournament, owner)
+        if snapshot.member(account) is None or account in snapshot.barred:
             raise ApiError("tournament_not_there", status=409)
-        if sheet.tournament.state not in ("open", "running"):
+        if snapshot.tournament.state not in ("open", "running"):
             raise ApiError("tournament_over", status=409)
-        await self._out(sheet, account, barred=True)
+        await self._out(snapshot, account, barred=True)
 
     async def readmit(self, tournament: str, owner: str, account: str) -> None:
-        """Let somebody who was taken out join again, or come back, which the owner alone can. Raises an `ApiError` when they were not, or it
+        """Let somebody who was taken out join again, or come back, as only the owner can. Raises an `ApiError` when they were not, or it
         is over."""
-        sheet = await self._owned(tournament, owner)
-        if sheet.tournament.state not in ("open", "running"):
+        snapshot = await self._owned(tournament, owner)
+        if snapshot.tournament.state not in ("open", "running"):
             raise ApiError("tournament_over", status=409)
         if not await self.fixtures.readmit(tournament, account):
             raise ApiError("tournament_not_barred", status=409)
@@ -179,22 +179,22 @@ class Organiser:
     async def correct(self, tournament: str, owner: str, which: tuple[int, int], points: Sequence[float]) -> None:
         """Say what a decided table, as its round and board, came to for each seat, which the owner alone can, after the end, too. Rounds
         that were paired since stay, and ratings. Raises an `ApiError` where there is no such table or these are not points of its game."""
-        sheet = await self._owned(tournament, owner)
-        fixture = next((each for each in sheet.fixtures if (each.round, each.board) == which), None)
+        snapshot = await self._owned(tournament, owner)
+        fixture = next((each for each in snapshot.fixtures if (each.round, each.board) == which), None)
         if fixture is None or not fixture.table:
             raise ApiError("tournament_no_board", status=404)
-        if fixture.points is None or sheet.tournament.state == "cancelled":
+        if fixture.points is None or snapshot.tournament.state == "cancelled":
             raise ApiError("tournament_undecided", status=409)
-        if not may_be_points(points, await self.sides(sheet.tournament)):
+        if not may_be_points(points, await self.sides(snapshot.tournament)):
             raise ApiError("tournament_points", status=422, field="points")
         await self.fixtures.correct(tournament, fixture, points)
 
-    async def _out(self, sheet: TournamentSnapshot, account: str, *, barred: bool = False) -> None:
-        tournament = sheet.tournament.id
+    async def _out(self, snapshot: TournamentSnapshot, account: str, *, barred: bool = False) -> None:
+        tournament = snapshot.tournament.id
         await self.fixtures.withdraw(tournament, account, barred=barred)
-        for fixture in sheet.of_round(sheet.round):
+        for fixture in snapshot.of_round(snapshot.round):
             if account in fixture.seats and fixture.points is None:
-                await self._forfeit(sheet.tournament, fixture, [fixture.seats.index(account)])
+                await self._forfeit(snapshot.tournament, fixture, [fixture.seats.index(account)])
         await self.advance(tournament)
 
     async def forget(self, account: str) -> None:
@@ -207,17 +207,17 @@ class Organiser:
 
     async def start(self, tournament: str, account: str) -> None:
         """Begin, which the owner alone can; raises an `ApiError` while too few take part."""
-        sheet = await self._owned(tournament, account)
-        agreed, ids = sheet.tournament, [member.account for member in sheet.members if not member.withdrawn]
+        snapshot = await self._owned(tournament, account)
+        agreed, ids = snapshot.tournament, [member.account for member in snapshot.members if not member.withdrawn]
         if agreed.state != "open":
             raise ApiError("tournament_begun", status=409, most=MOST_ENTRANTS)
         if len(ids) < agreed.seats:
             raise ApiError("tournament_few", status=409, least=agreed.seats)
-        known = await self.ledger.ratings_at(agreed.game, agreed.seats, ids)
+        known = await self.results_store.ratings_at(agreed.game, agreed.seats, ids)
         order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
         members = [Member(each, seed) for seed, each in enumerate(order)]
         rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
-        first = await self.house.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
+        first = await self.service.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
         if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
             raise ApiError("moved_on", status=409)
         await self.advance(tournament)
@@ -231,10 +231,10 @@ class Organiser:
             raise ApiError("tournament_over", status=409)
 
     async def _owned(self, tournament: str, account: str) -> TournamentSnapshot:
-        sheet = await self.find(tournament)
-        if sheet.tournament.owner != account:
+        snapshot = await self.find(tournament)
+        if snapshot.tournament.owner != account:
             raise ApiError("tournament_owner", status=403)
-        return sheet
+        return snapshot
 
     # --- going on -----------------------------------------------------------------------------------------------------
 
@@ -253,60 +253,60 @@ class Organiser:
 
     async def _step(self, tournament: str) -> bool:
         """One thing that is to be done; whether there may be another."""
-        sheet = await self.find(tournament)
-        agreed = sheet.tournament
+        snapshot = await self.find(tournament)
+        agreed = snapshot.tournament
         if agreed.state != "running":
             return False
-        await self._close_decided(sheet)
-        pending = [fixture for fixture in sheet.of_round(sheet.round) if fixture.points is None]
+        await self._close_decided(snapshot)
+        pending = [fixture for fixture in snapshot.of_round(snapshot.round) if fixture.points is None]
         if pending:
             await self._set_up(agreed, pending)
-            await self._settle(sheet, pending)
-            left = [fixture for fixture in (await self.find(tournament)).of_round(sheet.round) if fixture.points is None]
+            await self._settle(snapshot, pending)
+            left = [fixture for fixture in (await self.find(tournament)).of_round(snapshot.round) if fixture.points is None]
             return not left
-        playing = [member for member in sheet.members if not member.withdrawn]
-        if sheet.round >= agreed.rounds or len(playing) < agreed.seats:
+        playing = [member for member in snapshot.members if not member.withdrawn]
+        if snapshot.round >= agreed.rounds or len(playing) < agreed.seats:
             await self.fixtures.turn(tournament, "running", "over")
             return False
-        number = sheet.round + 1
-        paired = await self.house.threads.run(lambda: next_round(agreed, sheet.members, sheet.fixtures, number))
+        number = snapshot.round + 1
+        paired = await self.service.threads.run(lambda: next_round(agreed, snapshot.members, snapshot.fixtures, number))
         await self.fixtures.add_round(agreed, number, paired, self.clock())
         return True
 
     async def _set_up(self, agreed: Tournament, pending: Sequence[Fixture]) -> None:
         """Open the tables of a round that are not there yet."""
-        there = {kept.header.id for kept in await self.house.store.these([fixture.table for fixture in pending])}
+        there = {kept.header.id for kept in await self.service.store.these([fixture.table for fixture in pending])}
         missing = [fixture for fixture in pending if fixture.table not in there]
         if missing:
-            game = await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))
+            game = await self.service.threads.run(lambda: self.service.boxes.load(agreed.game, agreed.options))
             for fixture in missing:
-                await self.reception.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
+                await self.table_opening.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
-    async def _settle(self, sheet: TournamentSnapshot, pending: Sequence[Fixture]) -> None:
+    async def _settle(self, snapshot: TournamentSnapshot, pending: Sequence[Fixture]) -> None:
         """Note what came of tables that are over, or whose time is, or at which somebody sits who takes part no more: they may have left
         while the round was paired."""
-        tournament = sheet.tournament.id
-        left = {member.account for member in sheet.members if member.withdrawn}
+        tournament = snapshot.tournament.id
+        left = {member.account for member in snapshot.members if member.withdrawn}
         played = await self.fixtures.played([fixture.table for fixture in pending])
         for fixture in pending:
             if fixture.table in played:
                 closed, points = played[fixture.table].closed, _points(fixture, played[fixture.table])
                 await self.fixtures.decide(tournament, fixture, points, "closed" if closed else "played")
             elif gone := [seat for seat, account in enumerate(fixture.seats) if account in left]:
-                await self._forfeit(sheet.tournament, fixture, gone)
-            elif self.clock() >= sheet.ends and self._time_counts():
-                await self._time_is_over(sheet.tournament, fixture)
+                await self._forfeit(snapshot.tournament, fixture, gone)
+            elif self.clock() >= snapshot.ends and self._time_counts():
+                await self._time_is_over(snapshot.tournament, fixture)
 
     def _time_counts(self) -> bool:
         """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, its clock was set, or the
         database did not answer."""
-        ahead, failures = self.clock() - time.monotonic(), self.house.store.failures
+        ahead, failures = self.clock() - time.monotonic(), self.service.store.failures
         leapt, self._ahead = ahead - self._ahead, ahead
         failed, self._failures = failures > self._failures, failures
         if leapt > STOOD_STILL:
             log.warning("%.0f seconds went by at once: no round's time is over for a while", leapt, extra=about("stood_still"))
         if leapt > STOOD_STILL or failed:
-            self._patient_until = time.monotonic() + self.house.settings.seconds_without_flags
+            self._patient_until = time.monotonic() + self.service.settings.seconds_without_flags
         return time.monotonic() >= self._patient_until
 
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
@@ -342,24 +342,24 @@ class Organiser:
     async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:
         """The seats of its tables that win or lose together; each alone where the game is not installed any more."""
         try:
-            return (await self.house.threads.run(lambda: self.house.boxes.load(agreed.game, agreed.options))).sides
+            return (await self.service.threads.run(lambda: self.service.boxes.load(agreed.game, agreed.options))).sides
         except NexariumError:
             return tuple((seat,) for seat in range(agreed.seats))
 
     async def _now(self, fixture: Fixture) -> Table | None:
         """The table as it stands, through whichever process it was played; None where it is not there yet."""
-        if await self.house.store.kept(fixture.table) is None:
+        if await self.service.store.kept(fixture.table) is None:
             return None
-        live = await self.house.find(fixture.table)
-        await self.house.refresh(live)
+        live = await self.service.find(fixture.table)
+        await self.service.refresh(live)
         return live.table
 
-    async def _close_decided(self, sheet: TournamentSnapshot) -> None:
+    async def _close_decided(self, snapshot: TournamentSnapshot) -> None:
         """Close what the newest round has decided and left open: a process may have died, or the database not answered."""
         decided = {
-            each.table: each for each in sheet.of_round(sheet.round) if each.table and each.how in ("time", "withdrawn", "organiser")
+            each.table: each for each in snapshot.of_round(snapshot.round) if each.table and each.how in ("time", "withdrawn", "organiser")
         }
-        for kept in await self.house.store.these(list(decided)) if decided else ():
+        for kept in await self.service.store.these(list(decided)) if decided else ():
             if kept.summary.over:
                 continue
             fixture = decided[kept.header.id]
@@ -372,8 +372,8 @@ class Organiser:
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
         with _unless_damaged():
-            if await self.house.store.kept(fixture.table) is not None:
-                await close_from_outside(self.house, await self.house.find(fixture.table), "tournament", why)
+            if await self.service.store.kept(fixture.table) is not None:
+                await close_from_outside(self.service, await self.service.find(fixture.table), "tournament", why)
 
 
 @contextmanager

@@ -67,7 +67,7 @@ class TournamentStore:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    async def sheet(self, tournament: str) -> TournamentSnapshot | None:
+    async def snapshot(self, tournament: str) -> TournamentSnapshot | None:
         """A tournament with its rounds; None where there is none of that id."""
         mine = [each.c.tournament_id == tournament for each in (ENTRANTS, ROUNDS, FIXTURES)]
         async with self.store.reading() as connection:

@@ -17,7 +17,7 @@ from nexarium.core.words import words
 from nexarium.server.accounts.http import my_account
 from nexarium.server.errors import ApiError
 from nexarium.server.http import title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, in_thread, language_of, table_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.invitations import messages
 from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import HANDOVER_SECONDS, Invitations
@@ -49,8 +49,8 @@ def invitations_of(request: Request) -> Invitations:
 @describes(answer=messages.OpenTables, refuses=(503,))
 async def get_open_tables(request: Request) -> Response:
     """`GET /api/tables/open`: the listed tables at which anybody may take a seat."""
-    house, language = house_of(request), language_of(request)
-    kept = await house.store.waiting_for_players(house.settings.limits.listed_tables)
+    service, language = service_of(request), language_of(request)
+    kept = await service.store.waiting_for_players(service.settings.limits.listed_tables)
     return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
 
 
@@ -110,8 +110,8 @@ async def get_lately(request: Request) -> Response:
 async def get_invitations(request: Request) -> Response:
     """`GET /api/me/invitations`: the tables to which the asker is invited."""
     guests: RecentOpponents = request.app.state.guests
-    house, language = house_of(request), language_of(request)
-    invited = await guests.invitations(await my_account(request), house.settings.limits.listed_tables)
+    service, language = service_of(request), language_of(request)
+    invited = await guests.invitations(await my_account(request), service.settings.limits.listed_tables)
     tables = await in_thread(request, _open_tables, tuple(kept for _, kept in invited), language)
     found = (messages.Invitation(by=by, table=table) for (by, _), table in zip(invited, tables, strict=True))
     return as_json(messages.MyInvitations(invitations=tuple(found)))
@@ -154,7 +154,7 @@ async def post_join(request: Request) -> Response:
     tries.spend(visitor_of(request), "too_many_codes")
     table = await invitations_of(request).table_of(asked.code)
     if table is not None:
-        live = await house_of(request).find(table, visitor_of(request))
+        live = await service_of(request).find(table, visitor_of(request))
         if wants_players(live.table):
             tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
             return as_json(messages.Found(table=table))
@@ -171,7 +171,7 @@ async def post_handover(request: Request) -> Response:
     asked = await body_of(request, messages.AskHandover)
     live = await table_of(request)
     claim = Credential(asked.token)
-    house_of(request).orders.check(claim=claim)
+    service_of(request).orders.check(claim=claim)
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
         raise ApiError("token", status=403, field="token")
     if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
@@ -185,7 +185,7 @@ async def post_handover(request: Request) -> Response:
 async def post_take_over(request: Request) -> Response:
     """`POST /api/tables/{table}/handover/take`: the seats are this device's, and the other one's no more."""
     asked = await body_of(request, messages.TakeOver)
-    house, invitations = house_of(request), invitations_of(request)
+    service, invitations = service_of(request), invitations_of(request)
     live = await table_of(request)
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
@@ -193,7 +193,7 @@ async def post_take_over(request: Request) -> Response:
         if own and (live.table.seats_of(own) or live.table.is_host(own)):  # they were taken already, but the answer was lost
             return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
         raise ApiError("no_handover", status=404, field="secret")
-    house.orders.check(holder=holder)
+    service.orders.check(holder=holder)
     own = Credential(asked.token)
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
     token = asked.token if kept else asked.key or new_token()
@@ -204,9 +204,9 @@ async def post_take_over(request: Request) -> Response:
             raise ApiError("no_handover", status=404, field="secret")  # somebody else was quicker
         return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
 
-    await house.change(live, decide)
+    await service.change(live, decide)
     await invitations.taken(asked.secret)
-    house.gathered(live)
+    service.gathered(live)
     return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Credential(token)), token=token))
 
 

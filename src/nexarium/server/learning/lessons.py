@@ -17,7 +17,7 @@ from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, rea
 from nexarium.core.view import InvalidTap, label_of
 from nexarium.core.words import words
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
@@ -190,7 +190,7 @@ async def post_lesson(request: Request) -> Response:
     definition = definition_of(request.path_params["name"])
     lesson = lesson_of(definition, request.path_params["lesson"])
     asked = await body_of(request, AskLesson)
-    house_of(request).looks.spend(visitor_of(request))
+    service_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, lesson, asked, language_of(request)))
 
 

@@ -14,7 +14,7 @@ from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, house_of, in_thread, language_of, visitor_of
+from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import first_gesture, table_of, told_of
 from nexarium.server.logs import about
@@ -132,7 +132,7 @@ async def post_puzzle(request: Request) -> Response:
     """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles, and what becomes of it when the solver acts. Nothing is kept."""
     puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
     asked = await body_of(request, AskPuzzle)
-    house_of(request).looks.spend(visitor_of(request))
+    service_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, puzzles, number, asked, language_of(request)))
 
 

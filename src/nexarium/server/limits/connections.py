@@ -194,18 +194,18 @@ class BoundedProtocol(asyncio.BufferedProtocol):
     parsing that many short frames or chunks would stop the event loop for a third of a second.
     """
 
-    door: ConnectionLimiter
+    connection_limiter: ConnectionLimiter
     taking: WriteTimeout | None = None
     transport: asyncio.Transport
 
     def get_buffer(self, sizehint: int) -> bytearray:
         """Return the buffer for the next read: `buffer_updated` empties it before any other connection reads."""
-        return self.door.buffer
+        return self.connection_limiter.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
         """Handle the bytes that were read."""
         if not self.transport.is_closing():
-            self.data_received(bytes(self.door.buffer[:nbytes]))
+            self.data_received(bytes(self.connection_limiter.buffer[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
         """Parse what was read; uvicorn's class does it."""
@@ -213,7 +213,7 @@ class BoundedProtocol(asyncio.BufferedProtocol):
 
     def watch(self, transport: asyncio.Transport) -> None:
         """From now on it must be taken."""
-        self.taking = WriteTimeout(transport, self.door.limits.seconds_for_an_answer)
+        self.taking = WriteTimeout(transport, self.connection_limiter.limits.seconds_for_an_answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.taking is not None:
@@ -266,13 +266,13 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else "?"
-        if not self.door.admits_silent(address, len(self.connections)):
+        if not self.connection_limiter.admits_silent(address, len(self.connections)):
             transport.write(_TURNED_AWAY)
             transport.close()
             return
         self.watch(transport)
         self._wait_for_request(address)
-        self.door.idle[self] = None
+        self.connection_limiter.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_here()
@@ -299,7 +299,7 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
-            self.door.idle[self] = None
+            self.connection_limiter.idle[self] = None
 
     def give_up(self) -> None:
         """Close the connection, on which no request is answered."""
@@ -308,22 +308,22 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
 
     def _wait_for_request(self, address: str) -> None:
         self._silent_from = address
-        self.door.enter(self.door.silent, address)
-        self._late = self.loop.call_later(self.door.limits.seconds_for_a_request, self.give_up)
+        self.connection_limiter.enter(self.connection_limiter.silent, address)
+        self._late = self.loop.call_later(self.connection_limiter.limits.seconds_for_a_request, self.give_up)
 
     def _request_is_here(self) -> None:
-        self.door.idle.pop(self, None)
+        self.connection_limiter.idle.pop(self, None)
         if self._late is not None:
             self._late.cancel()
             self._late = None
-            self.door.leave(self.door.silent, self._silent_from)
+            self.connection_limiter.leave(self.connection_limiter.silent, self._silent_from)
 
 
-def http_protocol(door: ConnectionLimiter) -> type[BoundedHttp]:
+def http_protocol(connection_limiter: ConnectionLimiter) -> type[BoundedHttp]:
     """The protocol for connections through this door."""
-    return type("GuardedHere", (BoundedHttp,), {"door": door})
+    return type("Http", (BoundedHttp,), {"connection_limiter": connection_limiter})
 
 
-def websocket_protocol(door: ConnectionLimiter) -> type[BoundedWebSocket]:
+def websocket_protocol(connection_limiter: ConnectionLimiter) -> type[BoundedWebSocket]:
     """The protocol for WebSockets through this door."""
-    return type("TakenHere", (BoundedWebSocket,), {"door": door})
+    return type("WebSocket", (BoundedWebSocket,), {"connection_limiter": connection_limiter})

@@ -62,11 +62,11 @@ class RateLimiter:
 
     def take(self, address: str, amount: float = 1.0) -> bool:
         """Whether this address may ask once more now; if so, it is counted. `amount`: as how many it counts."""
-        allowance = self._of.setdefault(address, TokenBucket(self.per_second, self.burst))
+        bucket = self._of.setdefault(address, TokenBucket(self.per_second, self.burst))
         self._of.move_to_end(address)
         if len(self._of) > self.addresses:
             self._of.popitem(last=False)
-        return allowance.take(min(amount, self.burst) if self.burst else amount)  # a burst of 0 allows nothing
+        return bucket.take(min(amount, self.burst) if self.burst else amount)  # a burst of 0 allows nothing
 
     async def turn(self, address: str, amount: float = 1.0) -> None:
         """Wait until this address may ask once more, and count it."""

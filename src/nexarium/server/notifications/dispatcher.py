@@ -53,13 +53,13 @@ class Dispatcher:
     """Makes the calls of a house, of which other processes make their share."""
 
     def __init__(
-        self, house: TableService, book: SubscriptionStore, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time
+        self, service: TableService, book: SubscriptionStore, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time
     ) -> None:
-        self.house = house
+        self.service = service
         self.book = book
         self.senders = senders
         self.clock = clock
-        self.grace = house.settings.call_grace
+        self.grace = service.settings.call_grace
         self._making: dict[asyncio.Task[None], Notification] = {}
         self._room = asyncio.Event()
         """A call has been made for which others that are due have had to wait."""
@@ -67,8 +67,8 @@ class Dispatcher:
         """There are such."""
         self._mails = RateLimiter(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
-        house.beside.append(self.write_beside)
-        house.beside_new.append(self.write_beside_new)
+        service.beside.append(self.write_beside)
+        service.beside_new.append(self.write_beside_new)
 
     def write_beside(self, before: Table, after: Table) -> Work | None:
         """What is written with an event: the calls that it gives; none where somebody tries what might have been."""
@@ -87,7 +87,7 @@ class Dispatcher:
 
     async def run(self) -> None:
         """Make calls until cancelled."""
-        if not self.house.bus.shared:
+        if not self.service.bus.shared:
             await self._patiently(self.book.release_all)
         while True:
             await self._patiently(self.look)
@@ -170,7 +170,7 @@ class Dispatcher:
         """The calls to people who are at their table, connected to this process. Those connected to another are found by that one."""
         present = {}
         for table in {call.table for call in calls}:
-            live = self.house.live.get(table)
+            live = self.service.live.get(table)
             if live is not None:
                 present[table] = subjects_at(live.table, live.attentive())
         asked = [call for call in calls if present.get(call.table)]
@@ -200,7 +200,7 @@ class Dispatcher:
 
     async def _tried(self, call: Notification) -> Delivery:
         try:
-            kept = await self.house.store.kept(call.table)
+            kept = await self.service.store.kept(call.table)
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Delivery("refused")

@@ -13,22 +13,22 @@ ATOM = "http://www.w3.org/2005/Atom"
 MOST_ENTRIES = 50
 
 
-def feed_of(entries: Sequence[tuple[str, float, NotificationText]], house: str, language: Language) -> bytes:
-    """The feed with these entries, each an id that stays, a time and what is said; `house` is the address at which browsers find it."""
+def feed_of(entries: Sequence[tuple[str, float, NotificationText]], service: str, language: Language) -> bytes:
+    """The feed with these entries, each an id that stays, a time and what is said; `service` is the address at which browsers find it."""
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})
     newest = max((at for _, at, _ in entries), default=0.0)
-    _add(feed, "id", f"{house}/calls")
+    _add(feed, "id", f"{service}/calls")
     _add(feed, "title", house_words(language)("call.feed"))
     _add(feed, "updated", _time(newest))
-    _add(feed, "link", rel="alternate", href=f"{house}/calls")
+    _add(feed, "link", rel="alternate", href=f"{service}/calls")
     _add(_add(feed, "author"), "name", "Nexarium")
     for name, at, said in entries:
         entry = _add(feed, "entry")
         _add(entry, "id", f"urn:nexarium:{name}")
         _add(entry, "title", f"{said.title}: {said.text}" if language == "en" else f"{said.title} : {said.text}")
         _add(entry, "updated", _time(at))
-        _add(entry, "link", rel="alternate", href=house + said.path)
+        _add(entry, "link", rel="alternate", href=service + said.path)
     written: bytes = ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True)
     return written
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, house_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.notifications.channels import Channel
 from nexarium.server.notifications.feed import feed_of
@@ -53,7 +53,7 @@ def mail_of(request: Request) -> MailSender:
 async def get_offered(request: Request) -> Response:
     """`GET /api/calls`: what one can agree to."""
     key: VapidKey = request.app.state.push_key
-    settings = house_of(request).settings
+    settings = service_of(request).settings
     return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
 
 
@@ -108,7 +108,7 @@ async def post_way(request: Request) -> Response:
 
 def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Channel:
     """The way to an address of the callee's own; raises an `ApiError` when the owner does not allow it, or nothing can be sent there."""
-    settings = house_of(request).settings
+    settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
     checked_address(address, ("*",), to_loopback=settings.calls_to_loopback)
@@ -143,13 +143,13 @@ async def post_stopped(request: Request) -> Response:
 
 async def get_feed(request: Request) -> Response:
     """`GET /feeds/{secret}`: what one is called about, for a feed reader."""
-    house, now = house_of(request), time.time()
-    house.looks.spend(visitor_of(request))
+    service, now = service_of(request), time.time()
+    service.looks.spend(visitor_of(request))
     found = await book_of(request).feed(request.path_params["secret"], now)
     if found is None:
         raise ApiError("call_no_feed", status=404)
     calls, language = found
-    address = house.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    address = service.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
     entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, said(call, game)) for call, game in calls]
     written = feed_of(entries, address, language)
     tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
@@ -161,7 +161,7 @@ async def get_feed(request: Request) -> Response:
 
 def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
     """The way through a browser's push service; raises an `ApiError` when nothing can be sent there."""
-    settings = house_of(request).settings
+    settings = service_of(request).settings
     keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
     return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
 

@@ -63,8 +63,8 @@ class MailSender:
     async def ask(self, way: str, address: str, language: Language) -> None:
         """Ask whoever reads this address whether they want calls; raises an `ApiError` when it cannot be sent."""
         words = house_words(language)
-        house = self.settings.public_address.rstrip("/")
-        text = words("call.mail_ask", house=house, link=f"{house}/calls#confirm={self.permit('confirm', way)}")
+        service = self.settings.public_address.rstrip("/")
+        text = words("call.mail_ask", service=service, link=f"{service}/calls#confirm={self.permit('confirm', way)}")
         try:
             await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
         except (aiosmtplib.SMTPException, OSError):
@@ -72,9 +72,9 @@ class MailSender:
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Send one call. It has the same identifier and date when it is sent again, so that a receiver knows it."""
-        house = self.settings.public_address.rstrip("/")
-        stop = f"{house}/calls#stop={self.permit('stop', call.way.id)}"
-        text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=house + said.path, stop=stop)
+        service = self.settings.public_address.rstrip("/")
+        stop = f"{service}/calls#stop={self.permit('stop', call.way.id)}"
+        text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
         name = hmac.new(self.key, f"{call.way.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:

@@ -84,8 +84,8 @@ def encrypted(text: bytes, keys: PushKeys) -> bytes:
 class PushSender:
     """Sends calls to browsers."""
 
-    def __init__(self, reach: SafeClient, key: VapidKey, contact: str) -> None:
-        self.reach = reach
+    def __init__(self, safe_client: SafeClient, key: VapidKey, contact: str) -> None:
+        self.safe_client = safe_client
         self.key = key
         self.contact = contact
 
@@ -102,7 +102,7 @@ class PushSender:
             "topic": _written(hashlib.sha256(said.tag.encode()).digest()[:24]),
         }
         body = encrypted(message, msgspec.json.decode(way.detail, type=PushKeys))
-        return outcome_of(*await self.reach.post(way.address, headers, body))
+        return outcome_of(*await self.safe_client.post(way.address, headers, body))
 
 
 def _written(data: bytes) -> str:

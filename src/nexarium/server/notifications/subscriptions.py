@@ -125,7 +125,7 @@ class SubscriptionStore:
         return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
 
     async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
-        """Note what somebody agrees to, or takes back; raises an `ApiError` when it is too much. `subjects` are those of the tables that are
+        """Note what somebody agrees to, or revokes; raises an `ApiError` when it is too much. `subjects` are those of the tables that are
         asked for, each with its table, which is passed over when it does not exist; `all_tables` that of all tables, if there is one."""
         callee, now = hashed(asked.key), time.time()
 

@@ -42,15 +42,15 @@ def signed(secret: str, name: str, at: int, body: bytes) -> str:
 
 
 class HookSender:
-    """Sends calls to addresses of callees' own. `house` is the address at which browsers find this one, if it is known."""
+    """Sends calls to addresses of callees' own. `service` is the address at which browsers find this one, if it is known."""
 
-    def __init__(self, reach: SafeClient, house: str) -> None:
-        self.reach = reach
-        self.house = house
+    def __init__(self, safe_client: SafeClient, service: str) -> None:
+        self.safe_client = safe_client
+        self.service = service
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Post one call; a call that is posted again has the same `webhook-id`."""
-        told = HookCall(type=call.occasion, table=call.table, url=self.house + said.path, title=said.title, text=said.text, at=call.at)
+        told = HookCall(type=call.occasion, table=call.table, url=self.service + said.path, title=said.title, text=said.text, at=call.at)
         body, name = msgspec.json.encode(told), f"{call.table}.{call.seq}.{call.occasion}"
         secret = msgspec.json.decode(call.way.detail, type=HookKey).secret
         headers: dict[bytes | str, bytes | str] = {
@@ -59,5 +59,5 @@ class HookSender:
             "webhook-timestamp": str(int(now)),
             "webhook-signature": signed(secret, name, int(now), body),
         }
-        outcome = outcome_of(*await self.reach.post(call.way.address, headers, body))
+        outcome = outcome_of(*await self.safe_client.post(call.way.address, headers, body))
         return Delivery("refused") if outcome.kind == "gone" else outcome  # a page that is not there today may be there tomorrow

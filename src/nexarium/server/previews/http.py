@@ -17,7 +17,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
-from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of, table_of, visitor_of
+from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.image_worker import ImageWorker
@@ -42,10 +42,10 @@ BY_LANGUAGE = {"vary": "accept-language"}
 """A cache keeps an answer for each language."""
 
 
-def easel_of(request: Request) -> ImageWorker:
+def image_worker_of(request: Request) -> ImageWorker:
     """Where this server paints."""
-    easel: ImageWorker = request.app.state.easel
-    return easel
+    image_worker: ImageWorker = request.app.state.image_worker
+    return image_worker
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ async def get_table(request: Request) -> Response:
     plies. One that is not listed tells the game's name and nothing else."""
     language, path = language_of(request), request.path_params["table"]
     try:
-        found = await house_of(request).store.these([path])
+        found = await service_of(request).store.these([path])
     except Unavailable:  # the page itself says so
         found = []
     if not found:
@@ -83,7 +83,7 @@ def preview_of(request: Request, kept: StoredTable, language: Language) -> Previ
     title = title_of(game, language)
     if not kept.header.listed:
         return Preview(title, own("preview.private", game=title), card_at(request, game, language), language, open=False)
-    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if easel_of(request).stands else HOUSE_CARD
+    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if image_worker_of(request).stands else HOUSE_CARD
     return Preview(title, sentence_of(kept, language), card, language)
 
 
@@ -116,7 +116,7 @@ async def get_lessons(request: Request) -> Response:
 
 def card_at(request: Request, game: str, language: Language) -> str:
     """The path of a game's card, or of the house's where the server cannot paint or has not the game."""
-    return f"/api/games/{game}/card.png?language={language}" if easel_of(request).stands and game in catalogue() else HOUSE_CARD
+    return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).stands and game in catalogue() else HOUSE_CARD
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------------
@@ -134,9 +134,9 @@ async def games_card(request: Request, definition: Definition) -> Response:
     async def make() -> tuple[bytes, int]:
         said = words.words(definition.package, language)
         emblem = await in_thread(request, emblem_of, definition)
-        return await easel_of(request).paint(Card(scene=emblem, title=said("title"), line=said("tagline")), visitor_of(request))
+        return await image_worker_of(request).paint(Card(scene=emblem, title=said("title"), line=said("tagline")), visitor_of(request))
 
-    picture = await house_of(request).pictures.once(("card", definition.name, language), make)
+    picture = await service_of(request).pictures.once(("card", definition.name, language), make)
     return Response(picture, media_type="image/png", headers={"cache-control": AN_HOUR, **BY_LANGUAGE})
 
 
@@ -164,7 +164,7 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
     ends = await drawings.ends()
     line = with_people(ends[language], table, language).verdict if ends else ", ".join(called(table, language))
     card = Card(scene=board, title=words.words(definition.package, language)("title"), line=line)
-    return await easel_of(request).paint(card, visitor_of(request))
+    return await image_worker_of(request).paint(card, visitor_of(request))
 
 
 @describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
@@ -176,7 +176,7 @@ async def get_film(request: Request) -> Response:
         raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
     if not table.ended:
         raise ApiError("film_early", status=409)
-    limits = house_of(request).settings.limits
+    limits = service_of(request).settings.limits
     film = Film(
         record=table.record(),
         language=language,
@@ -187,7 +187,7 @@ async def get_film(request: Request) -> Response:
         pause=FILM_PAUSE,
     )
     key = (table.header.id, language, theme)
-    make = partial(easel_of(request).paint, film, visitor_of(request), key)
+    make = partial(image_worker_of(request).paint, film, visitor_of(request), key)
     picture = await _unless_gone(request, live.drawings.shared(("film", language, theme), make, costly=True))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
     headers = {"content-disposition": name, "cache-control": "private, max-age=3600", **BY_LANGUAGE}
@@ -198,7 +198,7 @@ async def get_film(request: Request) -> Response:
 async def get_film_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: how far a film is that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))
-    done, of = easel_of(request).progress.get(key, (0, 0))
+    done, of = image_worker_of(request).progress.get(key, (0, 0))
     return as_json(FilmProgress(done=done, of=of))
 
 

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from nexarium.core.animation import chosen_plies, paper, still
 from nexarium.core.catalogue import game_of
-from nexarium.core.film import chosen_plies, paper, still
 from nexarium.core.raster import MissingExtra, animation, png
 from nexarium.server.previews.cards import WIDTH, card_svg
 from nexarium.server.previews.replaying import replayed

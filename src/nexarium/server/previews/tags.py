@@ -7,7 +7,7 @@ from html import escape
 
 from starlette.requests import Request
 
-from nexarium.server.http_helpers import house_of
+from nexarium.server.http_helpers import service_of
 from nexarium.server.language import Language
 from nexarium.server.previews.cards import HEIGHT, WIDTH
 
@@ -16,7 +16,7 @@ LOCALES: dict[Language, str] = {"en": "en_GB", "fr": "fr_FR"}
 
 def base_of(request: Request) -> str:
     """Where browsers find the house, without a slash at its end: as its owner says, else as it was asked."""
-    return house_of(request).settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    return service_of(request).settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from msgspec import inspect as types
 from nexarium.server.accounts import messages as people
 from nexarium.server.accounts import moderation
 from nexarium.server.admin import http
-from nexarium.server.balance_reports import messages as lab
+from nexarium.server.balance_reports import messages as balance_reports
 from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
 from nexarium.server.invitations import messages as inviting
@@ -82,10 +82,10 @@ OVER_HTTP = (
     inviting.Decline,
     rulebooks.Rules,
     *club.WIRE,
-    lab.BalanceList,
-    lab.NewBalance,
-    lab.BegunBalance,
-    lab.StopBalance,
+    balance_reports.BalanceList,
+    balance_reports.NewBalance,
+    balance_reports.BegunBalance,
+    balance_reports.StopBalance,
     *sharing.WIRE,
 )
 

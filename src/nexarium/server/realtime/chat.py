@@ -62,7 +62,7 @@ class Chat:
         self.store = store
         self.process = process
         self.now = now
-        self.allowances = RateLimiter(limits.chats_per_second, limits.chat_burst)
+        self.rate_limiter = RateLimiter(limits.chats_per_second, limits.chat_burst)
         """How much a visitor may write, by network."""
 
     async def read(self, live: TableSession) -> None:
@@ -103,7 +103,7 @@ class Chat:
             raise ApiError("chat_empty", status=422, field="text")
         if len(said) > LENGTH:
             raise ApiError("chat_too_long", status=422, field="text", most=LENGTH)
-        self.allowances.spend(network, "chat_too_fast")
+        self.rate_limiter.spend(network, "chat_too_fast")
         seat = table.seat_of(claim)
         row = {
             "table_id": table.header.id,

@@ -98,9 +98,9 @@ class Connection:
     waits for a slow one and a slow one gets the newest view rather than every one."""
 
     def __init__(
-        self, house: TableService, turns: BotScheduler, live: TableSession, socket: WebSocket, network: str = "", account: str = ""
+        self, service: TableService, turns: BotScheduler, live: TableSession, socket: WebSocket, network: str = "", account: str = ""
     ) -> None:
-        self.house = house
+        self.service = service
         self.turns = turns
         self.live = live
         self.socket = socket
@@ -114,7 +114,7 @@ class Connection:
         self.watcher = host_commands.watcher_id(live.table, network)
         self.hello: Hello | None = None
         """What the viewer said last about themselves."""
-        limits = house.settings.limits
+        limits = service.settings.limits
         self._allowance = TokenBucket(limits.messages_per_second, limits.message_burst)
         self._patience = TokenBucket(limits.messages_per_second, limits.message_burst)
         """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
@@ -198,7 +198,7 @@ class Connection:
     def recheck(self) -> None:
         """Whether the viewer may be here at all may have changed."""
         try:
-            self.house.orders.check(network=self.network, claim=self.claim)
+            self.service.orders.check(network=self.network, claim=self.claim)
         except ShutOut as refusal:
             self._send_away(refusal)
 
@@ -224,7 +224,7 @@ class Connection:
             await self._something.wait()
             self._idle = False
             self._something.clear()
-            if len(self._outbox) > self.house.settings.limits.waiting_messages:
+            if len(self._outbox) > self.service.settings.limits.waiting_messages:
                 await self.socket.close(TOO_SLOW)
                 return
             while await self._send_due():
@@ -279,12 +279,12 @@ class Connection:
             return
         whole, since = self._heard is None, -1 if self._heard is None else self._heard
         try:
-            known = await self.house.chat.lines(self.live)
+            known = await self.service.chat.lines(self.live)
             if not known or known[-1].number == since:
                 self._heard = since
                 return
             lines = [line for line in known if line.number > since]
-            blocked = await self.house.people.blocks(self.account) if self.account else frozenset()
+            blocked = await self.service.people.blocks(self.account) if self.account else frozenset()
         except Unavailable as error:
             log.warning("the chat could not be read: %s", error, extra=about("not_read", table=self.live.table.header.id))
             self._chat_due = True
@@ -410,7 +410,7 @@ class Connection:
 
     def _refused(self, refusal: ApiError, asked: FromClient | _Numbered | None = None) -> Refused:
         """A refusal in the viewer's language, of what they asked as far as that is known."""
-        self.house.metrics.refused(refusal.key)
+        self.service.metrics.refused(refusal.key)
         number = asked.id if isinstance(asked, Asking | _Numbered) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
@@ -428,7 +428,7 @@ class Connection:
                     if not self._patience.take():
                         await self.socket.close(TOO_FAST)
                         return
-                    await self.house.work.turn(self.network, UNREAD.ms / 1000)
+                    await self.service.work.turn(self.network, UNREAD.ms / 1000)
                     raise ApiError("too_fast", status=429)
                 message = await self._read(data)
                 await self._take(message)
@@ -460,7 +460,7 @@ class Connection:
 
     def _number_of(self, data: bytes) -> _Numbered | None:
         """The number of a message that was not read; None where it has none, or is too long to be looked into."""
-        if len(data) > self.house.settings.limits.message_bytes:
+        if len(data) > self.service.settings.limits.message_bytes:
             return None
         try:
             return _number_decoder.decode(data)
@@ -469,24 +469,24 @@ class Connection:
 
     async def _read(self, data: bytes) -> FromClient:
         """Read a message once its visitor's allowances have room for what it costs. What has to wait holds up nobody but this viewer."""
-        limit = self.house.settings.limits.message_bytes
+        limit = self.service.settings.limits.message_bytes
         try:
             if len(data) > limit:
                 raise ApiError("too_long", status=413, limit=limit)
             message = _decoder.decode(data)
         except (ApiError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            await self.house.work.turn(self.network, UNREAD.ms / 1000)
+            await self.service.work.turn(self.network, UNREAD.ms / 1000)
             raise error if isinstance(error, ApiError) else ApiError("malformed", detail=_short(error)) from None
         cost = COSTS[type(message)]
-        await self.house.work.turn(self.network, cost.ms / 1000)
+        await self.service.work.turn(self.network, cost.ms / 1000)
         if cost.looks:
-            await self.house.looks.turn(self.network, cost.looks)
+            await self.service.looks.turn(self.network, cost.looks)
         return message
 
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.say(Pong(at=self.house.clock()))
+                self.say(Pong(at=self.service.clock()))
                 return
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 refusal = ApiError("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
@@ -516,28 +516,28 @@ class Connection:
                 if self.live.viewers.get(self):
                     self.live.visitor = self.network
                 began = time.monotonic()
-                if await self.house.act(self.live, self.claim, ply, action, then, takebacks):
-                    self.house.metrics.acknowledgement.observe(time.monotonic() - began)
+                if await self.service.act(self.live, self.claim, ply, action, then, takebacks):
+                    self.service.metrics.acknowledgement.observe(time.monotonic() - began)
                 else:
                     self._show_again()
                 self._done(message)
             case Undo(ply=ply, takebacks=takebacks):
                 before = self.live.table.seq
-                await self.house.undo(self.live, self.claim, ply, takebacks)
+                await self.service.undo(self.live, self.claim, ply, takebacks)
                 if self.live.table.seq == before:
                     self._show_again()
                 self._done(message)
             case AskHint():
                 if message.found is None:
-                    self.house.hints.spend(self.network, "too_many_hints")
+                    self.service.hints.spend(self.network, "too_many_hints")
                 task = asyncio.get_running_loop().create_task(self._hint(message))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
             case Prepare(ply=ply, line=line):
-                await self.house.prepare(self.live, self.claim, ply, line)
+                await self.service.prepare(self.live, self.claim, ply, line)
                 self._done(message)
             case Forget(ply=ply, line=line):
-                await self.house.forget(self.live, self.claim, ply, line)
+                await self.service.forget(self.live, self.claim, ply, line)
                 self._done(message)
             case Look() | WhatIf():
                 self.say(message)
@@ -547,7 +547,7 @@ class Connection:
                 self.say(await self._told(message))
             case Asking():
                 asker = side_requests.Asker(self.claim, self.watcher, self.network, self.name)
-                answer = await side_requests.take(self.house, self.live, asker, message)
+                answer = await side_requests.take(self.service, self.live, asker, message)
                 if answer is not None:
                     self.say(answer)
                 self._done(message)
@@ -558,14 +558,14 @@ class Connection:
             return
         self._signed_in_at = time.monotonic()
         try:
-            if await signed_in(self.house.people, self.socket, self.network) == self.account:
+            if await signed_in(self.service.people, self.socket, self.network) == self.account:
                 return
         except (Unavailable, Conflict):
             self._signed_in_at = -inf
             raise ApiError("unstored", status=503) from None
         self.account = ""
         self.claim = Credential(self.claim.token)
-        self.house.arrive(self.live, self)
+        self.service.arrive(self.live, self)
         self._show_again()
         raise ApiError("signed_out", status=401)
 
@@ -573,15 +573,15 @@ class Connection:
         """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
         cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
         shown, table = Credential(hello.token), self.live.table
-        if hello.token and self.house.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
+        if hello.token and self.service.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
             try:
-                await self.house.refresh(self.live)
+                await self.service.refresh(self.live)
             except ApiError:
                 self.leave(TOO_MANY)
                 raise
 
     def _greet(self, hello: Hello) -> None:
-        self.house.orders.check(network=self.network, claim=Credential(hello.token, self.account))
+        self.service.orders.check(network=self.network, claim=Credential(hello.token, self.account))
         shown, table = Credential(hello.token), self.live.table
         held = bool(table.seats_of(shown)) or table.is_host(shown)
         claim = Credential(hello.token if held else "", self.account)
@@ -593,8 +593,8 @@ class Connection:
         if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
             self.say(self.live.progress)
         if newcomer:
-            self.house.arrive(self.live, self)
-            if announcements := self.house.orders.said_now():
+            self.service.arrive(self.live, self)
+            if announcements := self.service.orders.said_now():
                 self.say(Announced(announcements=announcements))
         self.say(self.live.presence())  # others are told when that changes; this one may not have been told yet, or elsewhere
         if hello.token and not table.seats_of(claim) and not table.is_host(claim):
@@ -640,33 +640,33 @@ def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> b
 
 async def serve_viewer(socket: WebSocket) -> None:
     """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
-    house: TableService = socket.app.state.house
+    service: TableService = socket.app.state.service
     turns: BotScheduler = socket.app.state.turns
-    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), house.settings.allowed_origins):
+    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
-    door: ConnectionLimiter = socket.app.state.door
+    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
-    if not door.admits_viewer(address):
+    if not connection_limiter.admits_viewer(address):
         await socket.close(TOO_MANY)
         return
-    door.enter(door.viewers, address)
+    connection_limiter.enter(connection_limiter.viewers, address)
     try:
-        await _serve_viewer(socket, house, turns, network_of(address))
+        await _serve_viewer(socket, service, turns, network_of(address))
     finally:
-        door.leave(door.viewers, address)
+        connection_limiter.leave(connection_limiter.viewers, address)
 
 
-async def _serve_viewer(socket: WebSocket, house: TableService, turns: BotScheduler, network: str) -> None:
+async def _serve_viewer(socket: WebSocket, service: TableService, turns: BotScheduler, network: str) -> None:
     await socket.accept()
     try:
-        live = await house.find(socket.path_params["table"], network)
+        live = await service.find(socket.path_params["table"], network)
         account = await account_of(socket)
     except ApiError as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await _turn_away(socket, refusal)
         return
-    connection = Connection(house, turns, live, socket, network, account)
+    connection = Connection(service, turns, live, socket, network, account)
     live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
     writer = asyncio.create_task(connection.write())
     try:
@@ -680,7 +680,7 @@ async def _serve_viewer(socket: WebSocket, house: TableService, turns: BotSchedu
         reader.cancel()
         writer.cancel()
         connection.drop()
-        house.leave(live, connection)
+        service.leave(live, connection)
         await asyncio.gather(reader, writer, return_exceptions=True)
 
 

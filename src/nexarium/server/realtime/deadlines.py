@@ -27,49 +27,49 @@ NOT_OURS = 3.0
 class Deadlines:
     """One timer for all tables. When it is up at which, the database knows (`tables.due`)."""
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
+    def __init__(self, service: TableService) -> None:
+        self.service = service
         self._left: dict[str, float] = {}
         """Tables that this process cannot play on, each with the time that it has seen run out. The database keeps it: a process of another
         version may know what to do."""
 
     async def keep(self) -> None:
         """Look again and again."""
-        store = self.house.store
-        await asyncio.sleep(self.house.settings.seconds_without_flags)
+        store = self.service.store
+        await asyncio.sleep(self.service.settings.seconds_without_flags)
         while True:
             failures = store.failures
             try:
                 await self._look()
             except Unavailable as error:
                 log.warning("whose time is up cannot be read: %s", error)
-            looked = self.house.clock()
+            looked = self.service.clock()
             await asyncio.sleep(LOOK_PAUSE)
-            gone = self.house.clock() - looked
+            gone = self.service.clock() - looked
             if gone > LOOK_PAUSE + STOOD_STILL:
                 log.warning("%.0f seconds went by at once: nobody's time is up for a while", gone, extra=about("stood_still"))
-                await asyncio.sleep(self.house.settings.seconds_without_flags)
+                await asyncio.sleep(self.service.settings.seconds_without_flags)
             elif store.failures != failures:
                 while await store.trouble():
                     await asyncio.sleep(LOOK_PAUSE)
                 log.warning("the database did not answer: nobody's time is up for a while", extra=about("stood_still"))
-                await asyncio.sleep(self.house.settings.seconds_without_flags)
+                await asyncio.sleep(self.service.settings.seconds_without_flags)
 
     async def _look(self) -> None:
-        now = self.house.clock()
-        found = await self.house.store.due(now - GRACE, AT_ONCE + len(self._left))
+        now = self.service.clock()
+        found = await self.service.store.due(now - GRACE, AT_ONCE + len(self._left))
         self._left = {table: due for table, due in found if self._left.get(table) == due}
         for table, due in found:
             if table in self._left:
                 continue
-            if not self.house.bus.shared or table in self.house.live or now - due > GRACE + NOT_OURS:
+            if not self.service.bus.shared or table in self.service.live or now - due > GRACE + NOT_OURS:
                 await self._call(table, due)
 
     async def _call(self, table: str, due: float) -> None:
         try:
-            live = await self.house.find(table)
-            await self.house.refresh(live)
-            await self.house.call_time(live)
+            live = await self.service.find(table)
+            await self.service.refresh(live)
+            await self.service.call_time(live)
             if live.table.clocks is not None and live.table.clocks.due != due:
                 return
         except ApiError as refusal:

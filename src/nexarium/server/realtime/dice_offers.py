@@ -20,20 +20,20 @@ OFFERED_FOR = 3600.0
 _ENTROPY = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
-def offer(seals: Encryption) -> DiceOffer:
+def offer(encryption: Encryption) -> DiceOffer:
     """New dice for a table that may be opened with them."""
     table, seed, at = new_id(), dice.new_seed(), int(time.time())
-    return DiceOffer(commitment=dice.commitment(seed), ticket=f"{table}.{at}.{seals.seal(seed, f'offer {table} {at}')}")
+    return DiceOffer(commitment=dice.commitment(seed), ticket=f"{table}.{at}.{encryption.encrypt(seed, f'offer {table} {at}')}")
 
 
-def taken(seals: Encryption, ticket: str) -> tuple[str, bytes]:
+def taken(encryption: Encryption, ticket: str) -> tuple[str, bytes]:
     """The id and the seed of the table to be opened with an offer, new ones where none was asked for (an empty ticket)."""
     if not ticket:
         return new_id(), dice.new_seed()
     table, _, rest = ticket.partition(".")
     at, _, sealed = rest.partition(".")
     try:
-        seed = seals.unseal(sealed, f"offer {table} {at}")
+        seed = encryption.decrypt(sealed, f"offer {table} {at}")
     except BadKeyFile:
         raise ApiError("ticket", status=422, field="ticket") from None
     if abs(time.time() - int(at)) > OFFERED_FOR:

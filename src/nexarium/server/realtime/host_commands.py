@@ -31,7 +31,7 @@ def sent_away(table: Table, claim: Credential, watcher: str) -> bool:
     return watcher in table.removed and not table.seats_of(claim) and not table.is_host(claim)
 
 
-async def _by_host(house: TableService, live: TableSession, claim: Credential, decide: Callable[[Table], AnyEvent | None]) -> None:
+async def _by_host(service: TableService, live: TableSession, claim: Credential, decide: Callable[[Table], AnyEvent | None]) -> None:
     """A change that only the host may make, while the table goes on."""
 
     def checked(table: Table) -> AnyEvent | None:
@@ -40,7 +40,7 @@ async def _by_host(house: TableService, live: TableSession, claim: Credential, d
         check_goes_on(table)
         return decide(table)
 
-    await house.change(live, checked)
+    await service.change(live, checked)
 
 
 def check_goes_on(table: Table) -> None:
@@ -51,7 +51,7 @@ def check_goes_on(table: Table) -> None:
         raise ApiError("over", status=409)
 
 
-async def pause(house: TableService, live: TableSession, claim: Credential, on: bool) -> None:
+async def pause(service: TableService, live: TableSession, claim: Credential, on: bool) -> None:
     """The host lets the game rest, or go on."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -61,10 +61,10 @@ async def pause(house: TableService, live: TableSession, claim: Credential, on: 
             check_not_begun(table)  # whoever has the power to stop their own clock has all the time they like
         return Paused(seat=table.seat_of(claim)) if on else Resumed(seat=table.seat_of(claim))
 
-    await _by_host(house, live, claim, decide)
+    await _by_host(service, live, claim, decide)
 
 
-async def stand_in(house: TableService, live: TableSession, claim: Credential, seat: int, level: int) -> None:
+async def stand_in(service: TableService, live: TableSession, claim: Credential, seat: int, level: int) -> None:
     """The host lets a bot stand in for somebody who is away, or sit down in a seat that nobody has taken."""
     if level not in LEVELS:
         raise ApiError("level", status=422, field="level", level=f"{level}"[:20])
@@ -83,10 +83,10 @@ async def stand_in(house: TableService, live: TableSession, claim: Credential, s
         check_not_begun(table)
         return StoodIn(seat=seat, level=level)
 
-    await _by_host(house, live, claim, decide)
+    await _by_host(service, live, claim, decide)
 
 
-async def reclaim(house: TableService, live: TableSession, claim: Credential, seat: int) -> None:
+async def reclaim(service: TableService, live: TableSession, claim: Credential, seat: int) -> None:
     """Whoever holds a seat plays again in which a bot has stood in for them."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -98,10 +98,10 @@ async def reclaim(house: TableService, live: TableSession, claim: Credential, se
             raise ApiError("resigned" if seat in table.resigned else "lost_on_time", status=409)
         return Returned(seat=seat) if table.seats[seat].stand_in else None
 
-    await house.change(live, decide)
+    await service.change(live, decide)
 
 
-async def resign(house: TableService, live: TableSession, claim: Credential, seat: int) -> None:
+async def resign(service: TableService, live: TableSession, claim: Credential, seat: int) -> None:
     """Whoever plays a seat gives the game up."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -110,15 +110,15 @@ async def resign(house: TableService, live: TableSession, claim: Credential, sea
             raise ApiError("not_your_seat", status=403)
         return table.resigning(seat)
 
-    await house.change(live, decide)
+    await service.change(live, decide)
 
 
-async def call(house: TableService, live: TableSession, claim: Credential, network: str, name: str) -> None:
+async def call(service: TableService, live: TableSession, claim: Credential, network: str, name: str) -> None:
     """A guest, who comes from `network`, is called otherwise in the seats that they hold; not by the name of an account, nor as somebody
     else at the table."""
-    house.chat.allowances.spend(network, "chat_too_fast")  # a name is read by all as what is written to them
+    service.chat.rate_limiter.spend(network, "chat_too_fast")  # a name is read by all as what is written to them
     given = clean_name(name)
-    await check_free(house, given)
+    await check_free(service, given)
 
     def decide(table: Table) -> AnyEvent | None:
         check_goes_on(table)
@@ -131,13 +131,13 @@ async def call(house: TableService, live: TableSession, claim: Credential, netwo
         return None if number is None else Sat(seat=number, kind="human", name=given, holder=table.seats[number].holder)
 
     for _ in live.table.seats:
-        await house.change(live, decide)
+        await service.change(live, decide)
 
 
-async def check_free(house: TableService, name: str) -> None:
+async def check_free(service: TableService, name: str) -> None:
     """Raises an `ApiError` where a guest may not be called so: it is an account's name."""
     try:
-        taken = name and await house.people.by_name(name)
+        taken = name and await service.people.by_name(name)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     if taken:
@@ -166,7 +166,7 @@ def watchers(live: TableSession, claim: Credential) -> dict[str, tuple[str, ...]
     return {watcher: names for watcher, names in live.watchers().items() if watcher not in live.table.removed}
 
 
-async def remove(house: TableService, live: TableSession, claim: Credential, watcher: str) -> None:
+async def remove(service: TableService, live: TableSession, claim: Credential, watcher: str) -> None:
     """The host sends a spectator away: whoever looks from their network without a seat is disconnected, until the table ends."""
 
     def decide(table: Table) -> AnyEvent | None:
@@ -176,33 +176,33 @@ async def remove(house: TableService, live: TableSession, claim: Credential, wat
             raise ApiError("no_watcher", status=404)
         return Removed(visitor=watcher, seat=table.seat_of(claim))
 
-    await _by_host(house, live, claim, decide)
+    await _by_host(service, live, claim, decide)
 
 
-async def arrange(house: TableService, live: TableSession, claim: Credential, chat: WhoChats) -> None:
+async def arrange(service: TableService, live: TableSession, claim: Credential, chat: WhoChats) -> None:
     """The host says who may write to the others."""
 
     def decide(table: Table) -> AnyEvent | None:
         return None if table.chat == chat else Arranged(chat=chat, seat=table.seat_of(claim))
 
-    await _by_host(house, live, claim, decide)
+    await _by_host(service, live, claim, decide)
 
 
-async def close(house: TableService, live: TableSession, claim: Credential) -> None:
+async def close(service: TableService, live: TableSession, claim: Credential) -> None:
     """The host ends the table without a result."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_not_begun(table)
         return Closed(by="host", seat=table.seat_of(claim))
 
-    await _by_host(house, live, claim, decide)
+    await _by_host(service, live, claim, decide)
 
 
-async def close_from_outside(house: TableService, live: TableSession, by: Literal["owner", "tournament"], why: str = "") -> None:
+async def close_from_outside(service: TableService, live: TableSession, by: Literal["owner", "tournament"], why: str = "") -> None:
     """End a table at which nothing more is played: whoever keeps the server does, without a result, or its tournament, which has decided it
     (`why` as in `Closed`). One that has ended stays as it is."""
 
     def decide(table: Table) -> AnyEvent | None:
         return None if table.ended else Closed(by=by, why=why)
 
-    await house.change(live, decide)
+    await service.change(live, decide)

@@ -38,33 +38,33 @@ class Asker:
     name: str
 
 
-async def take(house: TableService, live: TableSession, asker: Asker, message: FromClient) -> FromServer | None:
+async def take(service: TableService, live: TableSession, asker: Asker, message: FromClient) -> FromServer | None:
     """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
     claim = asker.claim
     match message:
         case AskTakeback(ply=ply, takebacks=before):
-            await takebacks.ask(house, live, claim, ply, before)
+            await takebacks.ask(service, live, claim, ply, before)
         case AnswerTakeback(ply=ply, allowed=allowed, takebacks=before):
-            await takebacks.answer(house, live, claim, ply, allowed, before)
+            await takebacks.answer(service, live, claim, ply, allowed, before)
         case ReclaimSeat(seat=seat):
-            await host_commands.reclaim(house, live, claim, seat)
+            await host_commands.reclaim(service, live, claim, seat)
         case Resign(seat=seat):
-            await host_commands.resign(house, live, claim, seat)
+            await host_commands.resign(service, live, claim, seat)
         case CallMe(name=name):
-            await host_commands.call(house, live, claim, asker.network, name)
+            await host_commands.call(service, live, claim, asker.network, name)
         case Pause(on=on):
-            await host_commands.pause(house, live, claim, on)
+            await host_commands.pause(service, live, claim, on)
         case StandIn(seat=seat, level=level):
-            await host_commands.stand_in(house, live, claim, seat, level)
+            await host_commands.stand_in(service, live, claim, seat, level)
         case AskWatchers(id=number):
             found = host_commands.watchers(live, claim)
             return Watchers(id=number, watchers=tuple(Watcher(watcher=each, names=names) for each, names in found.items()))
         case RemoveWatcher(watcher=watcher):
-            await host_commands.remove(house, live, claim, watcher)
+            await host_commands.remove(service, live, claim, watcher)
         case Arrange(chat=chat):
-            await host_commands.arrange(house, live, claim, chat)
+            await host_commands.arrange(service, live, claim, chat)
         case Chat(text=text, emote=emote):
-            await house.chat.write(live, claim, asker.watcher, asker.network, asker.name, text, emote)
+            await service.chat.write(live, claim, asker.watcher, asker.network, asker.name, text, emote)
         case CloseTable():
-            await host_commands.close(house, live, claim)
+            await host_commands.close(service, live, claim)
     return None

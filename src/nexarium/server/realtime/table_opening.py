@@ -54,9 +54,9 @@ ATTEMPTS = 5
 class TableOpening:
     """Who comes to which table of a house."""
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
-        limits = house.settings.limits
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        limits = service.settings.limits
         self.openings = RateLimiter(limits.tables_per_second, limits.table_burst)
         self.replayer = Replayer(limits)
         self._keys: OrderedDict[str, str] = OrderedDict()
@@ -69,7 +69,7 @@ class TableOpening:
         host's, even where they take no seat. `beside`: what else is written with the table."""
         check_entropy(request.entropy)
         self.openings.spend(visitor, "too_many_tables")
-        game = await self.house.threads.run(partial(game_of, request, self.house.boxes))
+        game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
         claim = Credential("" if account else request.key or new_token(), account)
@@ -89,16 +89,16 @@ class TableOpening:
         table_id = self._keys.get(hashed(key))
         if table_id is None:
             return None
-        table = (await self.house.find(table_id, visitor)).table
+        table = (await self.service.find(table_id, visitor)).table
         return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
         """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
         written there. No account holds the new one, so that it is among nobody's games."""
         check_entropy(request.entropy)
-        live = await self.house.find(table_id, visitor)
+        live = await self.service.find(table_id, visitor)
         if not live.table.ended:
-            await self.house.refresh(live)  # it may have ended in another process
+            await self.service.refresh(live)  # it may have ended in another process
         old = live.table
         check_branch(old, request)
         self.openings.spend(visitor, "too_many_tables")
@@ -115,11 +115,11 @@ class TableOpening:
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
         self.openings.spend(visitor, "too_many_tables")
-        house = self.house
-        plies = house.settings.limits.import_plies
-        wanted = Replay(text=request.text, suffix=request.suffix, boxes=house.boxes.data, most=plies)
+        service = self.service
+        plies = service.settings.limits.import_plies
+        wanted = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
         replayed = await self.replayer.replayed(wanted, visitor)
-        events, course = await house.threads.run(partial(recorded, replayed, house.boxes))
+        events, course = await service.threads.run(partial(recorded, replayed, service.boxes))
         header = self._header(course.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, course.game, events, visitor, course=course)
         return header.id
@@ -152,20 +152,20 @@ class TableOpening:
     ) -> None:
         """A table stored and announced, which a visitor has opened."""
         try:
-            live = await self.house.create(header, game, events, None, entropy, beside, course=course)
+            live = await self.service.create(header, game, events, None, entropy, beside, course=course)
         except Conflict:
             raise ApiError("ticket", status=409, field="ticket") from None
         live.visitor = visitor
-        self.house.tell_change(live)
+        self.service.tell_change(live)
 
     def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Credential) -> list[AnyEvent]:
         """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises an `ApiError` for a
         bot that could never play there."""
-        if header.game in self.house.without_bots:
+        if header.game in self.service.without_bots:
             check_without_bots(seats)
         names = bot_names(header.id, name)
         return [
-            lent_seating(number, seat, header.game, self.house.lenders.card(seat.lender))
+            lent_seating(number, seat, header.game, self.service.lenders.card(seat.lender))
             if seat.who == "bot" and seat.lender
             else seating(number, seat, name, claim, names[number % len(names)])
             for number, seat in enumerate(seats)
@@ -176,22 +176,22 @@ class TableOpening:
         given = clean_name(name)
         try:
             if account:
-                return (await self.house.people.names([account])).get(account, "")
+                return (await self.service.people.names([account])).get(account, "")
         except Unavailable:
             raise ApiError("unstored", status=503) from None
-        await check_free(self.house, given)
+        await check_free(self.service, given)
         return given
 
     def offer_dice(self) -> DiceOffer:
         """Dice for a table that is to be opened, which whoever opens it can add to."""
         try:
-            return offer(self.house.store.seals)
+            return offer(self.service.store.encryption)
         except BadKeyFile as error:
             log.warning("no dice can be offered: %s", error)
             raise ApiError("unstored", status=503) from None
 
     def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
-        table, seed = taken(self.house.store.seals, ticket)
+        table, seed = taken(self.service.store.encryption, ticket)
         return Header(
             id=table,
             game=game.name,
@@ -200,7 +200,7 @@ class TableOpening:
             seed=seed,
             language=language,
             listed=listed,
-            created=self.house.clock(),
+            created=self.service.clock(),
             terms=msgspec.structs.replace(terms, digest=game.digest, time_each_turn=terms.timing is not None),
         )
 
@@ -209,15 +209,15 @@ class TableOpening:
         header = replaced(self._header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
-            self.house.tell_change(await self.house.create(header, game, events, None, "", set_up=True))
+            self.service.tell_change(await self.service.create(header, game, events, None, "", set_up=True))
 
     async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:
         from where they come, for whom the host has sent away may not look on, and so not play either."""
         check_entropy(request.entropy)
-        live = await self.house.find(table_id, network)
+        live = await self.service.find(table_id, network)
         claim = Credential(request.token or ("" if account else request.key or new_token()), account)
-        self.house.orders.check(claim=claim)
+        self.service.orders.check(claim=claim)
         given = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
         shown = Credential(request.token)
@@ -251,14 +251,14 @@ class TableOpening:
                 return sat
             return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
 
-        await self.house.change(live, decide)
-        self.house.gathered(live)
+        await self.service.change(live, decide)
+        self.service.gathered(live)
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
     async def _check_welcome(self, table: Table, account: str) -> None:
         """Raises an `ApiError` when the host does not want this account at the table."""
         try:
-            if account in table.header.terms.unwelcome or await self.house.people.has_blocked(table.host_account, account):
+            if account in table.header.terms.unwelcome or await self.service.people.has_blocked(table.host_account, account):
                 raise ApiError("unwelcome", status=403)
         except Unavailable:
             raise ApiError("unstored", status=503) from None
@@ -266,8 +266,8 @@ class TableOpening:
     async def rematch(self, table_id: str, claim: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
         """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
         check_entropy(entropy)
-        self.house.orders.check(claim=claim)
-        live = await self.house.find(table_id, visitor)
+        self.service.orders.check(claim=claim)
+        live = await self.service.find(table_id, visitor)
         for _ in range(ATTEMPTS):
             old = live.table
             if not old.seats_of(claim):
@@ -279,23 +279,23 @@ class TableOpening:
             if old.header.terms.origin:
                 raise ApiError("branch_rematch", status=409)
             if old.rematch:
-                following = await self.house.find(old.rematch, visitor)
+                following = await self.service.find(old.rematch, visitor)
                 return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
-                following = await self.house.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
+                following = await self.service.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
-                self.house.tell_change(following)
-            await self.house.refresh(live)
+                self.service.tell_change(following)
+            await self.service.refresh(live)
         raise ApiError("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
         no account has. Raises an `ApiError` when whoever holds them is shut out."""
-        live, claim, given = await self.house.find(table_id, visitor), Credential(token), False
-        self.house.orders.check(claim=claim)
+        live, claim, given = await self.service.find(table_id, visitor), Credential(token), False
+        self.service.orders.check(claim=claim)
         if live.table.header.terms.origin:
             return False  # what somebody tried is nobody's game
 
@@ -306,5 +306,5 @@ class TableOpening:
             given = bool(seats) or host
             return Held(seats=seats, account=account, host=host) if given else None
 
-        await self.house.change(live, decide)
+        await self.service.change(live, decide)
         return given

@@ -11,7 +11,7 @@ from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 
 
-async def ask(house: TableService, live: TableSession, claim: Credential, ply: int, before: int | None = None) -> None:
+async def ask(service: TableService, live: TableSession, claim: Credential, ply: int, before: int | None = None) -> None:
     """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`, and when `before` times
     something had been taken back: where that is over, what comes twice asks nothing."""
 
@@ -30,10 +30,10 @@ async def ask(house: TableService, live: TableSession, claim: Credential, ply: i
             raise ApiError("takeback_open", status=409)
         return TakebackAsked(ply=wish.ply, seat=wish.seat)
 
-    await house.change(live, decide)
+    await service.change(live, decide)
 
 
-async def answer(house: TableService, live: TableSession, claim: Credential, ply: int, allowed: bool, before: int | None = None) -> None:
+async def answer(service: TableService, live: TableSession, claim: Credential, ply: int, allowed: bool, before: int | None = None) -> None:
     """Allow or refuse what was asked at `ply`. When the last of those who were asked allows it, it is taken back; one refusal, or the
     asker's own, ends it. What comes twice answers nothing else: `before` as in `ask`."""
 
@@ -57,7 +57,7 @@ async def answer(house: TableService, live: TableSession, claim: Credential, ply
             return table.taking_back(wish, agreed)
         return None if asked <= wish.agreed else TakebackAnswered(seats=tuple(sorted(asked)), allowed=True)
 
-    await house.change(live, decide)
+    await service.change(live, decide)
 
 
 def _over(table: Table, claim: Credential, before: int | None) -> bool:

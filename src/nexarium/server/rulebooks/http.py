@@ -14,7 +14,7 @@ from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
 from nexarium.server.errors import ApiError
 from nexarium.server.http import PICTURE_POLICY
-from nexarium.server.http_helpers import as_json, house_of, in_thread, language_of
+from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
@@ -34,7 +34,7 @@ async def get_page(request: Request) -> Response:
     definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")
     language = language_of(request)
     preview = (await in_thread(request, preview_of, definition.name, language, card_at(request, definition.name, language))).tags(request)
-    note = await in_thread(request, house_of(request).boxes.said, definition.name, language, "rules")
+    note = await in_thread(request, service_of(request).boxes.said, definition.name, language, "rules")
     html = await in_thread(request, page, definition.name, language, table if TABLE.fullmatch(table) else "", preview, note)
     headers = {"content-security-policy": content_policy(html.encode()), "cache-control": "no-cache", "vary": "accept-language"}
     return HTMLResponse(html, headers=headers)

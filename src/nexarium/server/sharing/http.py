@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, house_of, visitor_of
+from nexarium.server.http_helpers import as_json, body_of, service_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.protocol.openapi_meta import describes
@@ -55,7 +55,7 @@ class Sharing:
                 news = self._news.setdefault(name, asyncio.Event())  # before the look, so that nothing falls between
                 found = await self.sessions.read(key, after)
                 left = until - asyncio.get_running_loop().time()
-                if found.entries or left <= 0 or house_of(request).draining or await request.is_disconnected():
+                if found.entries or left <= 0 or service_of(request).draining or await request.is_disconnected():
                     return found
                 try:
                     async with asyncio.timeout(min(left, LOOK_PAUSE)):

@@ -132,7 +132,7 @@ class SharedSessions:
         for _ in range(ATTEMPTS):
             now = self.now()
             code = str(found.code) if found.code is not None and found.code_until > now else _random_code()
-            sealed = self.store.seals.seal(key.encode(), f"shared {code}")
+            sealed = self.store.encryption.encrypt(key.encode(), f"shared {code}")
             try:
                 await self.store.write(partial(self._keep_code, key, code, sealed, now))
             except Conflict:
@@ -153,7 +153,7 @@ class SharedSessions:
         if found is None:
             return None
         try:
-            key = self.store.seals.unseal(found.sealed, f"shared {found.code}").decode()
+            key = self.store.encryption.decrypt(found.sealed, f"shared {found.code}").decode()
         except BadKeyFile:
             return None
         return SharedSession(key=key, game=found.game, page=found.page)

@@ -33,7 +33,7 @@ class Encryption:
     def __init__(self, key_file: Path) -> None:
         self.key_file = key_file
 
-    def seal(self, secret: bytes, use: str) -> str:
+    def encrypt(self, secret: bytes, use: str) -> str:
         """A secret as text that only the key opens, and only for the same `use` (a table's id, say): AES-256-GCM."""
         self.ready()
         nonce = secrets.token_bytes(NONCE_BYTES)
@@ -46,7 +46,7 @@ class Encryption:
             self._make()
         return self.key_id
 
-    def unseal(self, text: str, use: str) -> bytes:
+    def decrypt(self, text: str, use: str) -> bytes:
         """The secret that was sealed for `use`; raises `BadKeyFile`."""
         _, key_id, sealed = self._parts(text)
         if key_id != self.key_id:

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import StaticPool
 
 from nexarium.core import dice
-from nexarium.core.given import user_path
+from nexarium.core.validation import user_path
 from nexarium.server.paths import data_directory
 from nexarium.server.storage.encryption import BadKeyFile, Encryption
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
@@ -138,7 +138,7 @@ class Store:
 
     def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
         self.url = address_of(url)
-        self.seals = Encryption(user_path(key_file) if key_file else _usual_key_file(self.url))
+        self.encryption = Encryption(user_path(key_file) if key_file else _usual_key_file(self.url))
         self.patience = patience
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.sqlite = self.url.get_backend_name() == "sqlite"
@@ -247,9 +247,9 @@ class Store:
         row = await self._a_sealed_seed()
         try:
             if row is None:
-                self.seals.ready()
+                self.encryption.ready()
             else:
-                self.seals.unseal(row.seed, row.id)
+                self.encryption.decrypt(row.seed, row.id)
         except BadKeyFile as error:
             raise Unavailable(str(error)) from None
         if self.postgres:
@@ -261,7 +261,7 @@ class Store:
             return (await connection.execute(wanted)).one_or_none()
 
     async def _agree_on_key(self, *, sure: bool) -> None:
-        own = {"name": KEY_ID, "value": self.seals.key_id}
+        own = {"name": KEY_ID, "value": self.encryption.key_id}
         said = select(SECRETS.c.value).where(SECRETS.c.name == KEY_ID)
         async with self.reading() as connection:
             known = (await connection.execute(said)).scalar()
@@ -277,7 +277,7 @@ class Store:
                 known = (await connection.execute(said)).scalar()
         if known != own["value"]:
             raise Unavailable(
-                f"another process on this database seals the seeds of the dice with the key {known}, and {self.seals.key_file} holds the "
+                f"another process on this database seals the seeds of the dice with the key {known}, and {self.encryption.key_file} holds "
                 f"key {own['value']}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --set-aside FILE` "
                 "lets the house begin with another)"
             )
@@ -340,7 +340,7 @@ class Store:
         """A new table with its first events. `follows`: in the same transaction, (table, seq, event, time of the event before it) of the
         table that led to it; `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
         try:
-            sealed = self.seals.seal(header.seed, header.id)
+            sealed = self.encryption.encrypt(header.seed, header.id)
         except BadKeyFile as error:
             raise Unavailable(str(error)) from None
         opened = {
@@ -462,7 +462,7 @@ class Store:
 
     def _seed(self, row: RowMapping) -> bytes:
         written: str = row["seed"]
-        return self.seals.unseal(written, row["id"]) if "." in written else bytes.fromhex(written)
+        return self.encryption.decrypt(written, row["id"]) if "." in written else bytes.fromhex(written)
 
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
         """The table's events from number `since` on, as (number, time, event); all of them or, where one is not known, none (`Newer`)."""

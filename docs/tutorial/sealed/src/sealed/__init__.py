@@ -7,7 +7,7 @@ from importlib import import_module
 from nexarium.core.definition import Definition, Preset
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.spelling import plain
+from nexarium.core.normalize import plain
 from sealed.box import CARDS, DEALT
 
 

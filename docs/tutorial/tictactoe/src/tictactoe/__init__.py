@@ -7,7 +7,7 @@ from importlib import import_module
 from nexarium.core.definition import Definition, Preset
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.spelling import plain
+from nexarium.core.normalize import plain
 
 CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 

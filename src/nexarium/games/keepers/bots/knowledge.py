@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from nexarium.core.bot_config import BotConfig, Settings, Strength
 from nexarium.core.exponential import exp
-from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.keepers.bots.ahead import (

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.printed import load
+from nexarium.core.components import load
 from nexarium.games.keepers.bots.outlook import FEATURES, HIDDEN
 
 FILE = "weights.toml"

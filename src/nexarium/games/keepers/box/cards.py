@@ -15,8 +15,8 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
+from nexarium.core.components import load, read
 from nexarium.core.errors import BadData
-from nexarium.core.printed import load, read
 from nexarium.games.keepers.box.cubes import TILES, TileName
 
 SkillName = Literal["rooted", "exchange", "lucky", "follow", "undertow", "surefoot", "threshold", "gambler"]

@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.components import read
 from nexarium.core.errors import BadData
-from nexarium.core.printed import read
 
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]

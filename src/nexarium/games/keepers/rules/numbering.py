@@ -14,7 +14,7 @@ from itertools import product
 
 import numpy as np
 
-from nexarium.core.throws import throws
+from nexarium.core.dice_multisets import throws
 from nexarium.games.keepers.box.cards import ACTIONS as STEPS
 from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
 from nexarium.games.keepers.box.cubes import Cell
@@ -45,7 +45,7 @@ def xy_of(cell: int) -> Cell:
 # --- dice ------------------------------------------------------------------------------------------------------------------------
 
 THROWS, THROW_WEIGHTS, FIRST_THROW = throws(MOST_DICE)
-"""Section 12: every throw of at most seven dice; see `nexarium.core.throws.Throws`."""
+"""Section 12: every throw of at most seven dice; see `nexarium.core.dice_multisets.Throws`."""
 
 MOST_OF_A_VALUE = MOST_DICE + MOST_POWER + 1
 """NK-4: regular, Power and reserve dice that may show one value."""

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from nexarium.core.printed import load
+from nexarium.core.components import load
 from nexarium.core.rules import inner_rule, out_of_line, rule
 from nexarium.games.kepler.bots.judge import goal
 from nexarium.games.kepler.box.printed import MOST_SLOTS, PRIZES, TRACKS

@@ -17,8 +17,8 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from nexarium.core.components import read
 from nexarium.core.errors import BadData
-from nexarium.core.printed import read
 
 FILE = "board.toml"
 

@@ -40,7 +40,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nexarium.core.throws import throws
+from nexarium.core.dice_multisets import throws
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS
 
 SEATS = 5
@@ -95,7 +95,7 @@ REROLLS = np.array(_pairs, np.int64)
 """What may be thrown again, [row]: two classes of dice, the lower first; then single dice, the second -1."""
 
 ROLLS, ROLL_WEIGHTS, ROLLS_OF = throws(MOST_WHITE, VALUES)
-"""Every throw of at most three dice [row, value], its weight, and per number of dice its first row (`core.throws`)."""
+"""Every throw of at most three dice [row, value], its weight, and per number of dice its first row (`core.dice_multisets`)."""
 
 
 # --- values ---------------------------------------------------------------------------------------------------------------

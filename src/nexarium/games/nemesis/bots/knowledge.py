@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.bot_config import BotConfig, Settings, Strength
 from nexarium.core.exponential import exp, log
-from nexarium.core.knowledge import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.nemesis.bots.judge import judge

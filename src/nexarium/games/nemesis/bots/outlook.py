@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.core.components import load
 from nexarium.core.exponential import exp
-from nexarium.core.printed import load
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.bots.judge import harm_in
 from nexarium.games.nemesis.bots.ways import bare, done, find_ways, working_room

@@ -14,8 +14,8 @@ from typing import Annotated, Generic, Literal, TypeVar, get_args
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
+from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData
-from nexarium.core.printed import Section, read
 
 FILE = "components.toml"
 

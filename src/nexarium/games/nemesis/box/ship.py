@@ -17,8 +17,8 @@ from msgspec import Meta
 from msgspec.structs import asdict
 from numpy.typing import NDArray
 
+from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData
-from nexarium.core.printed import Section, read
 from nexarium.games.nemesis.box.components import SEATS, Number, components
 
 NUMBERS = (1, 2, 3, 4)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from nexarium.core.knowledge import BotConfig, Settings, Strength
+from nexarium.core.bot_config import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
 from nexarium.games.nexos.bots.outlook import outlook

@@ -16,8 +16,8 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from nexarium.core.components import load
 from nexarium.core.exponential import exp
-from nexarium.core.printed import load
 from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.bots.prior import MOST_NODES, MOST_SEGMENTS, NODES_OF, SEGMENTS_OF
 from nexarium.games.nexos.box.board import PIECE_SIZES, PIECES, SIZE, STARTS

@@ -16,8 +16,8 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
+from nexarium.core.components import load
 from nexarium.core.exponential import exp
-from nexarium.core.printed import load
 from nexarium.core.rules import contract, inner_rule, rule
 from nexarium.games.nexos.box.board import PIECES, SIZE, STARTS
 from nexarium.games.nexos.rules.contract import NONE, at, colour_after, two_sides

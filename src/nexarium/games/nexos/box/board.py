@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.printed import load
+from nexarium.core.components import load
 
 LARGEST_SIZE = 13
 """A row of the rules' table of placements holds 16 words, of which 3 stay empty (`rules/tables.py`)."""

@@ -130,10 +130,10 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
     """Print the best of each game, after working all ratings out again from the games if `rebuild` asks for it."""
 
     async def read(store: Store) -> tuple[int | None, dict[tuple[str, int], list[Rated]], dict[str, str]]:
-        ledger = ResultsStore(store)
-        rated = await ledger.rebuild(await _results(ledger)) if rebuild else None
-        pools = [(name, seats) for name, seats, _ in await ledger.pools() if game in (None, name)]
-        best = {(name, seats): await ledger.leaders(name, seats, most) for name, seats in pools}
+        results_store = ResultsStore(store)
+        rated = await results_store.rebuild(await _results(results_store)) if rebuild else None
+        pools = [(name, seats) for name, seats, _ in await results_store.pools() if game in (None, name)]
+        best = {(name, seats): await results_store.leaders(name, seats, most) for name, seats in pools}
         return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
 
     rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
@@ -166,12 +166,12 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
             )
 
 
-async def _results(ledger: ResultsStore) -> list[Result]:
+async def _results(results_store: ResultsStore) -> list[Result]:
     """What came of every table that is over and can be replayed; those that cannot be are named."""
     results = []
-    for table in await ledger.store.ids():
+    for table in await results_store.store.ids():
         try:
-            result = await read_result(ledger, table)
+            result = await read_result(results_store, table)
         except ApiError as refusal:
             echo(f"table {table}: {refusal.sentence('en')}", err=True)
         except Newer as error:
@@ -215,9 +215,9 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
     async def look(store: Store) -> tuple[str, list[Finding]]:
-        if store.seals.key_file.exists() and not os.access(store.seals.key_file, os.R_OK):
+        if store.encryption.key_file.exists() and not os.access(store.encryption.key_file, os.R_OK):
             # without it every table would be called damaged
-            raise CannotKeep(f"this user may not read the key {store.seals.key_file}, which opens the seeds of the dice")
+            raise CannotKeep(f"this user may not read the key {store.encryption.key_file}, which opens the seeds of the dice")
         found = [finding async for finding in examine(store, mend=mend)]
         damaged = [finding.table for finding in found if _is_damaged(finding)]
         if set_aside is not None and damaged:

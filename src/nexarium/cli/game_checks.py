@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nexarium.cli.choosing import chosen_options
+from nexarium.cli.game_options import chosen_options
 from nexarium.cli.printing import echo, print_json, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.testing import Finding, check_game

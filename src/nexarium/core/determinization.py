@@ -19,7 +19,7 @@ from nexarium.core.dealing import NoDeal
 from nexarium.core.definition import Redeal
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import State, checked_state
-from nexarium.core.given import seat_of, whole_number
+from nexarium.core.validation import seat_of, whole_number
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.errors import BadOption
-from nexarium.core.given import real_number, whole_number
+from nexarium.core.validation import real_number, whole_number
+from nexarium.deprecated import old_names
 
 
 class _Fields:
@@ -151,3 +152,6 @@ class BotConfig(_Fields):
     """Simulations of the review of a whole game (`nexarium.analysis`): as many as a browser makes in some seconds."""
     for_seats: Mapping[int, BotConfig] = field(default_factory=dict)
     """What is known instead of tables of so many seats, where it is something else."""
+
+
+__getattr__ = old_names(__name__)

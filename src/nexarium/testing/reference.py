@@ -1,6 +1,6 @@
 """The same games compiled and interpreted, byte for byte: each way runs in a process of its own.
 
-`python -m nexarium.testing.twins GAME OPTIONS SEEDS` tells, line by line, all that must be the same.
+`python -m nexarium.testing.reference GAME OPTIONS SEEDS` tells, line by line, all that must be the same.
 """
 
 from __future__ import annotations

@@ -24,10 +24,10 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from nexarium.bots.bot import BotError
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
-from nexarium.client.errors import HouseRefused, Lost
-from nexarium.client.house import checked_address, live_address
+from nexarium.client.codec import Ear
+from nexarium.client.errors import Lost, ServerRefused
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final, status_of
-from nexarium.client.wording import Ear
+from nexarium.client.server import checked_address, live_address
 from nexarium.core.files import replaced
 from nexarium.server.bots.bot_worker import OnProgress, ThinkingFailed
 from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
@@ -90,7 +90,7 @@ class Thinking:
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Think for the house until it says no (`HouseRefused`), or patience is at its end (`Lost`). Cancel it to leave."""
+        """Think for the house until it says no (`ServerRefused`), or patience is at its end (`Lost`). Cancel it to leave."""
         await think_for([self])
 
     async def keep(self) -> None:
@@ -107,7 +107,7 @@ class Thinking:
             if welcomed:
                 pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
             if is_final(code):
-                raise HouseRefused(said or f"{self.address} closed the connection (code {code})", status=status_of(code))
+                raise ServerRefused(said or f"{self.address} closed the connection (code {code})", status=status_of(code))
             if time.monotonic() - heard > self.patience:
                 raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
             reason = said or f"{self.address} does not answer; it is tried again until it does"

@@ -10,14 +10,15 @@ from urllib.parse import quote, urlsplit
 import httpx
 import msgspec
 
-from nexarium.client.errors import HouseRefused, Lost
+from nexarium.client.codec import as_json
+from nexarium.client.errors import Lost, ServerRefused
 from nexarium.client.seat import Seat, Watcher
-from nexarium.client.wording import as_json
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption
-from nexarium.core.given import real_number
 from nexarium.core.record import Record
+from nexarium.core.validation import real_number
 from nexarium.core.words import LANGUAGES
+from nexarium.deprecated import old_names
 from nexarium.server.bots.remote_messages import LentBot, LentBots
 from nexarium.server.language import Language
 from nexarium.server.protocol import messages as wire
@@ -27,7 +28,7 @@ TERMS = tuple(name for name in wire.NewTable.__struct_fields__ if name not in ("
 """What `terms` of a new table may say, beside what `open` and `open_for_others` are given by name."""
 
 
-class House:
+class Server:
     """The house at an address such as `http://127.0.0.1:8000`, to be used in `async with`.
 
     `name` is what the program is called where it sits, `language` that of the sentences it is told. `patience`: after so many seconds
@@ -191,7 +192,7 @@ class House:
                 problem = msgspec.json.decode(answer.content, type=wire.Problem)
                 waiting = answer.headers.get("retry-after", "")
                 seconds = int(waiting) if waiting.isdecimal() else 0  # what stands before a house may say a day
-                raise HouseRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
+                raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
             raise Lost(f"what answers at {self.address} is no house of Nexarium (status {answer.status_code})") from None
@@ -248,3 +249,6 @@ def seat_request(text: str) -> wire.SeatRequest:
     raise BadOption(
         f"a seat is you, open, bot:1 to bot:9, bot:5:bold where a game knows styles, or lent: and a lent bot's id, not {text!r}", "seats"
     )
+
+
+__getattr__ = old_names(__name__)

@@ -1,4 +1,4 @@
-"""A report's own process: `python -m nexarium.cli.reporting` reads what is wanted, plays, says how far it is, and writes the page.
+"""A report's own process: `python -m nexarium.cli.report_process` reads what is wanted, plays, says how far it is, and writes the page.
 
 It gives way to everything else on the machine, and ends when its input does: then the house is gone.
 """

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from nexarium.cli.spelling import flag_of, typed, value_of
+from nexarium.cli.option_syntax import flag_of, typed, value_of
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from nexarium.core.notebook import table
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
+from nexarium.deprecated import old_names
 
 if TYPE_CHECKING:
     from nexarium.analysis.reviewing import Moment, Review
@@ -244,3 +245,6 @@ class ReviewText:
 def _short(numbers: np.ndarray[Any, np.dtype[np.float64]]) -> list[Any]:
     shortened: list[Any] = numbers.round(DIGITS).tolist()
     return shortened
+
+
+__getattr__ = old_names(__name__)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nexarium.cli import lab
-from nexarium.cli.choosing import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, about, chosen_game
+from nexarium.cli.bot_names import Bots
+from nexarium.cli.game_options import Chosen, DataFiles, GameCommand, GameName, Json, RowsFile, Seed, TrajectoriesFile, about, chosen_game
 from nexarium.cli.long_runs import (
     Jobs,
     JournalFile,
@@ -25,7 +26,6 @@ from nexarium.cli.long_runs import (
     tell_stopped,
     who_plays,
 )
-from nexarium.cli.naming import Bots
 from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption

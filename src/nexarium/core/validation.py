@@ -16,76 +16,76 @@ LARGEST_SEED = 2**64 - 1
 """Generators begin with a word of 64 bits: a seed outside it would be another one's twin."""
 
 
-def whole_number(given: object, name: str, least: int | None = None, most: int | None = None, *, said: str = "is a whole number") -> int:
-    """`given` as Python's own integer, whoever's integer it was. Raises a `BadOption` where it is none, or not from `least` to `most`."""
+def whole_number(value: object, name: str, least: int | None = None, most: int | None = None, *, said: str = "is a whole number") -> int:
+    """Return `value` as a Python `int`. Raises a `BadOption` where it is none, or not from `least` to `most`."""
     try:
-        number = operator.index(given)  # type: ignore[arg-type]
+        number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         number = None
     if (
         number is None
-        or isinstance(given, bool | np.bool_)
+        or isinstance(value, bool | np.bool_)
         or (least is not None and number < least)
         or (most is not None and number > most)
     ):
-        raise BadOption(f"`{name}` {said}{_between(least, most)}, not {given!r}", name)
+        raise BadOption(f"`{name}` {said}{_between(least, most)}, not {value!r}", name)
     return number
 
 
-def real_number(given: object, name: str, least: float = -inf, most: float = inf, *, above: bool = False, infinite: bool = False) -> float:
-    """`given` as a float. Raises a `BadOption` where it is no number, not finite (unless it may be `infinite`), or not from `least` to
+def real_number(value: object, name: str, least: float = -inf, most: float = inf, *, above: bool = False, infinite: bool = False) -> float:
+    """`value` as a float. Raises a `BadOption` where it is no number, not finite (unless it may be `infinite`), or not from `least` to
     `most`; with `above` it must be more than `least`."""
     try:
-        number = float(given) if isinstance(given, Real) and not isinstance(given, bool) else nan
+        number = float(value) if isinstance(value, Real) and not isinstance(value, bool) else nan
     except OverflowError:  # a whole number that no float comes near
         number = nan
     well = least < number <= most if above else least <= number <= most
     if not well or not (infinite or isfinite(number)):
-        raise BadOption(f"`{name}` is a {'' if infinite else 'finite '}number{_between(least, most, above=above)}, not {given!r}", name)
+        raise BadOption(f"`{name}` is a {'' if infinite else 'finite '}number{_between(least, most, above=above)}, not {value!r}", name)
     return number
 
 
-def seed_of(given: object) -> int:
+def seed_of(value: object) -> int:
     """A seed as Python's own integer. Raises a `BadOption` for what is none: from 0 to `LARGEST_SEED` no two seeds give the same."""
     try:
-        return whole_number(given, "seed", 0, LARGEST_SEED)
+        return whole_number(value, "seed", 0, LARGEST_SEED)
     except BadOption:
-        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {given!r}", "seed") from None
+        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {value!r}", "seed") from None
 
 
-def seed_or_none(given: object) -> int | None:
+def seed_or_none(value: object) -> int | None:
     """The same where None stands for other numbers each time."""
-    return None if given is None else seed_of(given)
+    return None if value is None else seed_of(value)
 
 
-def seat_of(given: object, seats: int, name: str = "seat") -> int:
+def seat_of(value: object, seats: int, name: str = "seat") -> int:
     """A seat's number. Raises a `BadOption` where there are only so many `seats`, or it is no number."""
     try:
-        return whole_number(given, name, 0, seats - 1)
+        return whole_number(value, name, 0, seats - 1)
     except BadOption:
-        raise BadOption(f"there is no seat {given!r}; seats are 0 to {seats - 1}", name) from None
+        raise BadOption(f"there is no seat {value!r}; seats are 0 to {seats - 1}", name) from None
 
 
-def path_of(given: object, name: str) -> Path:
+def path_of(value: object, name: str) -> Path:
     """A file's path. Raises a `BadOption` where it is none."""
     try:
-        path = Path(given)  # type: ignore[arg-type]
+        path = Path(value)  # type: ignore[arg-type]
         nameless = b"\0" in os.fsencode(path)
     except (TypeError, UnicodeError):
         nameless = True
     if nameless:
-        raise BadOption(f"`{name}` is the path of a file, not {given!r}", name)
+        raise BadOption(f"`{name}` is the path of a file, not {value!r}", name)
     return path
 
 
-def user_path(given: str | os.PathLike[str]) -> Path:
+def user_path(value: str | os.PathLike[str]) -> Path:
     """Return a path with the home folder for a leading `~` or `~name`; a name that no user has stays as it is, as shells leave it."""
-    return Path(os.path.expanduser(given))
+    return Path(os.path.expanduser(value))
 
 
-def check_functions(**given: object) -> None:
+def check_functions(**value: object) -> None:
     """Raises a `BadOption` for what shall be called and cannot be; None is for nothing to be called."""
-    for name, function in given.items():
+    for name, function in value.items():
         if function is not None and not callable(function):
             raise BadOption(f"`{name}` is a function, not {function!r}", name)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from secrets import randbits
 
+from nexarium.deprecated import old_names
+
 
 def _copied(generator: random.Random) -> random.Random:
     copy = random.Random(0)
@@ -54,3 +56,6 @@ class LazyRng:
             copy._generator = self._generator
             copy._shared = self._shared = self._generator is not None
         return copy
+
+
+__getattr__ = old_names(__name__)

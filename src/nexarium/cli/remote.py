@@ -14,7 +14,7 @@ from nexarium.cli.printing import echo
 from nexarium.core.catalogue import catalogue
 
 if TYPE_CHECKING:
-    from nexarium.client.thinking import Pool
+    from nexarium.client.remote_bot import Pool
 
 
 SECONDS_FOR_A_KNOCK = 5.0
@@ -22,7 +22,7 @@ SECONDS_FOR_A_KNOCK = 5.0
 
 def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
     """Lend a bot until Ctrl-C, or until the house says no."""
-    from nexarium.client.thinking import Processes, Thinking, kept_secret
+    from nexarium.client.remote_bot import Processes, Thinking, kept_secret
     from nexarium.server.bots.remote_messages import Lend
     from nexarium.server.paths import data_directory
 
@@ -42,7 +42,7 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
 
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
     """Think for the own bots of a house, which may be several processes, until Ctrl-C, or until one says no."""
-    from nexarium.client.thinking import Processes, Thinking, think_for
+    from nexarium.client.remote_bot import Processes, Thinking, think_for
     from nexarium.server.bots.remote_messages import Help
 
     games = {name: definition.version for name, definition in catalogue().items()}

@@ -1,0 +1,80 @@
+"""The old names of public modules, classes and functions. Each works for one release, with a `DeprecationWarning`."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+MODULES = {
+    "nexarium.analysis.telling": "nexarium.analysis.review_text",
+    "nexarium.client.house": "nexarium.client.server",
+    "nexarium.core.draws": "nexarium.core.lazy_rng",
+    "nexarium.core.film": "nexarium.core.animation",
+    "nexarium.core.given": "nexarium.core.validation",
+    "nexarium.core.knowledge": "nexarium.core.bot_config",
+    "nexarium.core.printed": "nexarium.core.components",
+    "nexarium.core.redealing": "nexarium.core.determinization",
+    "nexarium.core.spelling": "nexarium.core.normalize",
+    "nexarium.core.throws": "nexarium.core.dice_multisets",
+    "nexarium.search.gains": "nexarium.search.turn_solver",
+    "nexarium.search.pairs": "nexarium.search.countermove_table",
+    "nexarium.search.verdicts": "nexarium.search.review_math",
+}
+"""Old module names and the new ones."""
+
+NAMES = {
+    "nexarium": {"Course": "History"},
+    "nexarium.analysis.review_text": {"Told": "ReviewText"},
+    "nexarium.client": {"House": "Server", "HouseRefused": "ServerRefused"},
+    "nexarium.client.errors": {"HouseRefused": "ServerRefused"},
+    "nexarium.client.server": {"House": "Server"},
+    "nexarium.core.bot_config": {"Knowledge": "BotConfig"},
+    "nexarium.core.game": {"Course": "History"},
+    "nexarium.core.lazy_rng": {"Draws": "LazyRng"},
+    "nexarium.core.view": {"Vain": "InvalidTap"},
+}
+"""By module, old names and the new ones."""
+
+
+def old_names(module: str) -> Callable[[str], Any]:
+    """Return a module-level `__getattr__` (PEP 562) that finds the old names of this module. It raises `AttributeError` for others."""
+
+    def find(name: str) -> Any:
+        if name not in NAMES[module]:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        new = NAMES[module][name]
+        warnings.warn(f"{module}.{name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], new)
+
+    return find
+
+
+class _OldModules(MetaPathFinder, Loader):
+    """Finds modules by their old names."""
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        return ModuleSpec(fullname, self) if fullname in MODULES else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        new = MODULES[spec.name]
+        warnings.warn(f"{spec.name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        module = import_module(new)
+        spec.loader_state = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module, which is loaded already, its own spec again: `import` has put that of the old name in its place."""
+        assert module.__spec__ is not None
+        module.__spec__ = module.__spec__.loader_state
+
+
+def find_old_modules() -> None:
+    """Let `import` find modules by their old names."""
+    if not any(isinstance(finder, _OldModules) for finder in sys.meta_path):
+        sys.meta_path.append(_OldModules())
