@@ -31,9 +31,7 @@ TESTS = (
     "tests/cli/test_command.py",  # typer
     "tests/core/test_variants.py",  # tomlkit
     "tests/search/test_batches.py",  # numpy
-    "tests/arena/test_balance.py",
     "tests/arena/test_kept_rows.py",  # pyarrow
-    "tests/arena/test_measuring.py",
 )
 
 
