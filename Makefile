@@ -14,7 +14,7 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
+.PHONY: play test test-all puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
         peers-check browsers-check lighthouse wheel-check engines-check deploy-check bounds-check numba-check wasm-check warm clean
 
 # Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
@@ -23,7 +23,10 @@ play: $(VENV)/.installed $(CLIENT) ## play in the browser
 		echo "Some games have no analysis: their engines could not be built. $(VENV)/engines.log says why." >&2; } &
 	$(BIN)/nexarium play
 
-test: $(VENV)/.developing $(CLIENT) ## every test
+test: $(VENV)/.developing $(CLIENT) ## the tests of each change: all but the slow ones
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow or main_path" $(ARGS)
+
+test-all: $(VENV)/.developing $(CLIENT) ## every test
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on PostgreSQL, cut its power 1,000 times: no acknowledged move may be lost

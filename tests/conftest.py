@@ -49,7 +49,47 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(f"--rules takes the ids of clauses, such as NX-9; {clause!r} is none. Folders of tests stand before it")
 
 
+SLOW = (
+    "adapters",
+    "arena/test_external_engines.py",
+    "arena/test_many_workers.py",
+    "arena/test_tournaments.py",
+    "browser",
+    "cli/test_dice_and_shares.py",
+    "cli/test_making.py",
+    "client/test_lending.py",
+    "docs/test_notebooks.py",
+    "docs/test_the_lab.py",
+    "docs/test_training.py",
+    "kepler/test_against_the_twin.py",
+    "mutants",
+    "nemesis/test_companion_observed.py",
+    "server/club/test_on_postgres.py",
+    "server/test_a_house_with_its_own_data.py",
+    "server/test_balance_reports.py",
+    "server/test_calls.py",
+    "server/test_crowds_and_floods.py",
+    "server/test_database_trouble.py",
+    "server/test_durability.py",
+    "server/test_hostile_visitors.py",
+    "server/test_keeping.py",
+    "server/test_load.py",
+    "server/test_newer_versions.py",
+    "server/test_other_calls.py",
+    "server/test_postgres.py",
+    "server/test_power_cut.py",
+    "server/test_recorded_games.py",
+    "server/test_schemas_and_archives.py",
+    "wasm",
+)
+"""Folders and files whose tests are slow: browsers, PostgreSQL, other processes, modules for browsers, the suites of other libraries."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    slow = [Path(__file__).parent / each for each in SLOW]
+    for item in items:
+        if any(item.path.is_relative_to(each) for each in slow):
+            item.add_marker("slow")
     items.sort(key=lambda item: not item.path.is_relative_to(MODULES))
     if config.getoption("--rules") is not None:
         config.stash[PROOFS] = proofs(items)

@@ -13,6 +13,7 @@ SEEDS = (2, 3, 4)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="games of bots that search take too long interpreted")
+@pytest.mark.slow
 def test_planted_blunders_are_named():
     game = load("nexos", players=2)
     named = 0

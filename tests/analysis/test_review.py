@@ -150,6 +150,7 @@ def test_a_position_is_analysed():
 
 @pytest.mark.skipif(INTERPRETED, reason="the searches of whole games take too long interpreted")
 @each_game
+@pytest.mark.slow
 def test_every_game_is_reviewed(name):
     """A random game, searched a little: whatever is said of it holds together, and can be said."""
     game = game_of(name, {})

@@ -317,6 +317,7 @@ def test_who_often_goes_second_is_not_called_weak():
     assert [each.name for each in found if each.found] == ["first", "second"]
 
 
+@pytest.mark.slow
 def test_what_would_be_found_is_found_four_times_of_five():
     """A hero who wins 58.3 % of 500 games, in 40 reports; below 24 or above 39 are one run in a hundred."""
     reports = [told_of(ordered({"cy": 1.4}, 2000, seed)) for seed in range(40)]

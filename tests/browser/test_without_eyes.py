@@ -118,6 +118,7 @@ class Listener:
         self.page.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
 
 
+@pytest.mark.main_path
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_names_and_keys_alone(house: House, newcomer: Newcomer, game: str) -> None:
     page = newcomer()

@@ -350,6 +350,7 @@ def test_gtp_is_the_only_games_by_default():
     assert any(answer.startswith("?") for answer in answers)
 
 
+@pytest.mark.slow
 def test_a_match_against_our_own_engine():
     line = f"gtp:{sys.executable} -m nexarium.cli gtp --level 1 --seed {{seed}}"
     result = told("match", "nexos", "--players", 2, "--bot", line, "--bot", "random", "-n", 2, "--seed", 1, "--time-limit", 60)
@@ -412,6 +413,7 @@ def test_whoever_stops_it_gets_what_there_is_and_the_status_of_ctrl_c(what, as_j
         assert {"compare": "wins by seat", "balance": "wrote balance-tictactoe.html", "perft": "72"}[what] in result.stdout
 
 
+@pytest.mark.slow
 def test_serve_compiles_nothing_before_it_answers_and_stops_on_request(tmp_path):
     told_imports = tmp_path / "imports"  # a file: what nobody reads would fill a pipe
     with told_imports.open("w") as told:

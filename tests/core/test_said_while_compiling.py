@@ -37,6 +37,7 @@ def compile_in(turn: Turn, work: Work = CHESS) -> None:
         turn.take(work)
 
 
+@pytest.mark.slow
 def test_a_command_says_at_once_what_it_compiles_and_prints_nothing_of_it(tmp_path):
     first, second = (
         ran("-m", "nexarium", "simulate", "tictactoe", "-n", "5", "-j", "1", "--json", XDG_CACHE_HOME=str(tmp_path)) for _ in range(2)
@@ -105,6 +106,7 @@ def unwritable(tmp_path: Path) -> dict[str, str]:
     return {"XDG_CACHE_HOME": str(tmp_path / "file"), "TMPDIR": str(tmp_path / "temporary")}
 
 
+@pytest.mark.slow
 def test_where_the_cache_cannot_be_written_code_is_kept_elsewhere_with_one_warning(tmp_path, unwritable):
     simulating = ("-m", "nexarium", "simulate", "tictactoe", "-n", "600", "-j", "2", "--json")
     first, second = (ran(*simulating, **unwritable) for _ in range(2))

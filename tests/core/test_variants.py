@@ -54,6 +54,7 @@ def test_what_is_published_is_what_the_box_says(definition):
     assert shipped == published(definition.package), "a box has other figures: if they are meant, python -m tests.published"
 
 
+@pytest.mark.slow
 def test_an_owners_keepers_sit_down_at_every_ready_made_table(tmp_path):
     """Whose cards have other names than the Keepers whom the ready-made choices name, could open no house with them."""
     roster = printed("nexarium.games.keepers")["roster.toml"]
@@ -66,6 +67,7 @@ def test_an_owners_keepers_sit_down_at_every_ready_made_table(tmp_path):
     assert [(table["keeper_a"], table["keeper_b"]) for table in tables] == [("bront", "ilva")] * 4
 
 
+@pytest.mark.slow
 def test_a_variant_is_another_game_beside_the_first(usual, generous):
     assert usual.history == generous.history  # the prizes change no legal action
     assert sum(generous.scores()) > sum(usual.scores())
@@ -75,6 +77,7 @@ def test_a_variant_is_another_game_beside_the_first(usual, generous):
     assert generous.game == nexarium.load("kepler", data=[PRIZES], players=2, max_rounds=20)
 
 
+@pytest.mark.slow
 def test_other_names_of_things_are_options_of_the_variant():
     roster = printed("nexarium.games.keepers")["roster.toml"].replace('id = "nyx"', 'id = "ada"')
     game = nexarium.load("keepers", data={"roster": roster}, keeper_a="ada")

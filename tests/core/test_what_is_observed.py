@@ -56,6 +56,7 @@ def positions(name: str) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("name", TABLES)
+@pytest.mark.slow
 def test_every_field_of_a_position_is_seen_or_is_said_why_not(name):
     found, choose = list(positions(name)), random.Random(1)
     unseen = set()

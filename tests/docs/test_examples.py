@@ -50,6 +50,7 @@ with_python = [path for path in DOCUMENTS if ">>>" in path.read_text("utf-8")]
 
 
 @pytest.mark.parametrize("path", with_python, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.slow
 def test_examples_run(path, tmp_path, monkeypatch):
     """A document's prompts are one session."""
     monkeypatch.chdir(tmp_path)
@@ -65,6 +66,7 @@ def test_examples_run(path, tmp_path, monkeypatch):
     assert not runner.failures, "".join(said)
 
 
+@pytest.mark.slow
 def test_the_examples_of_docstrings_run():
     """Interpreted, in a process of their own: what they load is not compiled for them."""
     command = [sys.executable, "-m", "tests.docs.docstrings"]
@@ -133,6 +135,7 @@ def steady(lines: list[str]) -> list[str]:
     return [re.sub(r" +", " ", line) for line in kept if not re.search(r"games/s|^─|a second$", line)]
 
 
+@pytest.mark.slow
 def test_the_readme_shows_what_the_commands_print():
     checked = 0
     for block in blocks(ROOT / "README.md", "console"):
@@ -172,6 +175,7 @@ def test_the_levels_of_nexos_are_those_of_its_bots():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the searches of so many games take too long interpreted")
+@pytest.mark.slow
 def test_the_ladder_in_the_document_is_what_its_command_gives():
     """Its lowest rungs, which take a second; not what the clock says, in the last two columns."""
     rows = re.findall(

@@ -58,6 +58,7 @@ RARE = {
 
 @pytest.mark.rule("NK-35", "NK-39", "NK-40", "NK-49", "NK-50", "NK-51", "NK-54", "NK-56", "NK-61", "NK-64", "NK-67")
 @pytest.mark.parametrize(("reached", "options"), RARE.items(), ids=list(RARE))
+@pytest.mark.slow
 def test_rare_things_agree_too(reached: str, options: dict[str, Any]) -> None:
     tally, generator = lockstep.Tally(), random.Random(reached)
     while not tally.reached[reached]:

@@ -102,6 +102,7 @@ print(kept[0])
     assert float(done.stdout) == pytest.approx(mean, abs=0.006)
 
 
+@pytest.mark.slow
 def test_dice_are_kept_as_when_every_choice_is_listed():
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run([sys.executable, "-m", "tests.keepers.keeping"], env=environment, cwd=ROOT, capture_output=True, text=True)
@@ -153,6 +154,7 @@ def test_beginners_do_not_wander():
     assert decisions < 16 * 230
 
 
+@pytest.mark.slow
 def test_the_lobbys_duel_is_even():
     """Quill and Nyx: the roster's first two would leave beginners with one game of ten."""
     duel = next(preset for preset in DEFINITION.presets if preset.label == "duel")

@@ -111,6 +111,7 @@ def test_random_games_end_and_share_what_is_won(players):
     assert (played.returns != 0).any(axis=1).mean() > 0.05, "some are won, even at random"
 
 
+@pytest.mark.slow
 def test_every_kind_of_thing_happens_at_random():
     """So that the properties above are not proved of nothing."""
     seen: Counter[str] = Counter()

@@ -401,6 +401,7 @@ def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
+@pytest.mark.slow
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
     either = random.Random(number)
     for course, action in plies(number, seed=20 + number):  # to the end: the last lines and the table of it

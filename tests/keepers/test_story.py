@@ -263,6 +263,7 @@ def test_a_fumble_is_told_with_its_dice() -> None:
     pytest.fail("twenty games without a fumble")
 
 
+@pytest.mark.slow
 def test_who_is_pushed_out_is_seen_to_leave() -> None:
     met = 0
     for seed in range(8):

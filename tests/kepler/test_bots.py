@@ -223,6 +223,7 @@ def test_within_a_turn_its_end_is_judged():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="plays whole games")
+@pytest.mark.slow
 def test_the_winner_is_foretold_better_than_by_the_lead():
     leads, said, won = [], [], []
     for seed in range(60):

@@ -82,6 +82,7 @@ def test_an_owners_faces_are_drawn_too() -> None:
     assert sorted(passages(drawn)) == planet.pairs
 
 
+@pytest.mark.slow
 def test_more_segments_make_more_passages() -> None:
     source = [("abb", "abbbb"), ("acc", "acccc"), ("aab", "aaabb"), ("cdd", "ccddd"), ("abc", "abbcc"), ("abd", "abddd")]
     source += [("aaa", "aaaaa"), ("bcd", "bbccd"), ("acc", "acccc"), ("bbb", "bbbbb"), ("aab", "aaaab"), ("acc", "accca")]

@@ -568,6 +568,7 @@ def test_the_characters_are_those_of_the_box():
 
 
 @pytest.mark.rule("NM-81", "NM-84")
+@pytest.mark.slow
 def test_whatever_is_said_and_asked_has_words_and_a_clause():
     clauses = set(re.findall(r"^- (NM-\d+)", SPECIFICATION.read_text("utf-8"), re.MULTILINE))
     spoken: Counter[str] = Counter()

@@ -32,6 +32,7 @@ def report() -> Report:
     *("NM-30", "NM-32", "NM-40", "NM-41", "NM-42", "NM-50", "NM-51", "NM-52", "NM-60", "NM-61", "NM-62", "NM-63", "NM-70", "NM-71"),
     *("NM-72", "NM-73", "NM-74", "NM-75", "NM-90", "NM-91", "NM-92", "NM-93", "NM-94", "NM-95", "NM-96"),
 )
+@pytest.mark.slow
 def test_nothing_happens_that_the_clauses_do_not_allow(report: Report, request: pytest.FixtureRequest) -> None:
     assert not report.violations, "\n".join(map(str, report.violations))
     assert report.games == GAMES

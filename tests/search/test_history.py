@@ -123,6 +123,7 @@ def test_what_is_known_of_actions_are_the_results_of_the_nodes_that_are_kept():
     assert known(search.tree) == ({}, 0), "nothing is known of a position that does not follow"
 
 
+@pytest.mark.slow
 def test_leaves_that_are_judged_teach_nothing():
     game = load("tictactoe")
     search = Search(game, SETTINGS, evaluate=lambda states: (None, np.full((len(states), 2), 0.5)))

@@ -49,6 +49,7 @@ class Reader(Judge):
         return np.tile(weights, (len(leaves), 1)), 1 / (1 + np.exp2(-leaves.scores() / 8))
 
 
+@pytest.mark.slow
 def test_a_position_that_is_reached_keeps_how_likely_its_actions_were_judged():
     """Also where fewer of them grew than a root would have: nothing but the judge says how likely the others are."""
     state = load("tictactoe").new_initial_state()

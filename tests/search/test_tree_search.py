@@ -283,6 +283,7 @@ def test_an_outlook_is_corrected_by_what_came_of_others_where_the_same_two_actio
         assert tree.error_total[row_of[way], 0] == pytest.approx(sum(found), rel=1e-4)
 
 
+@pytest.mark.slow
 def test_the_errors_of_outlooks_are_those_of_the_nodes_that_are_kept():
     state = load("tictactoe").new_initial_state()
     search = Search(state.game, Settings(outlook_correction=0.5, expand_at=2), {"outlook": outlook, "value": value}, 1)

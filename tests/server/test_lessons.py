@@ -47,6 +47,7 @@ def offered(stand: dict[str, Any]) -> set[int]:
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY_LESSON, ids=["-".join(each) for each in EVERY_LESSON])
+@pytest.mark.slow
 def test_every_lesson_is_played_to_its_end(learner, game, name):
     stand = ask(learner, game, name)
     steps, decided = stand["steps"], []

@@ -43,6 +43,7 @@ def said(tmp_path_factory) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("key", MISTAKES)
+@pytest.mark.slow
 def test_a_mistake_is_found_and_said(said, key):
     name = name_of(key)
     assert any(filled(MISTAKES[key].sentence, name) in sentence for sentence in said[name]), said[name]
