@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nexarium.core.catalogue import catalogue
-from nexarium.server.admin.keys import hash_of
+from nexarium.server.keys import hash_of
 
 from .conftest import House, Newcomer, barriers, serving
 from .test_accounts import device, open_account

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Route, expect
 
-from nexarium.server.admin.keys import hash_of
+from nexarium.server.keys import hash_of
 
 from .conftest import House, Newcomer, serving
 from .test_accounts import device, open_account

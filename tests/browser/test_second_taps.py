@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from nexarium.server.admin.keys import hash_of
+from nexarium.server.keys import hash_of
 
 from .conftest import House, Newcomer, serving
 from .test_accounts import device, open_account

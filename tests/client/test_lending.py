@@ -25,9 +25,9 @@ from nexarium.cli.remote import ready_first
 from nexarium.client.remote_bot import kept_secret
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
-from nexarium.server.admin.keys import hash_of, new_key
 from nexarium.server.app import create_app
 from nexarium.server.bots.spec_check import games_without_bots
+from nexarium.server.keys import hash_of, new_key
 from nexarium.server.settings import Settings
 from nexarium.server.tables.table import STAND_IN
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually

@@ -8,9 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from nexarium.server.admin import ban_middleware
+from nexarium.server import bans
+from nexarium.server.api_docs.protocol_tables import written
 from nexarium.server.protocol import messages
-from nexarium.server.protocol.tables import written
 from nexarium.server.realtime import connection, table_session
 from tests.server.conftest import Visitor
 
@@ -45,7 +45,7 @@ def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
 
 def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
     page = (DOCS / "protocol.md").read_text("utf-8")
-    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.protocol.tables docs/protocol.md"
+    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.api_docs.protocol_tables docs/protocol.md"
     assert f"**version {messages.PROTOCOL}**" in page
     server = Path(connection.__file__).parents[1]
     codes = {
@@ -53,6 +53,6 @@ def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
         for file in server.rglob("*.py")
         for code in re.findall(r"^[A-Z_]+ = (10[01]\d|4[0-5]\d\d)$", file.read_text("utf-8"), re.MULTILINE)
     }
-    assert {f"{connection.NO_TABLE}", f"{connection.TOO_MANY}", f"{table_session.RESTART}", f"{ban_middleware.SHUT_OUT}"} <= codes
+    assert {f"{connection.NO_TABLE}", f"{connection.TOO_MANY}", f"{table_session.RESTART}", f"{bans.SHUT_OUT}"} <= codes
     for code in codes:
         assert re.search(rf"^\| [^|]*\b{code}\b", page, re.MULTILINE), code

@@ -21,8 +21,8 @@ from websockets.sync.client import connect
 from nexarium.client import ServerRefused
 from nexarium.client.remote_bot import Processes, Thinking
 from nexarium.core.catalogue import catalogue
-from nexarium.server.admin.keys import hash_of, new_key
 from nexarium.server.bots.remote_messages import Help
+from nexarium.server.keys import hash_of, new_key
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
 

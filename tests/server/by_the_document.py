@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import jsonschema
 
-from nexarium.server.protocol.openapi import document
+from nexarium.server.api_docs.openapi import document
 
 WHOEVER_ASKS_AMISS = {404, 405, 500}
 """How an address may answer for which nothing was promised; 500 is the test's own affair."""

@@ -18,8 +18,8 @@ from typer.testing import CliRunner
 from nexarium.cli.admin import KEY_VARIABLE, Refused
 from nexarium.cli.commands import app
 from nexarium.core.typography import typeset
-from nexarium.server.admin.keys import hash_of
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Made, Nothing, Stop, Wanted
+from nexarium.server.keys import hash_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor, eventually

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.protocol.openapi import document, operations
+from nexarium.server.api_docs.openapi import document, operations
 
 from .by_the_document import Document
 from .conftest import Visitor

@@ -16,7 +16,7 @@ MODULES = {
 TABLES = "nexarium.server.tables"
 VALUES = {TABLES, *(f"{TABLES}.{name}" for name in ("events", "kept", "seat", "terms", "timing"))} | {
     "nexarium.server.admin",
-    "nexarium.server.admin.announcements",
+    "nexarium.server.announcements",
     "nexarium.server.paths",
 }
 """What happens at a table, what is kept of it, where files lie, who sits there, what was agreed, time, what the owner has said."""

@@ -17,7 +17,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
-from nexarium.server.admin.keys import BadKey, Key, hash_of, new_key
+from nexarium.server.keys import BadKey, Key, hash_of, new_key
 from nexarium.server.logs import Lines, about
 from nexarium.server.settings import Limits, Settings
 

@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 from nexarium.cli.admin import Refused
 from nexarium.cli.commands import app
-from nexarium.server.admin.announcements import Ban
-from nexarium.server.admin.bans import BanList, ShutOut, subject_of
-from nexarium.server.admin.keys import hash_of
+from nexarium.server.announcements import Ban
+from nexarium.server.bans import BanList, ShutOut, subject_of
 from nexarium.server.errors import ApiError
+from nexarium.server.keys import hash_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store
 from nexarium.server.tables.seat import Credential, hashed
@@ -174,7 +174,7 @@ def test_nobody_can_be_meant_so(written: str) -> None:
 
 def test_a_ban_holds_where_and_as_long_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("nexarium.server.admin.bans.time.time", lambda: now)
+    monkeypatch.setattr("nexarium.server.bans.time.time", lambda: now)
     book = BanList(Store("sqlite:///unused"), shared=False)
     spam = Ban(id="1", subject="network:192.0.2.0/24", reason="spam", at=0, until=2000)
     book._take((spam, Ban(id="2", subject="account:x", reason="", at=0)), ())

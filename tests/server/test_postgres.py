@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import delete
 
 from nexarium.server.accounts.store import People
-from nexarium.server.admin.keys import hash_of, new_key
+from nexarium.server.keys import hash_of, new_key
 from nexarium.server.realtime.postgres_bus import shares_lines
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings

@@ -82,7 +82,7 @@ def _until(seconds: float) -> str:
 @app.command(epilog="Example:  nexarium admin key")
 def key(as_json: Json = False) -> None:
     """Make a new key, for `owner_key` or `metrics_key`. The settings get its hash; keep the key itself, for it is shown only now."""
-    from nexarium.server.admin.keys import hash_of, new_key
+    from nexarium.server.keys import hash_of, new_key
 
     made = new_key()
     if as_json:

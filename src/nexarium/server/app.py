@@ -15,17 +15,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nexarium.server import http, pages
-from nexarium.server.accounts import block_report, last_seen, moderation
+from nexarium.server.accounts import block_report, last_seen
 from nexarium.server.accounts import http as people
-from nexarium.server.admin import health
+from nexarium.server.admin import health, moderation
 from nexarium.server.admin import http as admin_http
 from nexarium.server.admin.ban_middleware import BanMiddleware
 from nexarium.server.admin.draining import Drained
 from nexarium.server.admin.gc_tuning import collect_in_steps
-from nexarium.server.admin.keys import Key
 from nexarium.server.admin.load import Loads
 from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
+from nexarium.server.api_docs import openapi
 from nexarium.server.balance_reports import http as lab_http
 from nexarium.server.balance_reports.http import balance_reports_for
 from nexarium.server.bots import engines, remote_http
@@ -40,6 +40,7 @@ from nexarium.server.http_helpers import SAFE_HEADERS
 from nexarium.server.invitations import http as inviting
 from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import Invitations
+from nexarium.server.keys import Key
 from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
@@ -55,7 +56,6 @@ from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.image_worker import ImageWorker
-from nexarium.server.protocol import openapi
 from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
 from nexarium.server.realtime.connection import serve_viewer
 from nexarium.server.realtime.deadlines import Deadlines

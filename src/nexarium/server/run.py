@@ -21,9 +21,9 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
 from nexarium.server.admin.draining import drain
 from nexarium.server.admin.gc_tuning import spare_what_stays
-from nexarium.server.admin.keys import BadKey
 from nexarium.server.admin.warmup import warm_up
 from nexarium.server.app import create_app
+from nexarium.server.keys import BadKey
 from nexarium.server.limits.connections import ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED, http_protocol, raise_file_limit, websocket_protocol
 from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.logs import about, say_seldom, write_log

@@ -1,4 +1,4 @@
-// Written by `python -m nexarium.server.protocol.typescript` from the wire's structs; do not edit.
+// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit.
 
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;

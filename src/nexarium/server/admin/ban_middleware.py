@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from nexarium.server.bans import SHUT_OUT
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
@@ -12,8 +13,6 @@ from nexarium.server.limits.connections import network_of
 from nexarium.server.protocol.messages import Refused
 from nexarium.server.realtime.table_service import TableService
 
-SHUT_OUT = 4410
-"""The close code of WebSockets of somebody who is shut out."""
 OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
 """What even they may ask: the owner must not be able to shut themselves out."""
 

@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from nexarium.server.admin.keys import Key
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import service_of, visitor_of
+from nexarium.server.keys import Key
 from nexarium.server.limits.rate_limiter import RateLimiter
 
 PLAIN = "text/plain; version=1.0.0; charset=utf-8"

@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.accounts.store import People
-from nexarium.server.admin.announcements import Announcement, Ban
-from nexarium.server.admin.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
 from nexarium.server.admin.health import check_key
 from nexarium.server.admin.load import Load, Loads
+from nexarium.server.announcements import Announcement, Ban
+from nexarium.server.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
 from nexarium.server.http_helpers import as_json, body_of, language_of, service_of

@@ -18,12 +18,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
-from nexarium.server.admin.keys import Key
 from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone, ThinkingFailed
 from nexarium.server.bots.remote_bots import RemoteBot, lender_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.errors import ApiError
+from nexarium.server.keys import Key
 from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
 from nexarium.server.logs import about

@@ -10,7 +10,7 @@ from nexarium.core.input import Input
 from nexarium.core.record import Origin
 from nexarium.core.scene import AnyShape, Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Mark, Standings, Status
-from nexarium.server.admin.announcements import Announcement
+from nexarium.server.announcements import Announcement
 from nexarium.server.language import Language
 from nexarium.server.tables.seat import OwnKey, SeatKind
 from nexarium.server.tables.terms import WhoChats

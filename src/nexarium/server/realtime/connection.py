@@ -16,8 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.core.view import InvalidTap
 from nexarium.server.accounts.sessions import signed_in
-from nexarium.server.admin.ban_middleware import SHUT_OUT
-from nexarium.server.admin.bans import ShutOut
+from nexarium.server.bans import SHUT_OUT, ShutOut
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of

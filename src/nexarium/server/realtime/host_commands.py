@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from nexarium.bots.roster import LEVELS
-from nexarium.server.club.rated_rules import check_not_begun
 from nexarium.server.errors import ApiError
 from nexarium.server.names import clean_name, seen
+from nexarium.server.realtime.rated_rules import check_not_begun
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.realtime.table_setup import bot_names

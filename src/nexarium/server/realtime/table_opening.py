@@ -14,7 +14,6 @@ from msgspec import structs
 
 from nexarium.core.game import Game, History
 from nexarium.core.record import Origin
-from nexarium.server.club.rated_rules import check_rated, check_sitting
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name
@@ -23,6 +22,7 @@ from nexarium.server.previews.worker_protocol import Replay
 from nexarium.server.protocol.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
 from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
 from nexarium.server.realtime.host_commands import check_free, check_nobodys, sent_away, watcher_id
+from nexarium.server.realtime.rated_rules import check_rated, check_sitting
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
     bot_names,

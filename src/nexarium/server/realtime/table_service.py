@@ -20,12 +20,12 @@ import msgspec
 from nexarium.core.game import Game, History
 from nexarium.core.record import Record
 from nexarium.server.accounts.store import People
-from nexarium.server.admin.bans import BanList
-from nexarium.server.admin.metrics import Metrics
+from nexarium.server.bans import BanList
 from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.errors import ApiError, UndoRefused
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
+from nexarium.server.metrics import Metrics
 from nexarium.server.protocol.messages import Announced, Thinking
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
 from nexarium.server.realtime.chat import Chat

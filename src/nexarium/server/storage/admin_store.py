@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 import msgspec
 from sqlalchemy import Connection, Table, delete, insert, or_, select
 
-from nexarium.server.admin.announcements import Announcement, Ban
+from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
 from nexarium.server.storage.store import Store
 from nexarium.server.tables.stored import StoredTable

@@ -10,8 +10,8 @@ from starlette.routing import Route
 from nexarium.core.text_input import one_line
 from nexarium.server.accounts.block_report import MOST_LETTERS
 from nexarium.server.accounts.reports import Reason, Report, Reports
-from nexarium.server.admin.bans import ACCOUNT, HOLDER
 from nexarium.server.admin.http import KEY, check_owner, ordered
+from nexarium.server.bans import ACCOUNT, HOLDER
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, service_of
 from nexarium.server.protocol.openapi_meta import describes

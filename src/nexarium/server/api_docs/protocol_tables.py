@@ -1,4 +1,4 @@
-"""The tables of docs/protocol.md, written from the wire's own structs: `python -m nexarium.server.protocol.tables docs/protocol.md`."""
+"""Write the tables of docs/protocol.md: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from msgspec import inspect as types
 from nexarium.server.bots import remote_messages
 from nexarium.server.protocol import messages
 
-BEGIN, END = "<!-- messages: written by python -m nexarium.server.protocol.tables -->", "<!-- end of messages -->"
+BEGIN, END = "<!-- messages: written by python -m nexarium.server.api_docs.protocol_tables -->", "<!-- end of messages -->"
 PARTS: dict[str, Any] = {
     "What a viewer says": messages.FromClient,
     "What the house says": messages.FromServer,

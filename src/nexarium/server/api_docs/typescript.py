@@ -1,4 +1,4 @@
-"""The client's types, written from the wire's own structs: `python -m nexarium.server.protocol.typescript > web/src/lib/wire.ts`."""
+"""The client's types, written from the wire's own structs: `python -m nexarium.server.api_docs.typescript > web/src/lib/wire.ts`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server.accounts import messages as people
-from nexarium.server.accounts import moderation
-from nexarium.server.admin import http
+from nexarium.server.admin import http, moderation
 from nexarium.server.balance_reports import messages as balance_reports
 from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
@@ -147,7 +146,7 @@ def _comment(cls: type) -> str:
 
 def typescript() -> Iterator[str]:
     """The file, part by part."""
-    yield "// Written by `python -m nexarium.server.protocol.typescript` from the wire's structs; do not edit."
+    yield "// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit."
     yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]

@@ -11,12 +11,14 @@ from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 
 from nexarium.core.text_input import one_line
-from nexarium.server.admin.announcements import Announcement, Ban
+from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import network_of
 from nexarium.server.storage import Store, Unavailable, admin_store
 from nexarium.server.tables.seat import Credential, hashed
 
+SHUT_OUT = 4410
+"""The close code of a banned visitor's WebSocket."""
 ORDERS_PAUSE = 3.0
 """Seconds between two looks for what the owner has ordered through another process."""
 NETWORK, HOLDER, ACCOUNT = "network:", "holder:", "account:"
