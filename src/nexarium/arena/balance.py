@@ -160,8 +160,7 @@ class Watched:
 
     @property
     def drama(self) -> float:
-        """How far the winner was behind the leader, averaged over the positions in which it did not lead (Browne 2009); 0 if it always
-        led."""
+        """How far the winner was behind the leader, on average while it did not lead (Browne 2009); 0 if it always led."""
         behind = [max(expected) - expected[self.winner] for expected in self.expected]
         return fmean(sqrt(each) for each in behind if each > 0) if any(behind) else 0.0
 
@@ -248,8 +247,7 @@ class Balance:
         return paired
 
     def compensations(self) -> list[Compensation]:
-        """Return the points that would balance seats, and places in an order that every game has completely. Empty where points do not
-        decide."""
+        """Return the points that would balance seats, and places in an order present in every game. Empty if points do not decide."""
         direction = decided_by_points(self.rows)
         if direction == 0 or self.game.definition.cooperative:
             return []
@@ -264,8 +262,7 @@ class Balance:
         return levelled
 
     def _repr_html_(self) -> str:
-        """Return the findings for notebooks, with pictures if Matplotlib is installed. `nexarium.arena.report.html_of` makes the full
-        page."""
+        """Return the findings for notebooks, with pictures if Matplotlib is installed; `arena.report.html_of` makes the full page."""
         from nexarium.arena.report import figure_of
 
         findings = self.findings()
@@ -309,8 +306,7 @@ class Balance:
         }
 
     def course(self) -> dict[str, tuple[float, float, float]]:
-        """Return statistics on the watched games with one winner, each with the ends of its 95 % interval. Empty for fewer than two such
-        games."""
+        """Return statistics on the watched games with one winner, each with its 95 % interval. Empty for fewer than two games."""
         alone = [each for each in self.watched if each.winner >= 0]
         if len(alone) < 2:
             return {}
@@ -371,8 +367,7 @@ class Balance:
 
     @property
     def luck(self) -> tuple[float, float, float] | None:
-        """Return the share of the outcome that chance explains, as judged by the game's bots, and the ends of its interval. None where luck
-        is unknown."""
+        """Return the share of the outcome explained by chance, judged by the game's bots, and its interval. None if luck is unknown."""
         return (
             share_of_luck([_by_side(row, self.sides) for row in self.rows])
             if is_told(self.rows) and not self.game.definition.cooperative
@@ -591,8 +586,8 @@ def balance(
     progress: Callable[[float], None] | None = None,
     counted: Callable[[int], None] | None = None,
 ) -> Balance:
-    """Play the games of a report: `games` games with `bot` in every seat, `watched` of them position by position, and each of the bots
-    `levels` against the next one. `progress` is called with the finished fraction, 0 to 1, and `counted` with the number of finished
+    """Play the games of a report: `games` games with `bot` in every seat, and `watched` of them position by position. Each of the bots
+    `levels` also plays the next one. `progress` is called with the finished fraction, 0 to 1, and `counted` with the number of finished
     games. Ctrl-C ends the run with the games played so far.
 
     >>> import nexarium

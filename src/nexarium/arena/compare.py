@@ -1,7 +1,7 @@
 """Compare two ways to play a game: other rules, other data, other bots; both sides use the same seeds and dice.
 
 The two sides share their random numbers game by game, so the effects of chance cancel in the difference. Where both games have a value,
-their difference is one observation. Where a name appears in too few games on both sides together, the sides are two independent samples.
+their difference is one observation. If too few pairs of games both have it, the sides are two independent samples.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ POWER = 0.841621
 ALIKE = 1e-9
 """Numbers that differ by at most this much, relative to the largest, are equal: the rest is rounding of sums."""
 ALIKE_FOR_SURE = ceil(1 + log2(20))
-"""After this many games an identical difference in every game is sure: the probability that all have the same sign by chance is below 5
-%."""
+"""From this many games on, an identical difference in all games is sure: by chance, equal signs have less than 5 % probability."""
 PAIRED_SHARE = 0.8
 """Pairs are used if both sides have a value in at least this share of the games in which either side has one."""
 
@@ -48,13 +47,11 @@ class Difference:
     high: float
     """The ends of the difference's 95 % interval; NaN where all games differ `alike`."""
     effect: float
-    """The difference in standard deviations of the value itself (Cohen's d). Infinite where the value is the same in all games of a
-    side."""
+    """The difference in standard deviations of the value (Cohen's d). Infinite if the value is the same in all games of a side."""
     games: int
     """The number of games per side behind it, the lower of the two."""
     more: float
-    """How many more games it would take to be sure of a difference of this size. Infinite where there is no difference, 0 where it is
-    sure."""
+    """How many more games would make a difference of this size sure. Infinite without a difference, 0 if it is sure."""
     p: float
     """The probability of a difference this large if there is none, by Student's t as the interval, corrected for the number of differences
     tested. Where all games differ alike: the probability that all have the same sign by chance."""
@@ -62,8 +59,7 @@ class Difference:
 
     @property
     def alike(self) -> bool:
-        """Whether all games differ by the same amount. Without scatter there is no interval: a width of zero would claim that no other game
-        could differ."""
+        """Whether all games differ by the same amount. Then there is no interval: a width of zero would claim that no game can differ."""
         return isnan(self.low)
 
     @property

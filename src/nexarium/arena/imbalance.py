@@ -1,8 +1,8 @@
 """Test which seats and names (a character, a place in the order of play) win more than their share, with everything else held equal.
 
 A game's wins are explained by all attributes of its seats at once. So neither the first move nor the opponents count for or against a
-name. A name is tested against the mean of the other names of its title by a score test: the residual of the wins times the residual of
-the name, given all else.
+name. A name is tested against the mean of the other names of its title by a score test. Its statistic is the residual of the wins times
+the residual of the name, given all else.
 """
 
 from __future__ import annotations

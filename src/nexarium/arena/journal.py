@@ -107,8 +107,7 @@ KEPT = {"match": "a match", "tournament": "a tournament or a ladder", "simulate"
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of a run's file. `nexarium` is the command, `chunks` the number of chunks in the whole run, `part` the part in this
-    file."""
+    """The first line of a run's file: `nexarium` is the command, `chunks` the size of the whole run, `part` the part in this file."""
 
     nexarium: str
     layout: int = VERSION
@@ -285,7 +284,7 @@ class Checkpoint(Generic[Result]):
                 raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
             self.done, self.total = sum_of(second, kind, path)
         elif not Part.read(head.part).of(head.chunks):
-            write_sum(path, head, 0, None)  # nothing to do: the file tells the merge so
+            write_sum(path, head, 0, None)  # nothing to do: write a file that says so, for the merge
 
     done: int
     """The number of chunks of the part in the sum."""

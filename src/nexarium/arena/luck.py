@@ -49,8 +49,7 @@ class Luck:
         return outcomes, by_seat - weights @ by_seat / weights.sum()
 
     def of(self, state: State, outcome: int) -> NDArray[np.float64]:
-        """Return what a chance node's outcome gives each seat compared with the mean, shape (seats,). Raises an `IllegalAction` for
-        impossible outcomes."""
+        """Return what an outcome gives each seat compared with the mean, shape (seats,). Raises an `IllegalAction` if it is impossible."""
         outcomes, given = self.of_all(state)
         for place, (each, _) in enumerate(outcomes):
             if each == outcome:

@@ -61,8 +61,7 @@ def _inverse(weights: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def openskill_ratings(bots: int, games: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Rating]:
-    """Return each bot's OpenSkill rating (Plackett-Luce, constant strengths) from the games in order: the bots of each game and their
-    placements."""
+    """Return each bot's OpenSkill rating (Plackett-Luce, constant strengths), given each game's bots and placements, in order."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)

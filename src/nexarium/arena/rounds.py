@@ -58,8 +58,7 @@ class Outcome:
     fault: str = ""
     """A sentence about the failure."""
     cpu_seconds: tuple[float | None, ...] = ()
-    """Per bot, its total CPU seconds; None for an engine whose CPU time the system does not report. Empty in games stored before this was
-    measured."""
+    """Per bot, its total CPU seconds; None for an engine if the system does not report it. Empty in older stored games."""
 
 
 def seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float:
@@ -201,8 +200,7 @@ def play_round(given: Round) -> list[Outcome]:
 
 
 def _opening(game: Game, plies: int, seed: int) -> list[int]:
-    """Return the actions of an opening of `plies` random decisions, with the chance outcomes between them. Empty when the game would end in
-    it."""
+    """Return the actions of an opening of `plies` random decisions, chance outcomes included; empty if the game would end in it."""
     state = game.new_initial_state(seed)
     decided = 0
     while decided < plies and not state.is_terminal():
@@ -315,8 +313,7 @@ def seated(game: Game, bot: AnyBot | Iterable[AnyBot], workers: Workers) -> tupl
 
 
 def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
-    """Make every bot once. A bot that cannot start, be closed, or be sent to the workers raises a `BotError` here instead of losing every
-    game."""
+    """Make every bot once. A bot that cannot start, be closed or be sent raises a `BotError` here instead of losing every game."""
     for bot in bots:
         close_bot(make_bot(bot, game, 0))
         if not isinstance(bot, str) and not workers.alone:

@@ -23,8 +23,7 @@ TRACE = 1e-3
 """The fraction of a round added to each unseen result, so that none counts as impossible."""
 HALVINGS = 100
 FARTHEST = 2000
-"""The largest Elo lead that can be tested: 99,999 games won of 100,000. Much larger leads are numerically indistinguishable from winning
-all games."""
+"""The largest Elo lead to test: 99,999 games won of 100,000. Much larger leads are numerically equal to winning all games."""
 
 
 @dataclass(frozen=True)

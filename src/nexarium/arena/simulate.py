@@ -55,9 +55,9 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def win_shares(game: Game, returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return per game and seat its share of the win, shape as `returns`: 1 for the only seat with the best result, equal shares for seats
-    that tie. Winning together is not sharing: in team games each seat has its side's share, 1 for the only side with the best result. In
-    cooperative games a won game counts 1 for every seat."""
+    """Return each seat's share of the win per game, in the shape of `returns`. It is 1 for the only seat with the best result, and equal
+    shares for seats that tie. Winning together is not sharing: in team games each seat has its side's share, 1 for the only side with
+    the best result. In cooperative games a won game counts 1 for every seat."""
     if game.definition.cooperative:
         return np.asarray(returns > game.definition.returns_range[0], np.float64)
     if game.in_teams:
@@ -121,8 +121,7 @@ class Count(Sum):
         return self.mean()
 
     def interval(self) -> tuple[float, float]:
-        """Return the ends of the share's 95 % Wilson interval. The sample size is the number of independent trials that would vary like the
-        games."""
+        """Return the share's 95 % Wilson interval, with the number of independent trials that would vary like the games."""
         share, variance = self.share(), self.variance()
         alone = share * (1 - share)
         if alone <= 0:
@@ -289,8 +288,7 @@ class Tally:
         return [total / self.games for total in self.scores]
 
     def score_errors(self) -> list[float]:
-        """Return per seat half the width of its mean score's 95 % interval. Infinite for a single game, NaN where all games have the same
-        score."""
+        """Return half the width of each seat's 95 % interval of the mean score. Infinite for a single game, NaN without variance."""
         means = ((total / self.games, squared / self.games) for total, squared in zip(self.scores, self.scores_squared, strict=True))
         return [half_width(mean, max(0.0, squares - mean**2) / self.games, self.games) for mean, squares in means]
 

@@ -15,8 +15,7 @@ _T = (inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.26
 
 
 def student(freedom: int) -> float:
-    """Return Student's t at 97.5 % for `freedom` degrees of freedom: from a table, then by its expansion in 1 / freedom (error below
-    0.0002)."""
+    """Return Student's t at 97.5 % for `freedom` degrees of freedom, from a table or its expansion in 1 / freedom (error below 0.0002)."""
     if freedom < len(_T):
         return _T[max(0, freedom)]
     cubic = (Z**3 + Z) / (4 * freedom)

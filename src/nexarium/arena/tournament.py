@@ -182,8 +182,7 @@ class Tournament(Tested):
         return found
 
     def faults(self) -> list[str]:
-        """Return a sentence for each game that was lost because a bot failed. Games are numbered per lineup, so the sentence names the
-        lineup too."""
+        """Return a sentence, with the lineup, for each game lost because a bot failed: games are numbered per lineup."""
         who = [", ".join(self.bots[bot] for bot in lineup) + ": " if len(self.lineups) > 1 else "" for lineup in self.lineups]
         return [f"{who[lineup]}{each.fault}" for lineup, outcomes in self.played for each in outcomes if each.fault]
 

@@ -34,7 +34,7 @@ Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
 
 TRIES = 3
-"""Attempts at a chunk. When all its workers have died, the chunk is considered the cause."""
+"""The number of workers that may die at a chunk before the chunk counts as the cause."""
 WORKER = "nexarium-worker"
 """The name of every worker process."""
 UNGUARDED = 91
@@ -204,8 +204,7 @@ def _ordered(crew: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterato
 
 
 def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
-    """Run a worker process: receive chunks from the pipe and send results, until the pipe is closed. With `alone` it reads standard
-    input."""
+    """Run a worker process: turn chunks from the pipe into results, until the pipe is closed. With `alone` it reads standard input."""
     sys.stdout = sys.stderr  # a bot's output is not part of the command's results
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent process, which ends the workers
     if hasattr(signal, "pthread_sigmask"):
@@ -246,8 +245,7 @@ class _Worker:
 
 @contextmanager
 def _out_of_reach() -> Iterator[None]:
-    """Make processes that are started here ignore Ctrl-C, which would end them during their imports with a traceback. This process receives
-    it afterwards."""
+    """Block Ctrl-C during the start of processes: it would end their imports with a traceback. This process receives it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -82,8 +82,7 @@ class Engine:
                 self.last_words.append(line.decode("utf-8", "replace").strip())
 
     def ask(self, command: str, seconds: float) -> str:
-        """Return the response to a command, without its `=`. Raises `BotError` for a refusal, and when there is no response within
-        `seconds`."""
+        """Return the response to a command, without its `=`. Raises `BotError` for a refusal, and after `seconds` without a response."""
         self.number += 1
         try:
             self.stdin.write(f"{self.number} {command}\n".encode())

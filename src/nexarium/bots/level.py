@@ -31,8 +31,7 @@ TRIED = 0.5
 COMMON_WIDTH = 64
 """Typical number of children of a node when `width` allows more."""
 REDEALT = 16
-"""Determinizations per search, one after the other, in games with hidden information. Each is a position that the seat cannot tell from the
-real one."""
+"""Determinizations per search with hidden information: positions that the seat cannot distinguish from the real one."""
 LEAST_EACH = 20
 """Minimum simulations per determinization. A search with few simulations uses fewer determinizations."""
 
@@ -112,8 +111,7 @@ class LevelBot:
         return self._by_search(possible, noticed, progress)
 
     def _possible(self, state: State) -> tuple[State, ...]:
-        """Return positions that the seat to move cannot tell from this one: the position itself without hidden information, nothing if none
-        is found."""
+        """Return positions that the mover cannot distinguish from this one: itself without hidden information, nothing if none is found."""
         if not self.game.definition.hidden:
             return (state,)
         n = min(REDEALT, self.strength.simulations // LEAST_EACH)

@@ -1,5 +1,5 @@
-"""Make bots by name: `random`, `greedy`, `level:1` to `level:9` (`level:5:bold` in one of the game's styles), `gtp:"command line"`,
-`module:Class` for a custom bot, and the bots that installed packages provide by the entry-point group `nexarium.bots`."""
+"""Make bots by name. Built-in names are `random`, `greedy`, `level:1` to `level:9` (`level:5:bold` in one of the game's styles) and
+`gtp:"command line"`. `module:Class` is a custom bot. Installed packages provide further bots by the entry-point group `nexarium.bots`."""
 
 from __future__ import annotations
 
@@ -172,8 +172,7 @@ def _checked(made: Any, called: str) -> Bot:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """Return the bots of installed packages, by name. Two bots with the same name are both left out, and so is a bot with a built-in
-    name."""
+    """Return the bots of installed packages by name, without duplicate names and names of built-in bots."""
     points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     names = [point.name for point in points]
     return {point.name: point for point in points if names.count(point.name) == 1 and point.name.partition(":")[0] not in KINDS}

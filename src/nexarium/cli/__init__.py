@@ -22,8 +22,7 @@ def main() -> None:
 
 
 def _is_stopped(error: BaseException | None) -> bool:
-    """Return whether an error is caused by Ctrl-C. Before Python 3.12, Ctrl-C during the creation of a class, as in imports, raises another
-    error."""
+    """Return whether Ctrl-C caused an error. Before Python 3.12, Ctrl-C during the creation of a class raises another error."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__
     return error is not None

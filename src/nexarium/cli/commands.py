@@ -624,8 +624,7 @@ def playthrough(
     anew: Annotated[bool, typer.Option("--anew", help="Write all of them anew: the rules were meant to change.")] = False,
     option: Chosen = None,
 ) -> None:
-    """Write a recorded random game for each preset that has none, and replay the others. Status 1 means that one is no longer played
-    identically."""
+    """Write a recorded random game for each preset without one, and replay the others. Status 1 means that a replay differs."""
     from nexarium.cli.game_checks import record
 
     sys.exit(0 if record(game, folder, option, anew=anew) else 1)

@@ -155,8 +155,7 @@ def about(game: Game, seed: int) -> dict[str, object]:
 
 
 def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definition | None = None) -> dict[str, Value]:
-    """Return the options of a command line, each `name=value`, as the game's values. `definition` replaces the installed one. Raises
-    `BadOption`."""
+    """Return the options of a command line, each `name=value`, as values of the game or of `definition`. Raises `BadOption`."""
     definition = definition or _known(name)
     offered = {option.name: option.choices for option in definition.options} if definition else {}
     options: dict[str, Value] = {}

@@ -236,8 +236,8 @@ def balance(
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Write a page about a game's balance: seats and roles that win more than their share, the course of games, luck against skill, and
-    what is still unknown. With --json it prints the figures, and writes a page only if --out names one."""
+    """Write a page about a game's balance: seats and roles that win more than their share, the course of games, luck against skill, open
+    questions. With --json it prints the figures, and writes a page only if --out names one."""
     from nexarium.arena.balance import balance as run
     from nexarium.arena.report import check_pictures, html_of
     from nexarium.arena.report_text import Telling

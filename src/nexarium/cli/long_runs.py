@@ -62,7 +62,7 @@ def how_many(jobs: int | None, ray: str | None) -> int:
 
 
 def who_plays(jobs: int | None, ray: str | None, bots: Iterable[str]) -> Workers:
-    """Return the workers. Bots that are not built in play in a separate process, even if there is only one: if a bot ends its process, the
+    """Return the workers. Bots that are not built in play in a separate process, even if there is only one. If a bot ends that process, the
     command can still report it. Under a debugger they play in this process."""
     from nexarium.arena.workers import Workers
     from nexarium.bots.roster import of_the_house
@@ -115,8 +115,7 @@ def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
 
 
 def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
-    """Report why a part has no games, and that its file is needed all the same. A chunk is a round of `in_a_round` games, or the size in
-    its plan."""
+    """Report why a part has no games but needs its file. A chunk is a round of `in_a_round` games, or the size in its plan."""
     from nexarium.arena.journal import head_in
 
     head = head_in(journal)

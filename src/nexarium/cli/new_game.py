@@ -20,8 +20,7 @@ NAMED = "NAME"
 
 
 def new_game(name: str, place: Path) -> Path:
-    """Write a new game's project into a folder with its name, and return that folder. Raises `BadOption` for an invalid name, and if the
-    folder exists."""
+    """Write a new game's project into a folder of its name, and return it. Raises `BadOption` for an invalid name or existing folder."""
     _check_name(name)
     project = place / name
     if project.exists():

@@ -12,8 +12,7 @@ from nexarium.core.errors import BadOption
 SUFFIXES = {"rows": (".csv", ".parquet"), "trajectories": (".npz",)}
 """By option, the suffixes that determine the file format. Files of other options may have any name."""
 CONTINUED = ("journal",)
-"""Options whose file is continued. All other files are written next to the previous one and then replace it, so the folder must accept new
-files."""
+"""Options whose file is continued. All other files are written beside the old one and replace it, so the folder must be writable."""
 
 
 def check_outputs(**files: Path | None) -> None:

@@ -16,8 +16,7 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 
 
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
-    """Print a simulation, finished or not. Its speed on these `workers` is left out if it was played at several times or on several
-    machines."""
+    """Print a simulation, finished or not. Without `workers`, for runs at several times or on several machines, omit its speed."""
     from nexarium.arena.report_text import side_named
     from nexarium.arena.simulate import within
 

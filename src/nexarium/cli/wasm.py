@@ -73,8 +73,7 @@ def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
 
 
 def _known(game: Game, knowledge: BotConfig) -> BotConfig:
-    """Return the game's bot configuration, checked for all numbers of seats. A module has one function per name, so the functions must be
-    the same."""
+    """Return the game's bot configuration. Its functions must be the same for any number of seats: a module has one per name."""
     whole: BotConfig = game.definition.load_bots() if game.definition.load_bots else knowledge
     for seats, known in whole.for_seats.items():
         if dict(known.functions) != dict(whole.functions):

@@ -18,8 +18,7 @@ LOOK_PAUSE = 0.25
 
 
 class Desk:
-    """The class of each actor: a worker that answers one question at a time. Meanwhile it reports its progress and accepts
-    cancellations."""
+    """The class of each actor: a worker that answers one question at a time, reports its progress and can be cancelled."""
 
     def __init__(self) -> None:
         self.fraction = 0.0

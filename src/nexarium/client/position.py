@@ -20,8 +20,7 @@ class AtTable(Protocol):
 
 
 class Position:
-    """The table after `ply` plies. `history` holds every decision and chance outcome before it; it is empty in games with hidden
-    information."""
+    """The table after `ply` plies. `history` holds all decisions and chance outcomes before it; empty with hidden information."""
 
     def __init__(self, watcher: AtTable, situation: Situation, history: tuple[int, ...]) -> None:
         self.situation = situation

@@ -31,7 +31,7 @@ from nexarium.server.language import Language
 from nexarium.server.protocol import messages as wire
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds before reconnecting: at first, doubled after every failure, and at most."""
+"""Seconds before the first attempt to reconnect, doubled after every failure, and their maximum."""
 SECONDS_TO_CONNECT = 10.0
 FORBIDDEN = 1008
 """The WebSocket code with which the server closes connections that it rejects or cannot read."""
@@ -67,7 +67,7 @@ class Watcher(Beside):
         self.address = address
         self.table = table
         self.token = token
-        """The token that proves who holds a seat. Any program that has it can take the seat with `Server.resume`. Keep it secret."""
+        """The token that proves that a seat is held. Any program that has it can take the seat with `Server.resume`. Keep it secret."""
         self.language: Language = language
         self.patience = patience
         self._headers = dict(headers or {})
@@ -253,8 +253,7 @@ class Watcher(Beside):
         return game
 
     async def positions(self) -> AsyncIterator[Position]:
-        """Yield the current position, then each new one, until the game is over or the table is closed. A slow program gets only the newest
-        position."""
+        """Yield the current and each new position, until the game is over or the table is closed. A slow program gets only the newest."""
         shown: Position | None = None
         while shown is None or not shown.over:
             if self._position is shown:
@@ -363,7 +362,7 @@ class Seat(Watcher):
         await self._ask(wire.AskTakeback(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 
     async def answer_takeback(self, allowed: bool) -> None:
-        """Allow or refuse the takeback request in `position.takeback`. The player who asked withdraws it by answering no."""
+        """Allow or refuse the takeback request in `position.takeback`. The player of the request withdraws it by answering no."""
         now = self.position.situation
         await self._ask(wire.AnswerTakeback(id=self._number, ply=now.ply, allowed=allowed, takebacks=now.takebacks), wire.Done)
 

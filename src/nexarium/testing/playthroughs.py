@@ -31,8 +31,7 @@ def digest(what: object) -> str:
 
 
 def playthrough(game: Game, actions: list[str] | None = None) -> str:
-    """Return the text of a game, played at random or replayed from the texts of its actions. Raises `LookupError` when an action is not
-    legal."""
+    """Return the text of a game, random or replayed from its actions' texts. Raises `LookupError` when an action is not legal."""
     choose, state = random.Random(SEED), game.new_initial_state(SEED)
     lines = [
         f"game: {game.name}",
