@@ -57,7 +57,7 @@ class Pool(Protocol):
 
 
 class Processes(BotWorkerPool):
-    """Bot workers as processes of this machine. They compile `games` in advance, or without `compiles` nothing, and are ready at once."""
+    """Bot workers as processes of this machine. They first compile `games`; without `compiles` they are ready at once."""
 
     def __init__(self, workers: int, games: tuple[str, ...], *, compiles: bool = True) -> None:
         super().__init__((*WORKER, *games), workers, compiles=compiles)
