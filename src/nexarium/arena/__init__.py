@@ -1,1 +1,1 @@
-"""Bots and games measured: `simulate` for who designs games, `match` for who builds bots. Knows no game."""
+"""Measure bots and games: `simulate` for game designers, `match` for bot authors. Independent of any particular game."""

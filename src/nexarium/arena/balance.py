@@ -1,8 +1,9 @@
-"""How balanced a game is: who wins more often than their share, what games are like, what luck and what skill do. Knows no game.
+"""Measure how balanced a game is: seats that win more than their share, the course of games, the effects of luck and skill. Independent of
+any particular game.
 
-Three things are played. *Rows*: all games, for wins by seat and by role. *Watched games*: some of them again, position by position; what a
-seat may expect in a position is how often it wins when play goes on at random from there. *Levels*: bots of different strength against each
-other. `nexarium.arena.report` makes a page of it.
+Three kinds of games are played. *Rows*: all games, for wins by seat and by role. *Watched games*: some of them again, position by
+position. A seat's expectation in a position is how often it wins when play continues at random from there. *Levels*: bots of different
+strength against each other. `nexarium.arena.report` turns the results into a page.
 """
 
 from __future__ import annotations
@@ -38,63 +39,63 @@ from nexarium.core.validation import LARGEST_SEED, check_functions
 from nexarium.search.playouts import run
 
 POINTS = 16
-"""Positions of a watched game at which expectations are taken, evenly spread from its first decision to its last."""
+"""Positions of a watched game whose expectations are estimated, spread evenly from its first decision to its last."""
 PLAYOUTS = 64
-"""Games played on at random from such a position."""
+"""Random playouts from each such position."""
 TENTHS = 10
-"""Parts of a game in which branching is told."""
+"""Parts of a game for which branching is reported."""
 CHUNK = 4
-"""Watched games in one piece of work for a process."""
+"""Watched games in one chunk of work for a process."""
 LEAD = 0.1
-"""By so much more than all others must a seat expect to win before it takes the lead: what chance in the playouts does is no change."""
+"""A seat leads when it expects to win by this much more than every other. Smaller differences may be noise of the playouts."""
 DECIDED = 0.75
-"""A game is decided when its winner expects at least so much from there on."""
+"""A game is decided when its winner's expectation stays at least this high to the end."""
 SMALL = 0.05
-"""A difference from one's part, for which it is told how many games would find it."""
+"""A deviation from the fair share for which the report estimates the number of games that would find it."""
 RESAMPLES = 400
-"""Samples of the bootstrap for a median's interval."""
+"""Bootstrap samples for a median's interval."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """How often a seat, or whoever has a role, wins beside its part."""
+    """How often a seat or a role wins, compared with its fair share."""
 
     title: str
     name: str
     games: int
     won: float
-    """Its share of the win, over the games in which it played."""
+    """Its share of the wins, over the games in which it played."""
     expected: float
-    """Its part of it where all are alike: one of two seats has 0.5."""
+    """Its fair share, if all are equal: 0.5 for one of two seats."""
     low: float
     high: float
     """The ends of the 95 % interval of `won`, not corrected."""
     p: float
-    """How probable such a difference is where all are alike, corrected for the number of seats and names (Holm)."""
+    """The probability of such a deviation if all are equal, corrected for the number of seats and names (Holm)."""
     confounded: str = ""
-    """The seat that it always had, where it never had another: the two cannot be told apart."""
+    """The seat that it always had, if it never had another: the two effects cannot be separated."""
     least: float = 0.0
-    """The smallest difference from its part that so many games find four times of five, after correction."""
+    """The smallest deviation from its fair share that this number of games finds with 80 % power, after correction."""
     opposite: bool = False
-    """Whether it is one of two names that every game has: then one question is asked of both."""
+    """Whether it is one of two names that are in every game. Then one test covers both."""
     fair: float | None = None
-    """Its share of the win with luck removed (`nexarium.arena.luck`), on which the test rests; None where luck is not told."""
+    """Its share of the wins with luck removed (`nexarium.arena.luck`), which the test uses. None where luck is unknown."""
     fair_low: float = 0.0
     fair_high: float = 0.0
     """The ends of the 95 % interval of `fair`, not corrected."""
 
     @property
     def found(self) -> bool:
-        """Whether it is an imbalance, after correction."""
+        """Whether this is an imbalance, after correction."""
         return self.p < 0.05
 
     @property
     def more(self) -> float:
-        """By how much it wins more than its part, with luck removed where that is told."""
+        """How much more than its fair share it wins, with luck removed where luck is known."""
         return (self.won if self.fair is None else self.fair) - self.expected
 
     def sentence(self, tell: Telling) -> str:
-        """The finding in words."""
+        """Return the finding as a sentence."""
         share, low, high = (self.won, self.low, self.high) if self.fair is None else (self.fair, self.fair_low, self.fair_high)
         said = tell(
             "more" if self.more > 0 else "less",
@@ -126,7 +127,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Compensation:
-    """What would level places in the order of play, in points: those who have `name` would get `points` more."""
+    """A compensation in points that would balance the order of play: a seat with `name` would get `points` more."""
 
     title: str
     name: str
@@ -137,15 +138,15 @@ class Compensation:
 
 @dataclass(frozen=True)
 class Watched:
-    """A game seen position by position."""
+    """A game evaluated position by position."""
 
     branching: tuple[float, ...]
-    """Legal actions a decision, by tenths of the game; of those with no decision, 0."""
+    """Mean number of legal actions per decision, by tenths of the game; 0 for tenths without a decision."""
     widest: int
     expected: tuple[tuple[float, ...], ...]
-    """What each seat, or in teams each side, expects, at `POINTS` positions."""
+    """The expectation of each seat, or of each side in teams, at `POINTS` positions."""
     winner: int
-    """The only winner's seat, or side; -1 where none is."""
+    """The seat or side that won alone; -1 if none did."""
 
     @property
     def lead_changes(self) -> int:
@@ -159,25 +160,25 @@ class Watched:
 
     @property
     def drama(self) -> float:
-        """How far the winner lay behind whoever led, in the mean of all positions in which it did not lead (Browne 2009); 0: never."""
+        """How far the winner was behind the leader, on average while it did not lead (Browne 2009); 0 if it always led."""
         behind = [max(expected) - expected[self.winner] for expected in self.expected]
         return fmean(sqrt(each) for each in behind if each > 0) if any(behind) else 0.0
 
     @property
     def lowest(self) -> float:
-        """The least that the winner ever expected."""
+        """The winner's lowest expectation."""
         return min(expected[self.winner] for expected in self.expected)
 
     @property
     def decided(self) -> float:
-        """The part of the game after which the winner expects at least `DECIDED` to its end; 1 where it is open to the last."""
+        """The fraction of the game after which the winner's expectation stays at least `DECIDED`; 1 if the game is open to the end."""
         last = max((place for place, expected in enumerate(self.expected) if expected[self.winner] < DECIDED), default=-1)
         return min(1.0, (last + 1) / (len(self.expected) - 1))
 
 
 @dataclass(frozen=True)
 class Levels:
-    """A stronger bot against a weaker one."""
+    """The results of a stronger bot against a weaker one."""
 
     stronger: str
     weaker: str
@@ -189,7 +190,7 @@ class Levels:
 
 @dataclass
 class Balance:
-    """What was played for a report, and what follows from it."""
+    """The games played for a report, and the results derived from them."""
 
     game: Game
     bot: str
@@ -201,36 +202,36 @@ class Balance:
     stopped: bool = False
 
     def __repr__(self) -> str:
-        """In a line, for prompts: all rows together are pages."""
+        """Return one line for prompts: all rows would fill pages."""
         return f"<Balance of {self.game.name}: {self.games:,} games by {self.bot}>"
 
     @property
     def games(self) -> int:
-        """How many games the shares rest on."""
+        """The number of games behind the shares."""
         return len(self.rows)
 
     def findings(self) -> list[Finding]:
-        """Every seat and every name, those first that wins most beyond its part. Empty where all win or lose together."""
+        """Return a finding for every seat and name, in order of wins beyond the fair share, highest first. Empty in cooperative games."""
         if self.game.definition.cooperative or self.game.num_players() < 2:
             return []
         return _findings(self.rows, self.sides) if self.rows else []
 
     @property
     def sides(self) -> Sides:
-        """The seats of each side where there are teams; else nothing."""
+        """The seats of each side in a team game; otherwise empty."""
         return self.game.teams
 
     @property
     def parts(self) -> Sides:
-        """The seats of each who wins alone: of a side, or a seat by itself."""
+        """The seats of each party that can win alone: a side, or a single seat."""
         return self.sides or [(seat,) for seat in range(self.game.num_players())]
 
     def imbalances(self) -> list[Finding]:
-        """The findings that are none of chance's making, the largest first."""
+        """Return the statistically significant findings, the largest first."""
         return sorted((each for each in self.findings() if each.found), key=lambda each: -abs(each.more))
 
     def pairings(self) -> list[Pairing]:
-        """Each name against each, where two play."""
+        """Return each name's results against each other name, in games of two seats."""
         if self.game.num_players() != 2 or self.game.definition.cooperative:
             return []
         met: dict[tuple[str, str, str], list[float]] = {}
@@ -246,7 +247,7 @@ class Balance:
         return paired
 
     def compensations(self) -> list[Compensation]:
-        """The points that would level seats, and places in an order that every game has whole; empty where points do not decide."""
+        """Return the points that would balance seats, and places in an order present in every game. Empty if points do not decide."""
         direction = decided_by_points(self.rows)
         if direction == 0 or self.game.definition.cooperative:
             return []
@@ -261,7 +262,7 @@ class Balance:
         return levelled
 
     def _repr_html_(self) -> str:
-        """What is found, for notebooks, with its pictures where Matplotlib is; `nexarium.arena.report.html_of` makes the whole page."""
+        """Return the findings for notebooks, with pictures if Matplotlib is installed; `arena.report.html_of` makes the full page."""
         from nexarium.arena.report import figure_of
 
         findings = self.findings()
@@ -277,7 +278,7 @@ class Balance:
         return table(columns, rows, said) + (figure_of(self) if find_spec("matplotlib") else "")
 
     def summary(self) -> dict[str, object]:
-        """What `nexarium balance --json` prints."""
+        """Return the data that `nexarium balance --json` prints."""
         course = self.course()
         return {
             "game": self.game.name,
@@ -305,7 +306,7 @@ class Balance:
         }
 
     def course(self) -> dict[str, tuple[float, float, float]]:
-        """Return how the watched games with one winner went, each figure with the ends of its 95 % interval; empty for fewer than two."""
+        """Return statistics on the watched games with one winner, each with its 95 % interval. Empty for fewer than two games."""
         alone = [each for each in self.watched if each.winner >= 0]
         if len(alone) < 2:
             return {}
@@ -328,22 +329,22 @@ class Balance:
 
     @property
     def comeback(self) -> float:
-        """A winner that once expected less than this, half its part, has come back."""
+        """A winner whose expectation was once below this value, half its fair share, made a comeback."""
         return 0.5 / len(self.parts)
 
     def _hidden(self, title: str, least: float, tell: Telling) -> str:
-        """How small an imbalance the games would have found."""
+        """Return a sentence on the smallest imbalance that the games would have found."""
         said = {"title": capital(tell.title(title)), "games": tell.number(self.games), "least": tell.number(100 * least, 1)}
         if least > 0.5:
             return tell("too_few", **said)
         if least <= SMALL:
             return tell("finds", **said)
-        # what can be found falls with the square root of the games
+        # the detectable deviation is proportional to the inverse square root of the number of games
         more = tell.number(_rounded((least / SMALL) ** 2 * self.games))
         return tell("finds_more", small=tell.number(100 * SMALL), more=more, **said)
 
     def unknown(self, language: str = "en") -> list[str]:
-        """What the games do not tell, in sentences."""
+        """Return sentences on what the games leave unknown."""
         tell, told, findings = Telling(self.game, language), [], self.findings()
         if ties := [each for each in findings if each.confounded]:
             kind = TEAM if self.sides else SEAT
@@ -366,8 +367,7 @@ class Balance:
 
     @property
     def luck(self) -> tuple[float, float, float] | None:
-        """Of what decides who wins, the share that chance gives, as far as the game's bots judge it, and the ends of its interval; None
-        where that is not told."""
+        """Return the share of the outcome explained by chance, judged by the game's bots, and its interval. None if luck is unknown."""
         return (
             share_of_luck([_by_side(row, self.sides) for row in self.rows])
             if is_told(self.rows) and not self.game.definition.cooperative
@@ -376,12 +376,12 @@ class Balance:
 
 
 def _percent(share: float, low: float, high: float) -> tuple[str, ...]:
-    """A share and its interval."""
+    """Format a share and its interval."""
     return f"{100 * share:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
 def _rounded(games: float) -> int:
-    """To two figures."""
+    """Round to two significant figures."""
     unit: int = 10 ** max(0, int(log10(games)) - 1)
     return round(games / unit) * unit
 
@@ -394,11 +394,11 @@ def _mean(numbers: Sequence[float]) -> float | None:
 
 
 Sides = Sequence[Sequence[int]]
-"""The seats of each side where there are teams; else nothing."""
+"""The seats of each side in a team game; otherwise empty."""
 
 
 def _names(title: str, row: Row, sides: Sides = ()) -> tuple[str, ...]:
-    """Seat by seat what it is called under a title."""
+    """Return each seat's name under a title."""
     if title == TEAM:
         named = {seat: side_named(side) for side in sides for seat in side}
         return tuple(named[seat] for seat in range(len(row.wins)))
@@ -406,7 +406,7 @@ def _names(title: str, row: Row, sides: Sides = ()) -> tuple[str, ...]:
 
 
 def _by_side(row: Row, sides: Sides) -> Row:
-    """A game with what its sides have in place of what their seats have: allies win once, however many they are."""
+    """Return a game's row with values per side instead of per seat: allies win once, however many they are."""
     if not sides:
         return row
 
@@ -417,8 +417,8 @@ def _by_side(row: Row, sides: Sides) -> Row:
 
 
 def _findings(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
-    """How often each seat and each name wins, tested and corrected. The surest of what is found is set apart, and the rest tested again,
-    until nothing more is found: where one is strong, all others are a little weaker than the mean."""
+    """Return tested and corrected findings for each seat and name. The clearest finding is set aside and the rest tested again, until no
+    more is found: a single strong name makes all others slightly weaker than average."""
     titles = dict.fromkeys([TEAM if sides else SEAT, *(title for row in rows for title in row.roles)])
     named = {title: [_names(title, row, sides) for row in rows] for title in titles}
     together = [_by_side(row, sides) for row in rows]
@@ -429,7 +429,7 @@ def _findings(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
         raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, fair, model, apart[title], sides)]
         found = _corrected(raw, named)
         sure = [each for each in found if each.found and not each.opposite and each.name not in apart[each.title]]
-        # at least two must stay that the others are measured by
+        # at least two names must remain as the reference for the others
         sure = [each for each in sure if len({name for names in named[each.title] for name in names}) - len(apart[each.title]) > 3]
         if not sure:
             return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
@@ -438,8 +438,8 @@ def _findings(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
 
 
 def _corrected(raw: Sequence[Finding], named: Mapping[str, Sequence[Sequence[str]]]) -> list[Finding]:
-    """The findings, corrected for all of them together (Holm)."""
-    # of two names that all games have, one wins what the other loses: that is one question
+    """Correct the findings for multiple tests, all together (Holm)."""
+    # when every game has the same two names, one wins what the other loses: that is one test
     asked = [each for each in raw if not (each.opposite and each.name == max(named[each.title][0]))]
     corrected = dict(zip([(each.title, each.name) for each in asked], holm([each.p for each in asked]), strict=True))
     sure = -NormalDist().inv_cdf(0.025 / len(asked)) + POWER
@@ -461,7 +461,7 @@ def _shares_of(
     apart: Collection[str],
     sides: Sides = (),
 ) -> list[Finding]:
-    """How often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
+    """Return how often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
     wins: dict[str, list[float]] = {}
     rid: dict[str, list[float]] = {}
     parts: dict[str, list[float]] = {}
@@ -503,7 +503,7 @@ def _shares_of(
 
 
 def decided_by_points(rows: Sequence[Row]) -> int:
-    """Whether the most points win (1), the fewest (-1), or points do not decide (0)."""
+    """Return 1 if the most points win, -1 if the fewest win, 0 if points do not decide."""
     if not rows or all(row.scores == row.wins for row in rows):
         return 0
 
@@ -516,8 +516,8 @@ def decided_by_points(rows: Sequence[Row]) -> int:
 
 
 def _levelled(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row]) -> list[Compensation]:
-    """Of two, the median of what the one has less than the other, which makes as many wins as losses; of more, what each has less than the
-    mean."""
+    """Return the compensations in points. For two names it is the median of their difference, which makes wins and losses equal. For more
+    it is each name's deficit from the mean."""
     names = sorted(named[0])
     scores = [dict(zip(each, row.scores, strict=True)) for each, row in zip(named, rows, strict=True)]
     if len(names) == 2:
@@ -534,7 +534,7 @@ def _levelled(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row]) -
     return levelled
 
 
-# --- games watched -------------------------------------------------------------------------------------------------------------
+# --- watched games -------------------------------------------------------------------------------------------------------------
 
 
 def _watch(chunk: GamesChunk) -> list[Watched]:
@@ -547,7 +547,7 @@ def _watch(chunk: GamesChunk) -> list[Watched]:
 
 
 def _watched(game: Game, bot: Bot, seed: int) -> Watched:
-    """One game, its decisions counted and its positions judged."""
+    """Play one game, counting its decisions and evaluating its positions."""
     widths: list[int] = []
     positions: list[NDArray[np.uint8]] = []
 
@@ -569,7 +569,7 @@ def _watched(game: Game, bot: Bot, seed: int) -> Watched:
     return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone)
 
 
-# --- all of it -----------------------------------------------------------------------------------------------------------------
+# --- the report ----------------------------------------------------------------------------------------------------------------
 
 
 def balance(
@@ -586,9 +586,9 @@ def balance(
     progress: Callable[[float], None] | None = None,
     counted: Callable[[int], None] | None = None,
 ) -> Balance:
-    """Play for a report: `games` games with `bot` in every seat, `watched` of them position by position, and each of the bots `levels`
-    against the next one. `progress` is told how much of it is done, 0 to 1, and `counted` how many of the games are over. Ctrl-C ends it
-    with what was played.
+    """Play the games of a report: `games` games with `bot` in every seat, and `watched` of them position by position. Each of the bots
+    `levels` also plays the next one. `progress` is called with the finished fraction, 0 to 1, and `counted` with the number of finished
+    games. Ctrl-C ends the run with the games played so far.
 
     >>> import nexarium
     >>> told = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
@@ -599,7 +599,7 @@ def balance(
     check_functions(progress=progress, counted=counted)
     told, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
     pairs = list(pairwise(strengths)) if game.num_players() > 1 and not game.definition.cooperative else []
-    check_bots(strengths, game, workers)  # what is wrong with one is said before the games
+    check_bots(strengths, game, workers)  # report a faulty bot before the games start
     if len(strengths) == 1:
         raise BadOption("`levels` are two bots or more, each of which plays the next, or none", "levels")
     work = games + 4 * watched + 4 * level_games * len(pairs)

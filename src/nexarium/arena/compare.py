@@ -1,7 +1,7 @@
-"""Two ways to play a game compared: other rules, other data of the box, other bots; the same seeds and dice on both sides.
+"""Compare two ways to play a game: other rules, other data, other bots; both sides use the same seeds and dice.
 
-Game by game the two sides share their random numbers, so that what chance does to both cancels in the difference. Where both games give a
-number, their difference is one observation; where a name appears in too few games on both sides together, the sides count as two samples.
+The two sides share their random numbers game by game, so the effects of chance cancel in the difference. Where both games have a value,
+their difference is one observation. If too few pairs of games both have it, the sides are two independent samples.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from nexarium.core.notebook import table
 from nexarium.core.validation import check_functions
 
 POWER = 0.841621
-"""The standard normal distribution's quantile at 80 %: to be sure is meant with so much power, at 95 % confidence."""
+"""The standard normal distribution's quantile at 80 %, the power for being sure, at 95 % confidence."""
 ALIKE = 1e-9
-"""Numbers that scatter by no more, in units of the largest, are the same: what is left is the rounding of sums."""
+"""Numbers that differ by at most this much, relative to the largest, are equal: the rest is rounding of sums."""
 ALIKE_FOR_SURE = ceil(1 + log2(20))
-"""In so many games a difference that is the same in all of them is sure: that all go one way by chance is less probable than 5 %."""
+"""From this many games on, an identical difference in all games is sure: by chance, equal signs have less than 5 % probability."""
 PAIRED_SHARE = 0.8
-"""In so many of the games in which either side gives a number, both must for the pairs to count."""
+"""Pairs are used if both sides have a value in at least this share of the games in which either side has one."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What one number is on both sides, and by how much the second is more."""
+    """One value on both sides, and by how much the second side is higher."""
 
     title: str
     name: str
@@ -45,38 +45,37 @@ class Difference:
     difference: float
     low: float
     high: float
-    """The ends of the difference's 95 % interval; not numbers where all games differ `alike`."""
+    """The ends of the difference's 95 % interval; NaN where all games differ `alike`."""
     effect: float
-    """The difference in standard deviations of the number itself (Cohen's d); infinite where that is the same in all games of a side."""
+    """The difference in standard deviations of the value (Cohen's d). Infinite if the value is the same in all games of a side."""
     games: int
-    """How many games of each side it rests on, the fewer of the two."""
+    """The number of games per side behind it, the lower of the two."""
     more: float
-    """How many games more it would take to be sure of a difference of this size; infinite where there is none, 0 where it is sure."""
+    """How many more games would make a difference of this size sure. Infinite without a difference, 0 if it is sure."""
     p: float
-    """How probable a difference of this size is where there is none, by Student's t as the interval, corrected for the number of
-    differences that are looked at. Where all games differ alike, as probable as that all go one way by chance."""
+    """The probability of a difference this large if there is none, by Student's t as the interval, corrected for the number of differences
+    tested. Where all games differ alike: the probability that all have the same sign by chance."""
     paired: bool
 
     @property
     def alike(self) -> bool:
-        """Whether all games differ by the same. No scatter was seen then, so that there is no interval to tell: a width of zero would say
-        that no other game could differ otherwise."""
+        """Whether all games differ by the same amount. Then there is no interval: a width of zero would claim that no game can differ."""
         return isnan(self.low)
 
     @property
     def otherwise(self) -> float:
-        """Of games that all differed alike, the largest share of others that may do otherwise, at 95 % confidence."""
+        """If all games differed alike: the largest share of games that may differ otherwise, at 95 % confidence."""
         return float(1 - 0.05 ** (1 / self.games))
 
     @property
     def sure(self) -> bool:
-        """Whether it is sure after correction for many comparisons."""
+        """Whether it is significant after correction for multiple comparisons."""
         return self.p < 0.05
 
 
 @dataclass
 class Comparison:
-    """Two sides of a game."""
+    """The games of the two sides."""
 
     a: Game
     b: Game
@@ -88,11 +87,11 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """How many games each side has played."""
+        """The number of games that each side has played."""
         return min(len(self.rows_a), len(self.rows_b))
 
     def differences(self) -> list[Difference]:
-        """Every number that either side gives, in the order: wins, scores, what tells seats apart, what the game counts, lengths."""
+        """Return the difference of every value that either side has, in the order: wins, scores, roles, counts of the game, lengths."""
         sides = self.a.teams if self.a.teams == self.b.teams else ()
         a, b = ([numbers_of(row, sides) for row in rows[: self.games]] for rows in (self.rows_a, self.rows_b))
         told_twice = {"score by seat", "score by team"} if all(row.scores == row.wins for row in (*self.rows_a, *self.rows_b)) else set()
@@ -105,7 +104,7 @@ class Comparison:
         return [replace(each, p=p) for each, p in zip(known, corrected, strict=True)]
 
     def summary(self) -> dict[str, object]:
-        """What `nexarium compare --json` prints."""
+        """Return the data that `nexarium compare --json` prints."""
         return {
             "game": self.a.name,
             "a": side(self.a, self.bots[0]),
@@ -119,11 +118,11 @@ class Comparison:
         }
 
     def __repr__(self) -> str:
-        """In a line, for prompts: all rows together are pages."""
+        """Return one line for prompts: all rows would fill pages."""
         return f"<Comparison of {self.a.name}: {self.games:,} games on each side, by {' and '.join(self.bots)}>"
 
     def _repr_html_(self) -> str:
-        """A table, for notebooks."""
+        """Return a table for notebooks."""
         rows = [
             (
                 each.title,
@@ -141,12 +140,12 @@ class Comparison:
 
 
 def span_of(each: Difference, digits: int, kind: str = "f") -> str:
-    """The interval in words."""
+    """Return the interval as text."""
     return "all alike" if each.alike else f"{each.low:+.{digits}{kind}} to {each.high:+.{digits}{kind}}"
 
 
 def about_alike(found: Sequence[Difference]) -> str:
-    """What can be said of differences that are the same in every game, in a sentence; nothing where there are none."""
+    """Return a sentence on the differences that are the same in every game; empty if there are none."""
     alike = [each for each in found if each.alike]
     if not alike:
         return ""
@@ -158,19 +157,19 @@ def about_alike(found: Sequence[Difference]) -> str:
 
 
 def more_of(each: Difference) -> str:
-    """How many games more, in words."""
+    """Return the number of additional games as text."""
     if each.more == 0:
         return "none: sure" if each.sure else "none"
     return f"{each.more:,.0f}" if isfinite(each.more) else "not to be told"
 
 
 def side(game: Game, bot: str) -> dict[str, object]:
-    """What a side plays."""
+    """Return the settings of a side."""
     return {"options": game.options, "digest": game.digest, "data": sorted(game.definition.data), "bot": bot}
 
 
 def numbers_of(row: Row, sides: Sequence[Sequence[int]] = ()) -> dict[tuple[str, str], float]:
-    """Every number that a game gives, by title and name; of teams, whose `sides` are given, what seats win together once."""
+    """Return every value of a game, by title and name. In team games, where `sides` is given, values that allies share appear once."""
     numbers: dict[tuple[str, str], float] = {}
     kind, places = ("team", sides) if sides else ("seat", [(seat,) for seat in range(len(row.wins))])
     for place in places:
@@ -182,7 +181,7 @@ def numbers_of(row: Row, sides: Sequence[Sequence[int]] = ()) -> dict[tuple[str,
             numbers[f"wins by {title}", name] = fmean(held)
     for counted in (row.counts, row.means):
         for title, named in counted.items():
-            if title.removeprefix("wins by ") not in row.roles:  # told already
+            if title.removeprefix("wins by ") not in row.roles:  # counted already
                 numbers |= {(title, name): number for name, number in named.items()}
     numbers["length", "plies"] = float(row.plies)
     numbers["length", "decisions"] = float(row.decisions)
@@ -194,7 +193,7 @@ def _finite(value: object) -> object:
 
 
 def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[float | None]) -> Difference | None:
-    """The difference of one number; None where a side has too few to tell."""
+    """Return the difference of one value; None where a side has fewer than two observations."""
     in_a, in_b = [each for each in a if each is not None], [each for each in b if each is not None]
     if min(len(in_a), len(in_b)) < 2:
         return None
@@ -205,12 +204,12 @@ def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[flo
         apart = [other - one for one, other in pairs]
         mean, deviation, freedom, n = fmean(apart), stdev(apart), len(apart) - 1, len(apart)
         error = deviation / sqrt(n)
-    else:  # Welch's two samples
+    else:  # Welch's test for two samples
         mean, n = fmean(in_b) - fmean(in_a), min(len(in_a), len(in_b))
         parts = variance(in_a) / len(in_a), variance(in_b) / len(in_b)
         error = sqrt(sum(parts))
         freedom = n - 1
-        if error:  # no less than that, whatever rounding makes of it
+        if error:  # no fewer, despite rounding
             freedom = max(freedom, int(sum(parts) ** 2 / (parts[0] ** 2 / (len(in_a) - 1) + parts[1] ** 2 / (len(in_b) - 1))))
         deviation = error * sqrt(n)
     small = ALIKE * max(map(abs, (*in_a, *in_b)))
@@ -246,9 +245,9 @@ def compare(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
-    """Play `games` games of each side with the same seeds: some of the one, the same of the other, and so on. Ctrl-C ends it with what both
-    sides have played, and is raised where that is not yet two games. `jobs`, `ray` and `seed` are as for `simulate`; `progress` is called
-    with how many games both sides have played together.
+    """Play `games` games of each side with the same seeds, alternating between the sides in small batches. Ctrl-C ends the run with what
+    both sides have played. It is raised if that is fewer than two games. `jobs`, `ray` and `seed` are as for `simulate`. `progress` is
+    called with the number of games both sides have played together.
 
     >>> import nexarium
     >>> game = nexarium.load("tictactoe")

@@ -1,8 +1,8 @@
-"""Who wins more than their part: each seat and each name (a character, a place in the order of play) tested with all others held equal.
+"""Test which seats and names (a character, a place in the order of play) win more than their share, with everything else held equal.
 
-A game's wins are explained by everything that tells its seats apart at once, so that neither who went first nor whom somebody met counts
-for or against a name. A name is tested against the mean of the other names of its title, by a score test: what is left of the wins when
-all else is explained, times what is left of the name.
+A game's wins are explained by all attributes of its seats at once. So neither the first move nor the opponents count for or against a
+name. A name is tested against the mean of the other names of its title by a score test. Its statistic is the residual of the wins times
+the residual of the name, given all else.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from numpy.typing import NDArray
 
 CLOSE = 1e-9
 GAMES_EACH = 10
-"""Where there are fewer games than this for each thing to be told, names are tested by their wins alone."""
+"""With fewer games than this per estimated parameter, names are tested by their wins alone."""
 
 
 @dataclass(frozen=True)
 class Deviation:
-    """What the games say of a name."""
+    """The result of a name's test."""
 
     deviations: float
-    """How many standard errors its wins lie from its part."""
+    """How many standard errors its wins are away from its fair share."""
     error: float
-    """The standard error of the share of its games that it wins, against the mean of the others."""
+    """The standard error of its share of wins, compared with the mean of the others."""
 
 
 class Model:
-    """The wins of some games, with what tells their seats apart. `named` has under each title, game by game, the seats' names. In teams
-    the `sides` say which seats win together: then the wins are theirs, a game's result counts once, however many share in it."""
+    """A model of the wins of some games and the names of their seats. `named` holds the seats' names game by game, under each title. In
+    team games `sides` says which seats win together. Then `wins` are per side, so a game's result counts once for all allies."""
 
     def __init__(
         self, wins: Sequence[Sequence[float]], named: Mapping[str, Sequence[Sequence[str]]], sides: Sequence[Sequence[int]] = ()
@@ -41,7 +41,7 @@ class Model:
         self.beyond = _centred(won)
 
         def has(rows: Sequence[Sequence[str]], name: str) -> NDArray[np.bool_]:
-            """Game by game which seats have the name, or which sides somebody on whom has it."""
+            """Return per game which seats have the name, or which sides have a seat with it."""
             seats = np.array(rows) == name
             return np.stack([seats[:, list(side)].any(axis=1) for side in sides], axis=1) if sides else seats
 
@@ -51,8 +51,8 @@ class Model:
         }
 
     def tested(self, title: str, name: str, apart: Collection[str] = ()) -> Deviation:
-        """A name's test with everything else held equal, against the mean of its title's other names but those set `apart`; by its wins
-        alone where that cannot be told from something else, or where the games are too few to tell everything."""
+        """Test a name with everything else held equal, against the mean of its title's other names except those in `apart`. If its effect
+        cannot be separated, or the games are too few for all effects, test it by its wins alone."""
         column = self.columns[title][name]
         basis = _basis(self._others(title, name, apart))
         rank = basis.shape[1]
@@ -65,13 +65,13 @@ class Model:
         return self._score(column, self.beyond, 1.0)
 
     def _alone(self, column: NDArray[np.float64]) -> Deviation:
-        """The same by its wins alone, which scatter as they would if each game's went to its seats by lot. What few games show of their
-        scatter is no measure: whoever happens to win none of them shows none."""
+        """Test a name by its wins alone, with the scatter of wins assigned to seats by lot. The observed scatter of few games is no
+        measure: a name that wins none of them shows no scatter."""
         told, won = ((each**2).reshape(self.games, self.places).sum(axis=1) for each in (column, self.beyond))
         return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.places - 1)))
 
     def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Deviation:
-        """The test, and the error of the name's part: a name is won so often as its strength, less its own part of the mean."""
+        """Return the test and the error of the name's share. The name's own part of the mean is subtracted."""
         scores = (column * beyond).reshape(self.games, self.places).sum(axis=1)
         return self._tested(column, float(scores.sum()), sqrt(spread * float((scores**2).sum())))
 
@@ -80,7 +80,7 @@ class Model:
         return Deviation(score / error if error > CLOSE else 0.0, error / size * (1 - 1 / self.places) if size > CLOSE else 0.0)
 
     def _others(self, title: str, name: str, apart: Collection[str]) -> NDArray[np.float64]:
-        """What is held equal: how the other names of the title differ from each other, whoever is set apart, and every other title."""
+        """Return the effects held equal: differences among the other names of the title, the names in `apart`, and all other titles."""
         rest = [column for each, column in self.columns[title].items() if each != name and each not in apart]
         held = [column - rest[-1] for column in rest[:-1]]
         held += [column for each, column in self.columns[title].items() if each != name and each in apart]
@@ -89,13 +89,13 @@ class Model:
 
 
 def _centred(values: NDArray[np.generic]) -> NDArray[np.float64]:
-    """Seats of games one after another, less their game's mean."""
+    """Return the seats of all games in one vector, less each game's mean."""
     numbers = values.astype(np.float64)
     return np.asarray((numbers - numbers.mean(axis=1, keepdims=True)).ravel())
 
 
 def _basis(columns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """An orthonormal basis of what some columns span."""
+    """Return an orthonormal basis of the columns' span."""
     lengths, axes = np.linalg.eigh(columns.T @ columns)
     kept = lengths > CLOSE * max(1.0, lengths.max(initial=0.0))
     return np.asarray(columns @ axes[:, kept] / np.sqrt(lengths[kept]))

@@ -1,8 +1,7 @@
-"""Long runs that are kept in files as they go: what was stopped, or killed, goes on from there; parts of one run, made on several machines,
-are merged.
+"""Long runs that are saved in files: a stopped or killed run continues from its file, and parts from several machines are merged.
 
-A run is a number of chunks and a plan that says all that their results depend on. A `Journal` keeps each chunk's result in a line of its
-own; a `Checkpoint` keeps one sum of all results so far, for runs whose results add up.
+A run consists of a number of chunks and a plan with everything that their results depend on. A `Journal` stores each chunk's result on
+its own line. A `Checkpoint` stores one sum of all results so far, for runs whose results add up.
 """
 
 from __future__ import annotations
@@ -33,20 +32,20 @@ Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
 
 Plan = dict[str, Any]
-"""All that a run's results depend on, in values that JSON knows: the same plan gives the same results."""
+"""Everything that a run's results depend on, in JSON values. The same plan gives the same results."""
 VERSION = 1
-"""Of the files' layout."""
+"""The version of the file format."""
 CHECKPOINT_SECONDS = 5.0
-"""A checkpoint is written at most so often, and once more when the run stops."""
+"""The least time between two writes of a checkpoint. It is written once more when the run stops."""
 
 
 class BadJournal(NexariumError):
-    """A run's file that cannot be gone on with, or merged."""
+    """A run's file that cannot be continued or merged."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One of several parts of a run, `number` from 1 to `parts`: an unbroken range of its chunks.
+    """One of several parts of a run, `number` from 1 to `parts`: a contiguous range of its chunks.
 
     >>> [list(Part(number, 3).of(7)) for number in (1, 2, 3)]
     [[0, 1], [2, 3], [4, 5, 6]]
@@ -56,12 +55,12 @@ class Part:
     parts: int = 1
 
     def of(self, chunks: int) -> range:
-        """The chunks of this part, by number."""
+        """Return the chunk numbers of this part."""
         return range(chunks * (self.number - 1) // self.parts, chunks * self.number // self.parts)
 
     @staticmethod
     def read(text: str) -> Part:
-        """A part as it is typed: `3/10`. Raises `BadJournal`."""
+        """Return the part that a text such as `3/10` names. Raises `BadJournal`."""
         found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", text)
         if found is None or int(found[1]) > int(found[2]):
             raise BadJournal(f"a part is written 3/10, the third of ten, not {text!r}")
@@ -75,14 +74,14 @@ WHOLE = Part()
 
 
 def checked_part(given: object) -> Part:
-    """A part that a user gives; raises a `BadJournal` for what is none."""
+    """Return the part that a user gives. Raises a `BadJournal` for other objects."""
     if not isinstance(given, Part):
         raise BadJournal(f"a part is nexarium.arena.journal.Part(3, 10), the third of ten, not {given!r}")
     return given
 
 
 def plan_of(game: Game, **more: Any) -> Plan:
-    """A plan: which game is played, under which rules and with which box, and what else the results depend on."""
+    """Return a plan: the game, its rules version, options and data, and all else that the results depend on."""
     definition = game.definition
     played = {
         "game": game.name,
@@ -96,7 +95,7 @@ def plan_of(game: Game, **more: Any) -> Plan:
 
 
 def named(bots: Sequence[AnyBot]) -> list[str]:
-    """The bots as a file can keep them; raises a `BadJournal` for those that have no name which makes them again."""
+    """Return the bots' names for a file. Raises a `BadJournal` for bots without a name that can make them again."""
     for bot in bots:
         if not isinstance(bot, str):
             raise BadJournal("a run that is kept in a file names its bots, mymodule:MyBot, so that others can go on with it")
@@ -104,11 +103,11 @@ def named(bots: Sequence[AnyBot]) -> list[str]:
 
 
 KEPT = {"match": "a match", "tournament": "a tournament or a ladder", "simulate": "a simulation"}
-"""What is kept, by the name in its head."""
+"""The kinds of runs that are saved, by the name in the file's head."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of a run's file: `nexarium` is the command, `chunks` how many the whole run has, `part` what this file has of it."""
+    """The first line of a run's file: `nexarium` is the command, `chunks` the size of the whole run, `part` the part in this file."""
 
     nexarium: str
     layout: int = VERSION
@@ -117,11 +116,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     part: str = "1/1"
 
     def game(self) -> Game:
-        """The game that is played, as its plan says."""
+        """Return the game that the plan names."""
         return load_game(self.plan["game"], self.plan["options"], self.plan["data"])
 
     def check(self, other: Head, path: Path) -> None:
-        """Raises a `BadJournal` that names what is different, where `other` is not the head of the same run."""
+        """Check that `other` is the head of the same run. Raises a `BadJournal` that names the difference."""
         if other.layout != VERSION:
             raise BadJournal(f"{path} was written by another version of Nexarium; begin anew with another file")
         if self.nexarium != other.nexarium:
@@ -147,7 +146,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 @contextlib.contextmanager
 def usable(path: Path) -> Iterator[None]:
-    """What the system has against a run's file is a `BadJournal`."""
+    """Turn operating system errors about a run's file into `BadJournal`."""
     try:
         yield
     except OSError as error:
@@ -157,21 +156,21 @@ def usable(path: Path) -> Iterator[None]:
 
 
 def check_plain(path: Path) -> None:
-    """Raises a `BadJournal` for what is there and is no file: a pipe could not be read again, and a device would never end."""
+    """Check that an existing path is a regular file. Raises a `BadJournal`: a pipe cannot be read again, and a device never ends."""
     if path.exists() and not path.is_file():
         raise BadJournal(f"cannot use {path}: it cannot be read again, as what a run keeps has to be; name a file")
 
 
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
-"""What the system says where a disk, or what a user may have of it, is full."""
+"""Error codes of a full disk or an exhausted quota."""
 
 
 class Journal(Generic[Result]):
-    """The results of a run, or of a part of it, in a file: a line a chunk, in the order of the chunks."""
+    """The results of a run, or of a part of it, in a file: one line per chunk, in the order of the chunks."""
 
     def __init__(self, path: Path, head: Head, kind: Any) -> None:
-        """Open or begin the file. `kind` is the type of a chunk's result, which msgspec writes and reads. Raises `BadJournal` when there is
-        a file of another run, or one that is damaged otherwise than by being cut off."""
+        """Open or create the file. `kind` is the type of a chunk's result, which msgspec writes and reads. Raises `BadJournal` for a file
+        of another run, and for damage other than truncation."""
         self.path, self.head = path_of(path, "journal"), head
         self._decoder: msgspec.json.Decoder[Result] = msgspec.json.Decoder(kind)
         check_plain(self.path)
@@ -186,15 +185,15 @@ class Journal(Generic[Result]):
             raise
 
     def _lock(self) -> None:
-        """Two processes that wrote into the same file would spoil it."""
+        """Lock the file: two processes that write to it would corrupt it."""
         try:
             lock_alone(self._file)
         except OSError:
             raise BadJournal(f"{self.path} is being written by another process: wait for it, or choose another file") from None
 
     def _take_up(self) -> int:
-        """How many results the file has. A last line that is not whole, which a kill leaves, is cut off; somebody else's file that is one
-        line without an end is left as it is."""
+        """Return the number of results in the file. An incomplete last line, which a kill leaves behind, is cut off. A foreign file that is
+        one line without an end is not changed."""
         self._file.seek(0)
         first, head = self._file.readline(), msgspec.json.encode(self.head)
         if not first.endswith(b"\n"):
@@ -221,7 +220,7 @@ class Journal(Generic[Result]):
             self._file.flush()
 
     def results(self) -> Iterator[tuple[int, Result]]:
-        """What is kept so far: chunks' numbers and results."""
+        """Yield the stored results, each with its chunk number."""
         with open(self.path, "rb") as file:
             file.readline()
             for _, line in zip(range(self.kept), file, strict=False):
@@ -232,12 +231,12 @@ class Journal(Generic[Result]):
                     raise BadJournal(f"{self.path} is damaged ({error}): begin anew with another file") from None
 
     def add(self, chunk: int, result: Result) -> None:
-        """Keep one more."""
+        """Store one more result."""
         self._write(msgspec.json.encode(_Line(chunk, msgspec.Raw(msgspec.json.encode(result)))))
 
     def close(self) -> None:
-        """Close the file; what it keeps stays."""
-        with usable(self.path):  # what could not be written is tried once more
+        """Close the file; its contents remain."""
+        with usable(self.path):  # closing retries failed writes
             self._file.close()
 
 
@@ -250,7 +249,7 @@ def results_in_order(
     part: Part = WHOLE,
     journal: Journal[Result] | None = None,
 ) -> Generator[Result, None, None]:
-    """The results of a run's chunks in their order, those that the journal has first; what is new is kept there before it is given."""
+    """Yield the results of a run's chunks in order, first those in the journal. New results are stored before they are yielded."""
     mine = part.of(chunks)
     kept = journal.results() if journal is not None else iter(())
     given = 0
@@ -269,10 +268,10 @@ def results_in_order(
 
 
 class Checkpoint(Generic[Result]):
-    """The sum of a run's results so far, in a file that is always whole."""
+    """The sum of a run's results so far, in a file that is complete at all times."""
 
     def __init__(self, path: Path, head: Head, kind: Any) -> None:
-        """Take up the file where there is one; raises `BadJournal` when it is another run's."""
+        """Load the file if there is one. Raises `BadJournal` when it belongs to another run."""
         self.path, self.head = path, head
         self.done, self.total = 0, None
         self._written = -inf
@@ -285,15 +284,15 @@ class Checkpoint(Generic[Result]):
                 raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
             self.done, self.total = sum_of(second, kind, path)
         elif not Part.read(head.part).of(head.chunks):
-            write_sum(path, head, 0, None)  # nothing to do, and a file that says so to those who merge
+            write_sum(path, head, 0, None)  # nothing to do: write a file that says so, for the merge
 
     done: int
-    """How many chunks of the part are summed up."""
+    """The number of chunks of the part in the sum."""
     total: Result | None
-    """Their sum, where there is any."""
+    """The sum, if there is any."""
 
     def keep(self, done: int, total: Result, *, now: bool = False) -> None:
-        """The sum of the first `done` chunks, which is written from time to time, or `now`."""
+        """Store the sum of the first `done` chunks. It is written from time to time, or at once with `now`."""
         self.done, self.total = done, total
         if now or time.monotonic() - self._written >= CHECKPOINT_SECONDS:
             write_sum(self.path, self.head, done, total)
@@ -306,14 +305,14 @@ class _Sum(msgspec.Struct, frozen=True):
 
 
 def write_sum(path: Path, head: Head, done: int, total: Any) -> None:
-    """Write a checkpoint at once, in the place of the one before."""
+    """Write a checkpoint at once, replacing the previous one."""
     line = msgspec.json.encode(_Sum(done, msgspec.Raw(msgspec.json.encode(total))))
     with usable(path), replaced(path) as beside:
         beside.write_bytes(msgspec.json.encode(head) + b"\n" + line + b"\n")
 
 
 def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
-    """A checkpoint's second line: how many chunks are done, and their sum; `None` where there are none."""
+    """Return the contents of a checkpoint's second line: the number of finished chunks and their sum, `None` if there are none."""
     try:
         read = msgspec.json.decode(line, type=_Sum)
         return read.done, msgspec.json.decode(read.total, type=kind) if read.done else None
@@ -322,7 +321,7 @@ def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
 
 
 def head_of(line: bytes, path: Path) -> Head:
-    """The head of a run's file; raises `BadJournal` where that is none."""
+    """Return the head of a run's file. Raises `BadJournal` for other files."""
     try:
         return msgspec.json.decode(line, type=Head)
     except msgspec.MsgspecError:
@@ -330,14 +329,14 @@ def head_of(line: bytes, path: Path) -> Head:
 
 
 def head_in(path: Path) -> Head:
-    """The head that a run's file begins with, of which no more is read; raises `BadJournal` where that is none."""
+    """Read and return only the head of a run's file. Raises `BadJournal` for other files."""
     with path.open("rb") as file:
         return head_of(file.readline(), path)
 
 
 def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
-    """The head that the files of all parts of a run share, and the parts in their order. Raises a `BadJournal` that says which part is
-    missing, twice there, or of another run."""
+    """Return the head shared by the files of all parts of a run, and the parts in order. Raises a `BadJournal` that names a part that is
+    missing, duplicate, or of another run."""
     for path in paths:
         check_plain(path)
     heads = [(head_in(path), path) for path in paths]
@@ -359,7 +358,7 @@ def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
 
 
 def merged_lines(head: Head, parts: Iterable[tuple[Part, Path]]) -> Iterator[bytes]:
-    """The lines of the journal of a whole run, its head first, from those of its parts. Raises `BadJournal` where a part is not done."""
+    """Yield the lines of the whole run's journal, head first, from those of its parts. Raises `BadJournal` for an unfinished part."""
     yield msgspec.json.encode(msgspec.structs.replace(head, part=str(WHOLE))) + b"\n"
     for part, path in parts:
         with open(path, "rb") as file:
@@ -373,7 +372,7 @@ def merged_lines(head: Head, parts: Iterable[tuple[Part, Path]]) -> Iterator[byt
 
 
 def check_done(part: Part, chunks: int, done: int, path: Path) -> None:
-    """Raises a `BadJournal` where a part has not come to its end."""
+    """Check that a part is finished. Raises a `BadJournal`."""
     wanted = len(part.of(chunks))
     if done < wanted:
         raise BadJournal(f"{path} has {done} of the {wanted} pieces of part {part}: let the command that wrote it go on first")

@@ -1,12 +1,11 @@
-"""Luck told apart from choices: what chance gave each seat in a game, beside the mean of all that it could have given.
+"""Separate luck from choices: what chance gave each seat in a game, compared with the mean of all possible outcomes.
 
-At a chance node each outcome has a worth for each seat, by the judgement of the game's bots (`luck` of its `Knowledge`). An outcome's
-luck is its worth less the mean worth of all outcomes, by their weights. So luck is 0 on average after whatever was played, however rough
-the judgement is; and results less a multiple of their luck are right on average and scatter less (control variates; Zinkevich et al. 2006,
-Burch et al. 2018).
+At a chance node each outcome has a value for each seat, judged by the game's bots (`luck` of its `BotConfig`). An outcome's luck is its
+value minus the weighted mean of all outcomes. So luck is 0 on average after any play, however rough the judgement is. Results minus a
+multiple of their luck are unbiased and scatter less (control variates; Zinkevich et al. 2006, Burch et al. 2018).
 
-What chance does before the first decision sets the game up, and is no luck here: it draws characters and seats, and which of them are
-better is what a balance report asks.
+Chance before the first decision sets up the game and does not count as luck. It draws characters and seats, and a balance report asks
+which of them are better.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from nexarium.core.game import Game, State
 from nexarium.core.rules import call_from_python
 
 FOLDS = 5
-"""How much of its luck a game is rid of is estimated from the other games: from all but every fifth."""
+"""The factor by which luck is removed from a game is estimated from the other games: from all but every fifth."""
 
 
 class Luck:
-    """Judges what chance gives in a game. Raises a `BadOption` where nobody does; `can_be_told` says so before."""
+    """Judges the luck of chance outcomes in a game. Raises a `BadOption` if its bots have no such function; check `can_be_told` first."""
 
     def __init__(self, game: Game) -> None:
         if not can_be_told(game):
@@ -37,7 +36,7 @@ class Luck:
         self._luck = call_from_python("luck", knowledge_of(game).functions["luck"])
 
     def of_all(self, state: State) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
-        """At a chance node its outcomes with their weights, and what each gives the seats beside the mean of all, of shape (outcomes,
+        """Return a chance node's outcomes with their weights, and what each gives the seats compared with the mean, shape (outcomes,
         seats). Raises an `IllegalAction` where chance is not to move."""
         self.game.must_have(state)
         if not state.is_chance_node():
@@ -50,8 +49,7 @@ class Luck:
         return outcomes, by_seat - weights @ by_seat / weights.sum()
 
     def of(self, state: State, outcome: int) -> NDArray[np.float64]:
-        """What an outcome of a chance node gives each seat beside the mean of all, of shape (seats,). Raises an `IllegalAction` for what
-        cannot fall there."""
+        """Return what an outcome gives each seat compared with the mean, shape (seats,). Raises an `IllegalAction` if it is impossible."""
         outcomes, given = self.of_all(state)
         for place, (each, _) in enumerate(outcomes):
             if each == outcome:
@@ -60,18 +58,18 @@ class Luck:
 
 
 def can_be_told(game: Game) -> bool:
-    """Whether a game has chance, and bots that judge what it gives."""
+    """Return whether a game has chance, and bots that judge its luck."""
     return game.definition.chance and "luck" in knowledge_of(game).functions
 
 
 def is_told(rows: Sequence[Row]) -> bool:
-    """Whether all games say what luck each seat had."""
+    """Return whether all rows include each seat's luck."""
     return bool(rows) and all(row.luck for row in rows)
 
 
 def wins_without_luck(rows: Sequence[Row]) -> list[tuple[float, ...]]:
-    """Game by game the seats' shares of the win, less what their luck made of them: by how much luck makes wins is estimated from the other
-    games, so that each game's own result does not change what is taken from it. They may lie outside 0 to 1; a game's sum stays."""
+    """Return for each game the seats' shares of the win with luck removed. The effect of luck on wins is estimated from the other games, so
+    a game's own result does not change what is subtracted from it. Shares may lie outside 0 to 1; each game's sum is unchanged."""
     wins, luck = np.array([row.wins for row in rows], np.float64), np.array([row.luck for row in rows], np.float64)
     beyond, given = _centred(wins), _centred(luck)
     fold = np.arange(len(rows)) % FOLDS
@@ -84,7 +82,7 @@ def wins_without_luck(rows: Sequence[Row]) -> list[tuple[float, ...]]:
 
 
 def share_of_luck(rows: Sequence[Row]) -> tuple[float, float, float]:
-    """Return the share of the scatter of who wins that luck explains, 0 to 1, and the ends of its 95 % interval (a ratio estimate's)."""
+    """Return the share of the variance of wins that luck explains, 0 to 1, and the ends of its 95 % interval (of a ratio estimate)."""
     raw = (_centred(np.array([row.wins for row in rows], np.float64)) ** 2).sum(axis=1)
     left = (_centred(np.array(wins_without_luck(rows), np.float64)) ** 2).sum(axis=1)
     whole = float(raw.sum())

@@ -1,7 +1,7 @@
-"""Matches: bots against bots, with seats that rotate.
+"""Matches: bots against bots, with rotating seats.
 
-A match consists of rounds (`arena.rounds`). Where all win or lose together, the bots play with each other: what is told is how often they
-win, and none is compared with another.
+A match consists of rounds (`arena.rounds`). In cooperative games the bots play together: the result is how often they win, and no bot is
+compared with another.
 """
 
 from __future__ import annotations
@@ -39,56 +39,56 @@ from nexarium.core.validation import check_functions
 
 @dataclass
 class Match(Tested):
-    """The finished games of a match, and what follows from them."""
+    """The finished games of a match, and the results derived from them."""
 
     bots: tuple[str, ...]
     together: bool = False
     """Whether the bots win or lose together."""
     wanted: int = 0
-    """How many games it is to have, with a sequential test at most; fewer are finished while it goes on, when it was stopped, and in a part
-    of it."""
+    """The number of games to play; with a sequential test, the maximum. Fewer are finished during the match, after it was stopped, and in a
+    part of it."""
     outcomes: list[Outcome] = field(default_factory=list)
     hypotheses: Hypotheses | None = None
     shares: Counter[float] = field(default_factory=Counter)
-    """How often the first bot got such a share of a round's games, where that is tested."""
+    """Of a sequential test: how often the first bot got each share of a round's games."""
 
     def add(self, outcomes: list[Outcome]) -> None:
-        """The games of one more round. One that is cut short by how many are wanted is no observation of a test: it has no other game that
-        would even out its places."""
+        """Add the games of one round. A round that is cut short by the number of games is no observation of a test: no other game would
+        balance its seats."""
         self.outcomes.extend(outcomes)
         if self.hypotheses is not None and len(outcomes) == len(self.bots):
             self.count(outcomes)
 
     @property
     def games(self) -> int:
-        """How many games are finished."""
+        """The number of finished games."""
         return len(self.outcomes)
 
     def won(self, bot: int) -> float:
-        """How many games a bot has won; a win shared with opponents counts in part, one of all together in full."""
+        """Return how many games a bot has won. A win shared with opponents counts in part, a cooperative win counts fully."""
         return sum(outcome.shares[bot] for outcome in self.outcomes)
 
     def mean_score(self, bot: int) -> float | None:
-        """A bot's mean score over the games in which none failed; None when there is no such game."""
+        """Return a bot's mean score over the games without a failure; None when there is no such game."""
         scores = [outcome.scores[bot] for outcome in self.outcomes if outcome.scores]
         return fmean(scores) if scores else None
 
     def seconds_per_move(self, bot: int) -> float:
-        """A bot's mean thinking time, by the clock."""
+        """Return a bot's mean time per move in wall-clock seconds."""
         return seconds_per_move((bot, outcome) for outcome in self.outcomes)
 
     def cpu_seconds_per_move(self, bot: int) -> float | None:
-        """A bot's mean CPU time, over the games of which it is known; None when there is no such game."""
+        """Return a bot's mean CPU time per move in seconds, over the games where it is known; None when there is no such game."""
         return cpu_seconds_per_move((bot, outcome) for outcome in self.outcomes)
 
     def faults(self) -> list[str]:
-        """A sentence for each game that was lost because a bot failed."""
+        """Return a sentence for each game that was lost because a bot failed."""
         return [outcome.fault for outcome in self.outcomes if outcome.fault]
 
     def score_difference(self) -> tuple[float, float, float]:
-        """The first bot's mean score less the second's, and the low and high end of the 95 % interval. The games of a round share
-        their dice, so a round counts as one observation. Where all rounds are alike, as where one bot has won every game, nothing is known
-        of how they scatter, and the ends are not numbers."""
+        """Return the first bot's mean score minus the second's, and the ends of its 95 % interval. The games of a round share their dice,
+        so a round is one observation. If all rounds are alike, for example all won by one bot, the scatter is unknown and the ends are
+        NaN."""
         rounds: dict[int, list[float]] = {}
         for outcome in self.outcomes:
             if outcome.scores:
@@ -98,17 +98,17 @@ class Match(Tested):
         return (mean, nan, nan) if len(found) > 1 and min(found) == max(found) else (mean, low, high)
 
     def elo(self) -> tuple[float, float, float]:
-        """The first of two bots' lead over the second in Elo points, and the low and high end of the 95 % interval."""
+        """Return the first of two bots' lead over the second in Elo points, and the ends of its 95 % interval."""
         low, high = wilson(self.won(0), self.games)
         return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
 
     def __repr__(self) -> str:
-        """In a line, for prompts: all games together are pages."""
+        """Return one line for prompts: all games would fill pages."""
         won = ", ".join(f"{name} won {self.won(bot):g}" for bot, name in enumerate(self.bots))
         return f"<Match of {self.games:,} games: {won}>"
 
     def _repr_html_(self) -> str:
-        """The bots' table, for notebooks."""
+        """Return the bots' table for notebooks."""
         rows = []
         for bot, name in enumerate(self.bots):
             low, high = wilson(self.won(bot), self.games)
@@ -122,7 +122,7 @@ class Match(Tested):
         return table(("", "wins", "95 % interval", "mean score"), rows, said)
 
     def summary(self) -> dict[str, object]:
-        """What `nexarium match --json` prints."""
+        """Return the data that `nexarium match --json` prints."""
         bots = [
             {
                 "bot": name,
@@ -145,12 +145,12 @@ class Match(Tested):
 
 
 def elo_for_json(lead: float) -> float | str:
-    """A lead in Elo for JSON, which has no infinite numbers: "inf" where all was won, "-inf" where all was lost."""
+    """Return an Elo lead for JSON, which has no infinite numbers: "inf" if all games were won, "-inf" if all were lost."""
     return lead if isfinite(lead) else "inf" if lead > 0 else "-inf"
 
 
 def _finite(values: tuple[float, ...]) -> list[float | None]:
-    """For JSON, which has no infinite numbers: None stands for them."""
+    """Replace infinite numbers by None, for JSON."""
     return [value if isfinite(value) else None for value in values]
 
 
@@ -169,17 +169,16 @@ def match(
     part: Part = WHOLE,
     progress: Callable[[Match], None] | None = None,
 ) -> Match:
-    """Play `games` games among `bots`; with bots that depend on their seed alone, the result depends on `seed` alone.
+    """Play `games` games among `bots`. With deterministic bots, the result depends on `seed` alone.
 
-    A bot is named as the command names it, or is a class of yours that is made with a game and a seed, or an object: that one then plays
-    every game, or, where other processes play, a copy of it as it was given each round. In teams a bot plays all seats of a side.
+    A bot is a name, as on the command line, a class that is called with a game and a seed, or an object. An object plays every game
+    itself; in other processes, a fresh copy of it plays each round. In team games a bot plays all seats of a side. With `sprt`, for two
+    bots, the match ends after the round in which a hypothesis is accepted, or after `games` games.
 
-    With `sprt`, of two bots, it ends after the round in which one of the hypotheses is accepted, or after `games` games.
-
-    The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` processes play, or so many
-    tasks on the cluster at `ray`. What is finished is kept in the file `journal`, and taken from it when the match is asked for again;
-    `part` plays one part of several of it. `progress` is called after each round with the match so far. Every bot is made once beforehand:
-    one that cannot start or be closed raises `BotError` here instead of losing every game.
+    The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` is the number of processes,
+    or of tasks on the cluster at `ray`. Finished games are stored in the file `journal`, and read from it when the match is run again.
+    `part` plays one of several parts. `progress` is called after each round with the match so far. Every bot is made once in advance: a
+    bot that cannot start or be closed raises `BotError` here instead of losing every game.
 
     >>> import nexarium
     >>> played = match(nexarium.load("tictactoe"), ["random", "random"], 10, seed=3)
@@ -261,7 +260,7 @@ def _head(
 
 
 def kept_match(path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None) -> Match:
-    """The match whose file that is, with its head; what is missing of it is played."""
+    """Return the match that a file with this head stores, playing its missing games."""
     plan = head.plan
     return match(
         head.game(),

@@ -1,4 +1,4 @@
-"""What pages of results share: the house's colours, and how they say with which options a game was played."""
+"""Shared parts of result pages: the server's colours, and the list of a game's options."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from nexarium.core.game import Game
 
 
 def tokens() -> str:
-    """The house's colours and sizes, the dark ones where the reader's system is dark."""
+    """Return the server's colours and sizes as CSS, with the dark ones where the reader's system is dark."""
     css = (files("nexarium.core") / "tokens.css").read_text("utf-8")
     light, dark = css.split('[data-theme="dark"]')
     return f"{light}@media (prefers-color-scheme: dark) {{ :root {{ color-scheme: dark }} :root{dark} }}"
 
 
 def all_options(game: Game, tell: Telling) -> str:
-    """All options, for whoever plays the games again."""
+    """Return all options as HTML, so that readers can repeat the games."""
     if not game.options:
         return ""
     listed = " ".join(f"{name}={value}" for name, value in game.options.items())

@@ -1,4 +1,4 @@
-"""Puzzles made: bots' games are looked through for turns with one answer."""
+"""Make puzzles: search games between bots for turns with a single solution."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from nexarium.core.validation import seed_of
 from nexarium.search.answers import puzzle_at
 
 Told = Callable[[int, int], None]
-"""Called after each game, with how many games were played and how many puzzles were found."""
+"""Called after each game, with the number of games played and of puzzles found."""
 MOST_GAMES = 3_000
-"""So many games in a row without a puzzle end the search for more."""
+"""The search ends after this many games in a row without a puzzle."""
 
 
 def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told: Told = lambda *_: None) -> list[Puzzle]:
-    """So many puzzles of a kind, the same ones for the same seed. Raises `BadData` when they cannot be found."""
+    """Return `count` puzzles of a kind, the same for the same seed. Raises `BadData` when they cannot be found."""
     seed = seed_of(seed)
     found: list[Puzzle] = []
     known: set[tuple[int, ...]] = set()
@@ -43,14 +43,14 @@ def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told
 
 
 def _first(game: Game, kind: Kind, generator: random.Random) -> Puzzle | None:
-    """The first puzzle in a game between bots, which is played no further."""
+    """Return the first puzzle in a game between bots; the game stops there."""
     with closing(_played(game, kind, generator)) as positions:
         return next((puzzle for state in _turns(positions, kind) if (puzzle := puzzle_at(state, kind)) is not None), None)
 
 
 def _turns(positions: Iterable[State], kind: Kind) -> Iterator[State]:
-    """The turns of a game in which there may be a puzzle, each from its first position that is to be tried. Where points are asked for,
-    whoever played the turn has gained some."""
+    """Yield the turns of a game that may contain a puzzle, each as its first position to be tried. For puzzles about points, the player of
+    the turn has gained some."""
     waiting: State | None = None
     for state in positions:
         mover = state.current_player()
@@ -65,7 +65,7 @@ def _turns(positions: Iterable[State], kind: Kind) -> Iterator[State]:
 
 
 def _rolled(earlier: State, later: State) -> bool:
-    """Whether anything was left to chance between two positions of a game."""
+    """Return whether chance decided anything between two positions of a game."""
     state = earlier.clone()
     for action in later.history[len(earlier.history) :]:
         if state.is_chance_node():
@@ -75,7 +75,7 @@ def _rolled(earlier: State, later: State) -> bool:
 
 
 def _played(game: Game, kind: Kind, generator: random.Random) -> Generator[State, None, None]:
-    """The positions of a game between bots in which somebody decides. Whoever looks at no more of them closes it, and so the bots."""
+    """Yield the decision positions of a game between bots. A caller that stops early closes the generator, which closes the bots."""
     seeds = (generator.getrandbits(32) for _ in range(game.num_players() + 1))
     state = game.new_initial_state(next(seeds))
     with ExitStack() as seated:
@@ -90,7 +90,7 @@ def _played(game: Game, kind: Kind, generator: random.Random) -> Generator[State
 
 
 def _fits(state: State, patterns: tuple[str, ...]) -> bool:
-    """Whether some legal action fits some pattern."""
+    """Return whether some legal action matches some pattern."""
     if not patterns:
         return True
     texts = [state.action_to_string(action) for action in state.legal_actions()]

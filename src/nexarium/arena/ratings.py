@@ -1,4 +1,4 @@
-"""Ratings of bots from the games that they have played: Elo where two play each other, OpenSkill where several do."""
+"""Ratings of bots from the games that they have played: Elo for games of two, OpenSkill for more."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from nexarium.arena.statistics import Z
 
 PRIOR_GAMES = 1.0
-"""Of each two bots that have met, so many drawn games are added: whoever has won all of them is not infinitely better."""
+"""Drawn games added between every two bots that have met, so that a bot with only wins does not get an infinite rating."""
 ELO = 400 / log(10)
 """Elo points in one unit of the logistic scale."""
 ROUNDS = 100
@@ -21,7 +21,7 @@ CLOSE = 1e-10
 
 @dataclass(frozen=True)
 class Rating:
-    """How good a bot is, and its 95 % interval."""
+    """A bot's rating and its 95 % interval."""
 
     value: float
     low: float
@@ -29,8 +29,8 @@ class Rating:
 
 
 def elo_ratings(bots: int, points: Mapping[tuple[int, int], tuple[float, int]]) -> list[Rating]:
-    """Elo of each bot beside the mean of all, by the Bradley-Terry model's greatest likelihood. `points` has for two bots how many points
-    the first has got against the second, and in how many games. Intervals are those of the likelihood's curvature.
+    """Return each bot's Elo relative to the mean of all, by maximum likelihood in the Bradley-Terry model. `points` maps two bots to the
+    first one's points against the second and the number of games. The intervals follow from the curvature of the likelihood.
 
     >>> [round(each.value) for each in elo_ratings(2, {(0, 1): (64.0, 100)})]
     [49, -49]
@@ -55,14 +55,13 @@ def elo_ratings(bots: int, points: Mapping[tuple[int, int], tuple[float, int]]) 
 
 
 def _inverse(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The covariance of strengths around their mean, from the information that each pair gives."""
+    """Return the covariance of the strengths around their mean, from the information of each pair."""
     information = np.diag(weights.sum(axis=1)) - weights
     return np.asarray(np.linalg.pinv(information), np.float64)
 
 
 def openskill_ratings(bots: int, games: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Rating]:
-    """OpenSkill's rating of each bot (Plackett-Luce, of bots that do not change), from the games in their order: the bots of each, and
-    their places."""
+    """Return each bot's OpenSkill rating (Plackett-Luce, constant strengths), given each game's bots and placements, in order."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)

@@ -1,4 +1,4 @@
-"""The balance report as one page that needs nothing beside itself: no network, no script, light or dark as its reader likes it."""
+"""The balance report as one self-contained page: no network, no script, light or dark by the reader's preference."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from nexarium.arena.statistics import wilson
 from nexarium.core.errors import BadOption
 
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
-"""Colours that Matplotlib writes, each for one of the house's tokens."""
+"""Colours for Matplotlib to write, each a stand-in for one of the server's tokens."""
 TOKENS = {INK: "--ink", MUTED: "--muted", ACCENT: "--accent", LINE: "--line", RED: "--red"}
 WIDTH = 4.4
-"""A picture's width in inches, of 96 pixels."""
+"""The width of a picture in inches, of 96 pixels."""
 MOST_BARS = 24
 PAGE_STYLE = """
 * { box-sizing: border-box }
@@ -53,13 +53,13 @@ summary { min-height: 24px } code { overflow-wrap: anywhere }
 
 
 def check_pictures() -> None:
-    """Raises `BadOption` where the pictures' library is missing."""
+    """Check that Matplotlib, which draws the pictures, is installed. Raises `BadOption`."""
     if find_spec("matplotlib") is None:
         raise BadOption("a report's pictures need Matplotlib: pip install 'nexarium[lab]', or ask for --json", "out")
 
 
 def html_of(told: Balance, title: str, language: str = "en") -> str:
-    """The page. `title` is the game's name as people say it. Raises `BadOption` where Matplotlib is missing."""
+    """Return the page as HTML. `title` is the game's display name. Raises `BadOption` where Matplotlib is missing."""
     check_pictures()
     tell = Telling(told.game, language)
     sections = [_verdict(told, tell), *_wins(told, tell), _pairings(told, tell), _sources(told, tell), _length(told, tell)]
@@ -74,7 +74,7 @@ def html_of(told: Balance, title: str, language: str = "en") -> str:
 
 
 def _facts(told: Balance, tell: Telling) -> str:
-    """What was played."""
+    """Return what was played."""
     key = "facts_stopped" if told.stopped else "facts"
     facts = [tell(key, games=tell.number(told.games), bot=tell.bot(told.bot), seed=told.seed)]
     if choice := tell.choice(told.game):
@@ -87,7 +87,7 @@ def _facts(told: Balance, tell: Telling) -> str:
 
 
 def figure_of(told: Balance) -> str:
-    """The pictures of wins alone, for notebooks: on paper of their own, since a notebook's page has none of the house's colours."""
+    """Return only the pictures of wins, for notebooks. They have their own background, as a notebook's page lacks the server's colours."""
     check_pictures()
     light = re.search(r":root \{(.*?)\}", (files("nexarium.core") / "tokens.css").read_text("utf-8"), re.DOTALL)
     assert light is not None
@@ -141,7 +141,7 @@ def _wins_by(title: str, tell: Telling) -> str:
 
 
 def _wins(told: Balance, tell: Telling) -> list[str]:
-    """Seats and roles: a picture and a table each."""
+    """Return a picture and a table for the seats and for each kind of role."""
     findings = told.findings()
     sections: list[str] = []
     for title in dict.fromkeys(each.title for each in findings):
@@ -157,7 +157,7 @@ def _wins(told: Balance, tell: Telling) -> list[str]:
 
 
 def _cells(each: Finding, tell: Telling) -> list[str]:
-    """A finding's row, without its name."""
+    """Return a finding's row without its name."""
     cells = [tell.share(each.won), tell.span(tell.number(100 * each.low, 1), tell.share(each.high))]
     if each.fair is not None:
         cells += [tell.share(each.fair), tell.span(tell.number(100 * each.fair_low, 1), tell.share(each.fair_high))]
@@ -189,12 +189,12 @@ def _pairings(told: Balance, tell: Telling) -> str:
 
 
 def _estimate(share: float, low: float, high: float, tell: Telling) -> str:
-    """A share with its interval."""
+    """Return a share with its interval."""
     return tell("estimate", share=tell.share(share, 0), span=tell.span(tell.number(100 * low), tell.share(high, 0)))
 
 
 def _span_of(each: Mean, tell: Telling) -> str:
-    """A mean's interval; nothing where the games show no scatter to tell it by."""
+    """Return a mean's interval; empty where the games show no scatter."""
     mean, error = each.mean(), each.error()
     return tell.span(tell.number(mean - error, 2), tell.number(mean + error, 2)) if isfinite(error) else ""
 
@@ -261,7 +261,7 @@ def _branching(told: Balance, tell: Telling) -> str:
 
 
 def _course(told: Balance, tell: Telling) -> str:
-    """Lead changes, drama, comebacks, decisiveness."""
+    """Return the section on lead changes, drama, comebacks and decisiveness."""
     alone = [each for each in told.watched if each.winner >= 0]
     if len(alone) < 2:
         return ""
@@ -336,14 +336,14 @@ def _unknown(told: Balance, tell: Telling) -> str:
 
 
 def _bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
-    """Shares with their intervals; a line where each one's part is."""
+    """Draw shares with their intervals, and a line at each fair share."""
     shown = list(found)[:MOST_BARS]
 
     def draw(axes: Any) -> None:
         for place, each in enumerate(shown):
             colour = RED if each.found else ACCENT
             low, high, share = (each.low, each.high, each.won) if each.fair is None else (each.fair_low, each.fair_high, each.fair)
-            if each.fair is not None:  # what was won, luck included: behind it, and paler
+            if each.fair is not None:  # the wins including luck, behind and paler
                 axes.plot([100 * each.low, 100 * each.high], [place, place], color=MUTED, linewidth=1, alpha=0.6)
                 axes.plot([100 * each.won], [place], color=MUTED, marker="o", markersize=3)
             axes.plot([100 * low, 100 * high], [place, place], color=colour, linewidth=3, alpha=0.5, solid_capstyle="round")
@@ -357,7 +357,7 @@ def _bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
 
 
 def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telling) -> str:
-    """What is drawn on a pair of axes, as SVG in the page's own colours, its numbers written as the page's."""
+    """Return a drawing on a pair of axes as SVG, with the page's colours and number format."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -385,7 +385,7 @@ def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telli
         axes = figure.subplots()
         axes.patch.set_alpha(0)
         for axis in (axes.xaxis, axes.yaxis):
-            axis.set_major_locator(MaxNLocator(6))  # as many figures in every language, however long its labels are
+            axis.set_major_locator(MaxNLocator(6))  # the same number of ticks in every language, whatever the length of its labels
         draw(axes)
         file = StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})

@@ -1,4 +1,4 @@
-"""How a report speaks of a game: sentences and numbers in a language, and what the game's own titles and names are called in it."""
+"""The texts of reports: sentences and numbers in a language, and the game's titles and names in it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from nexarium.core.words import Words, words
 
 PACKAGE = "nexarium.arena"
 SEAT = "seat"
-"""The title under which seats themselves are asked about."""
+"""The title of findings about the seats themselves."""
 TEAM = "team"
-"""The title under which sides are, where several seats win together."""
+"""The title of findings about sides, where several seats win together."""
 THIN = "\u202f"
 
 
 class Telling:
     """The words of a report about a game.
 
-    What a game counts, and what it calls its seats, it says in English. In its words the key `lab.` and that text give what it is called on
-    a page; a name under a title is looked for as `title.name`, too, as `character.ada`. What is nowhere is said as it is.
+    A game's statistics have English titles and names. In the game's words, the key `lab.` plus such a text gives the text for a page. A
+    name under a title is also looked up as `title.name`, such as `character.ada`. A text that is not found is shown unchanged.
     """
 
     def __init__(self, game: Game | None, language: str = "en") -> None:
@@ -29,15 +29,15 @@ class Telling:
         self.language = self.say.language
 
     def __call__(self, key: str, **holes: object) -> str:
-        """A sentence of the report."""
+        """Return a sentence of the report."""
         return self.say(f"balance.{key}", **holes)
 
     def title(self, title: str) -> str:
-        """What the game calls something that it counts, or that tells its seats apart."""
+        """Return the game's text for the title of a statistic or role."""
         return self._named(self.game, f"lab.{title}", self(title) if title == TEAM else title)
 
     def name(self, title: str, name: str) -> str:
-        """A name under such a title."""
+        """Return the text for a name under such a title."""
         if title == SEAT and name.startswith("seat "):
             seat = name.removeprefix("seat ")
             return self.say.named(f"balance.seat_{seat}", self("seat", seat=seat))
@@ -46,19 +46,19 @@ class Telling:
         return self._named(self.game, f"lab.{name}", self._named(self.game, f"{title.lower()}.{name}", name))
 
     def whole_name(self, title: str, name: str) -> str:
-        """A name with its title."""
+        """Return a name with its title."""
         named = self.name(title, name)
         return named if title in (SEAT, TEAM) else self("whole", title=self.title(title), name=named)
 
     def bot(self, name: str) -> str:
-        """A bot as people say it: `level 3` for `level:3`; another one by its name."""
+        """Return a bot's display name: `level 3` for `level:3`, otherwise its own name."""
         level = name.removeprefix("level:")
         if level != name and level.isdecimal():
             return self("level", level=level)
         return self("random") if name == "random" else name
 
     def choice(self, game: Game) -> str:
-        """The ready-made choice of options that a game is, and what is chosen beside it where that is not as usual, in the game's words."""
+        """Return the preset that a game uses, and any options that differ from the preset, in the game's words."""
         said = words(game.definition.package, self.language)
         fitting = [each for each in game.definition.presets if game.definition.chosen_for_all(each.options).items() <= game.options.items()]
         preset = max(fitting, key=lambda each: len(each.options), default=None)
@@ -72,16 +72,16 @@ class Telling:
         return ", ".join([*([said(preset.label)] if preset else []), *beside])
 
     def number(self, number: float, places: int = 0, *, sign: bool = False) -> str:
-        """A number as it is written: 1,234.5, or in French 1 234,5."""
+        """Return a number as text: 1,234.5, or in French 1 234,5."""
         written = f"{number:{'+' if sign else ''},.{places}f}"
         return written.translate({ord(","): THIN, ord("."): ","}) if self.language == "fr" else written
 
     def share(self, share: float, places: int = 1) -> str:
-        """A share of one as per cent."""
+        """Return a fraction as a percentage."""
         return f"{self.number(100 * share, places)} %"
 
     def span(self, low: str, high: str) -> str:
-        """From one to the other."""
+        """Return a range from `low` to `high`."""
         return self("span", low=low, high=high)
 
     @staticmethod
@@ -90,10 +90,10 @@ class Telling:
 
 
 def side_named(side: Sequence[int]) -> str:
-    """What tables call the seats that win together."""
+    """Return the name that tables use for seats that win together."""
     return f"{'seat' if len(side) == 1 else 'seats'} {' and '.join(map(str, side))}"
 
 
 def capital(text: str) -> str:
-    """With a capital at the beginning, and the rest as it is."""
+    """Return the text with its first letter capitalised."""
     return text[:1].upper() + text[1:]

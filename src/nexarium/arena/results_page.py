@@ -1,4 +1,4 @@
-"""A tournament as one HTML page that needs nothing else: no script, no network, light or dark as its reader's machine is."""
+"""A tournament as one self-contained HTML page: no script, no network, light or dark by the reader's system."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nexarium.core.words import Words, words
 
 PACKAGE = "nexarium.arena"
 WIDTH, HEIGHT, EDGE = 160, 20, 8
-"""Of the picture of a rating and its interval, and what is left free at its ends."""
+"""The size of the picture of a rating and its interval, and the margin at its ends."""
 
 STYLE = """
 body { background: var(--bg); color: var(--ink); font: var(--s1)/1.5 var(--font); margin: 0 auto; max-width: 1240px; padding: 24px 16px; }
@@ -43,7 +43,7 @@ code { overflow-wrap: anywhere; }
 
 
 def page(played: Tournament, game: Game, format: str, seed: int, language: str = "en") -> str:
-    """The page in a language."""
+    """Return the page in a language."""
     say = words(PACKAGE, language)
     title = words(game.definition.package, language)("title")
     said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
@@ -114,7 +114,7 @@ def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[st
 
 
 def _picture(rating: Rating, low: float, high: float) -> str:
-    """The rating as a dot on its interval, on the scale that all share."""
+    """Draw the rating as a dot on its interval, on a scale shared by all."""
 
     def x(value: float) -> str:
         return f"{EDGE + (WIDTH - 2 * EDGE) * (value - low) / max(high - low, 1e-9):.1f}"
@@ -129,7 +129,7 @@ def _picture(rating: Rating, low: float, high: float) -> str:
 
 
 def _meetings(played: Tournament, say: Words) -> str:
-    """The cross table, in the order of the standings."""
+    """Return the cross table, in the order of the standings."""
     meetings = played.meetings()
     order = [each.bot for each in played.standings()]
     head = "".join(f'<th scope="col">{escape(played.bots[bot])}</th>' for bot in order)

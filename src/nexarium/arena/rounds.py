@@ -1,7 +1,7 @@
-"""Rounds: the games of a match or a tournament that have the same opening and the same dice.
+"""Rounds: the games of a match or a tournament with the same opening and the same dice.
 
-In a round there are as many games as bots, and each bot sits once in each place: a seat, or in teams all seats of a side. A bot that
-crashes, ends itself, answers nonsense or exceeds its time loses that game, and the round goes on.
+A round has as many games as bots, and each bot sits once in each place: a seat, or all seats of a side in team games. A bot that
+crashes, exits, gives an invalid answer or exceeds its time loses that game, and the round continues.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from nexarium.core.game import Game, State, checked_game
 from nexarium.core.validation import real_number
 
 NOBODY = -1
-"""The number of the bot that failed, where none did."""
+"""The value of `failed` when no bot failed."""
 GRACE_SHARE, GRACE_SECONDS = 0.05, 0.05
-"""By how much a bot's answer may be late: a part of its time, and some seconds for handing the answer over."""
+"""How late a bot's answer may be: a share of its time limit, plus some seconds for transferring the answer."""
 
 
 @dataclass(frozen=True)
@@ -40,49 +40,48 @@ class Outcome:
 
     number: int
     seats: tuple[int, ...]
-    """Per seat the bot that sat there."""
+    """Per seat, the bot that sat there."""
     shares: tuple[float, ...]
-    """Per bot its share of the win, 0 to 1; where all win or lose together, 1 for every bot or 0."""
+    """Per bot, its share of the win, 0 to 1; in cooperative games 1 or 0 for every bot."""
     scores: tuple[float, ...]
-    """Per bot its mean score over its seats; empty when a bot failed."""
+    """Per bot, its mean score over its seats; empty when a bot failed."""
     places: tuple[int, ...]
-    """Per bot its place, 1 for the best mean result over its seats; who is as good has the same. A bot that failed is last."""
+    """Per bot, its placement: 1 for the best mean result over its seats, ties share one. A bot that failed is last."""
     seconds: tuple[float, ...]
-    """Per bot the seconds that it thought, all moves together."""
+    """Per bot, the total seconds that it thought."""
     moves: tuple[int, ...]
-    """Per bot how many moves it was asked for."""
+    """Per bot, its number of moves."""
     actions: tuple[int, ...]
     """Every action and chance outcome of the game."""
     failed: int = NOBODY
     """The bot that lost because it failed."""
     fault: str = ""
-    """A sentence that says how it failed."""
+    """A sentence about the failure."""
     cpu_seconds: tuple[float | None, ...] = ()
-    """Per bot the CPU seconds that it took, all moves together; None for an engine whose process' time the system does not tell. Empty in
-    games that were kept before it was counted."""
+    """Per bot, its total CPU seconds; None for an engine if the system does not report it. Empty in older stored games."""
 
 
 def seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float:
-    """A bot's mean thinking time by the clock, in seconds, over games that come each with the bot's number in it; 0 without a move."""
+    """Return a bot's mean wall-clock seconds per move, over games paired with the bot's number in each; 0 without a move."""
     spent = [(each.seconds[bot], each.moves[bot]) for bot, each in played]
     return sum(seconds for seconds, _ in spent) / max(1, sum(moves for _, moves in spent))
 
 
 def cpu_seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float | None:
-    """A bot's mean CPU time, in seconds, over those of such games of which it is known; None when there is no such game."""
+    """Return a bot's mean CPU seconds per move, over those of the games where it is known; None when there is no such game."""
     known = [(each.cpu_seconds[bot], each.moves[bot]) for bot, each in played if each.cpu_seconds]
     counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
     return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
 
 
 def seconds_for_json(clock: float, cpu: float | None) -> dict[str, float | None]:
-    """Both as machines read them, to the microsecond; CPU time is null where it is not known."""
+    """Return both for JSON, rounded to microseconds; CPU time is null where it is unknown."""
     return {"seconds_per_move": round(clock, 6), "cpu_seconds_per_move": None if cpu is None else round(cpu, 6)}
 
 
 @dataclass(frozen=True)
 class Round:
-    """A piece of work: the first `games` games of round `number`."""
+    """A chunk of work: the first `games` games of round `number`."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
@@ -97,22 +96,22 @@ class Round:
 
 
 class _Player:
-    """A bot of a round, with its thinking time in the present game. It is made when it is first needed, and anew after it failed."""
+    """A bot of a round, with its thinking time in the current game. It is made when it is first needed, and again after a failure."""
 
     def __init__(self, spec: AnyBot, name: str, game: Game, seed: int) -> None:
         self.spec, self.name, self.game, self.seed = spec, name, game, seed
         self.dice = random.Random(f"{seed}/copies")
-        """What the random numbers of the states that it is given begin with: those of the game would tell it what will fall."""
+        """The source of random numbers for the states that the bot receives. The game's own would reveal its future outcomes."""
         self.bot: Bot | None = None
         self.forget()
 
     def forget(self) -> None:
-        """A new game begins."""
+        """Reset the counters for a new game."""
         self.seconds, self.moves = 0.0, 0
         self.cpu_seconds: float | None = 0.0
 
     def choose(self, state: State, limit: float) -> int:
-        """The bot's answer, which may be illegal. Raises `BotError`, saying what went wrong, when there is none within `limit` seconds."""
+        """Return the bot's answer, which may be illegal. Raises `BotError` with the reason when there is none within `limit` seconds."""
         try:
             if self.bot is None:
                 self.bot = make_bot(self.spec, self.game, self.seed)
@@ -141,14 +140,14 @@ class _Player:
 
 
 def _cpu_seconds(bot: Bot) -> float | None:
-    """The CPU time of this process so far, which plays one game at a time, whatever threads a bot has; and of a bot that is an engine that
-    of its process, None where that is unknown. (A late bot's thread cannot be ended: as long as it works, others are charged with it.)"""
+    """Return the CPU time so far of this process, which plays one game at a time, plus an engine's process. None where the latter is
+    unknown. (A late bot's thread cannot be ended: while it runs, its time counts for others.)"""
     engine = bot.cpu_seconds() if isinstance(bot, GtpBot) else 0.0
     return None if engine is None else time.process_time() + engine
 
 
 def _within(bot: Bot, state: State, limit: float) -> int:
-    """The bot's answer, if it comes within `limit` seconds. A bot that is late is closed, which ends an engine that it waits for."""
+    """Return the bot's answer if it comes within `limit` seconds. A late bot is closed, which ends an engine that it waits for."""
     answers: list[int | BaseException] = []
 
     def think() -> None:
@@ -162,7 +161,7 @@ def _within(bot: Bot, state: State, limit: float) -> int:
     thread.start()
     thread.join(limit)
     if not answers or time.perf_counter() - began > limit * (1 + GRACE_SHARE) + GRACE_SECONDS:
-        with suppress(BotError):  # it is late, which is what it loses by
+        with suppress(BotError):  # the bot loses because it is late, not because it cannot be closed
             close_bot(bot)
         raise BotError(f"took longer than {limit:g} s for a move")
     answer = answers[0]
@@ -172,13 +171,13 @@ def _within(bot: Bot, state: State, limit: float) -> int:
 
 
 def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
-    """The places that bots take by turns, each as its seats: in teams the sides, for allies who are no friends of each other would tell
-    nothing of either; else each seat by itself."""
+    """Return the places that bots rotate through, each as its seats. In team games these are the sides, as a team of two different bots
+    would say nothing about either; otherwise single seats."""
     return game.teams or tuple((seat,) for seat in range(game.num_players()))
 
 
 def play_round(given: Round) -> list[Outcome]:
-    """The games of a round: each bot in each place, from the same opening on and with the same dice."""
+    """Play a round: each bot in each place, from the same opening and with the same dice."""
     game = game_of(given.game, given.options, given.data)
     count = len(given.bots)
     place = {seat: number for number, seats in enumerate(places_of(game)) for seat in seats}
@@ -201,7 +200,7 @@ def play_round(given: Round) -> list[Outcome]:
 
 
 def _opening(game: Game, plies: int, seed: int) -> list[int]:
-    """The actions of an opening of `plies` random decisions, chance outcomes between them included; empty when the game would end in it."""
+    """Return the actions of an opening of `plies` random decisions, chance outcomes included; empty if the game would end in it."""
     state = game.new_initial_state(seed)
     decided = 0
     while decided < plies and not state.is_terminal():
@@ -211,7 +210,7 @@ def _opening(game: Game, plies: int, seed: int) -> list[int]:
 
 
 def _play_game(number: int, state: State, seats: tuple[int, ...], players: Sequence[_Player], limit: float) -> Outcome:
-    """Game `number` from `state` on to its end, or until a bot fails."""
+    """Play game `number` from `state` to its end, or until a bot fails."""
     for player in players:
         player.forget()
     failed, fault = NOBODY, ""
@@ -242,7 +241,7 @@ def _play_game(number: int, state: State, seats: tuple[int, ...], players: Seque
 
 
 def _move(state: State, player: _Player, limit: float) -> None:
-    """Play what the player chooses. Raises `BotError` when it fails or chooses what is not legal."""
+    """Play the player's choice. Raises `BotError` when it fails or the choice is illegal."""
     action = player.choose(state, limit)
     try:
         state.apply_action(action)
@@ -251,26 +250,26 @@ def _move(state: State, player: _Player, limit: float) -> None:
 
 
 def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[float, ...]:
-    """Per bot its share of the win."""
+    """Return each bot's share of the win."""
     if final.game.definition.cooperative:
         return (float(failed == NOBODY and final.won() is True),) * bots
     return _shares_by_result(final, seats, bots) if failed == NOBODY else _shares_without(failed, bots)
 
 
 def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
-    """Per bot its share of the win: the places with the best result, in teams the sides, share it equally."""
+    """Return each bot's share of the win: the places with the best result (sides in team games) share it equally."""
     returns = final.returns()
     best = [place[0] for place in places_of(final.game) if returns[place[0]] == max(returns)]
     return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
 
 
 def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
-    """Per bot its share of the win where one failed: the others share it equally."""
+    """Return each bot's share of the win after a failure: the other bots share it equally."""
     return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
 
 
 def _places(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[int, ...]:
-    """Per bot its place."""
+    """Return each bot's placement."""
     returns = final.returns()
     results = [fmean(result for seat, result in enumerate(returns) if seats[seat] == bot) for bot in range(bots)]
     if failed != NOBODY:
@@ -279,31 +278,31 @@ def _places(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tup
 
 
 def _scores(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
-    """Per bot its mean score over its seats."""
+    """Return each bot's mean score over its seats."""
     points = final.scores()
     return tuple(fmean(point for seat, point in enumerate(points) if seats[seat] == bot) for bot in range(bots))
 
 
 def several_bots(given: object) -> tuple[AnyBot, ...]:
-    """The bots of a match or a tournament; raises a `BotError` where they are no list of them."""
+    """Return the bots of a match or a tournament. Raises a `BotError` when they are not a list."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
         raise BotError(f"who plays is a list of bots, such as ['level:3', 'random'], not {given!r}")
     return tuple(given)
 
 
 def time_limit_of(given: object) -> float:
-    """The seconds that a bot has for a move, infinite where there is no limit; raises a `BadOption` for what can be none."""
+    """Return a bot's seconds per move, infinite without a limit. Raises a `BadOption` for invalid values."""
     return real_number(given, "time_limit", 0, above=True, infinite=True)
 
 
 def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:
-    """The bots' names, with numbers where several have the same specification."""
+    """Return the bots' names, numbered where several have the same specification."""
     names = [name_of(bot) for bot in bots]
     return tuple(f"{name} #{names[: place + 1].count(name)}" if names.count(name) > 1 else name for place, name in enumerate(names))
 
 
 def seated(game: Game, bot: AnyBot | Iterable[AnyBot], workers: Workers) -> tuple[AnyBot, ...]:
-    """One bot for every seat, or one for each, which can be made, closed, and sent to those who play; raises a `BotError` otherwise."""
+    """Return one bot for every seat, or one for each. Raises a `BotError` for bots that cannot be made, closed, or sent to the workers."""
     checked_game(game)
     several = isinstance(bot, Iterable) and not isinstance(bot, str) and not callable(bot) and not hasattr(bot, "choose")
     bots: tuple[AnyBot, ...] = tuple(cast(Iterable[AnyBot], bot)) if several else (cast(AnyBot, bot),)
@@ -314,8 +313,7 @@ def seated(game: Game, bot: AnyBot | Iterable[AnyBot], workers: Workers) -> tupl
 
 
 def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
-    """Make every bot once: one that cannot start, be closed, or be sent to the processes that shall play, raises a `BotError` here instead
-    of losing every game."""
+    """Make every bot once. A bot that cannot start, be closed or be sent raises a `BotError` here instead of losing every game."""
     for bot in bots:
         close_bot(make_bot(bot, game, 0))
         if not isinstance(bot, str) and not workers.alone:
@@ -334,6 +332,6 @@ def check_bots(bots: Sequence[AnyBot], game: Game, workers: Workers) -> None:
 
 
 def _is_typed(bot: AnyBot) -> bool:
-    """Whether it is defined in what has no file, such as a notebook."""
+    """Return whether a bot is defined without a file, such as in a notebook."""
     module = getattr(bot if isinstance(bot, type) else type(bot), "__module__", None)
     return module == "__main__" and not Path(getattr(sys.modules["__main__"], "__file__", None) or "").is_file()

@@ -1,8 +1,8 @@
-"""Games as data: one row a finished game, for tables that other programs read.
+"""Games as data: one row per finished game, in tables for other programs.
 
-A row says the game, the digest of its data, seed and number; per option and per seat it has a column each; and, under the title and the
-name that the game gives them, what it counts and averages (`Definition.load_shares`, `load_means`) and what tells its seats apart
-(`load_roles`). docs/lab.md describes them.
+A row holds the game, the digest of its data, the seed and the game's number. It has a column per option and per seat. It also has the
+game's counts and averages (`Definition.load_shares`, `load_means`) and the roles of its seats (`load_roles`), by title and name.
+docs/lab.md describes the columns.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ class Row:
     scores: tuple[float, ...]
     returns: tuple[float, ...]
     wins: tuple[float, ...]
-    """The share of the win; of allies each has the whole of their side's, and where all win or lose together it is 1 for all, or 0."""
+    """The share of the win. Allies each have their side's whole share. In cooperative games it is 1 or 0 for all."""
     plies: int
     decisions: int
     counts: dict[str, dict[str, float]]
-    """What the game counts, by title and name; the mean where a name is given several times."""
+    """The game's counts, by title and name; the mean where a name has several values."""
     means: dict[str, dict[str, float]]
-    """What the game averages, likewise."""
+    """The game's averages, likewise."""
     roles: dict[str, tuple[str, ...]]
-    """What tells the seats apart, by title."""
+    """The roles of the seats, by title."""
     luck: tuple[float, ...] = ()
-    """What chance gave each seat beside its mean (`nexarium.arena.luck`), where that was asked for."""
+    """What chance gave each seat compared with its mean (`nexarium.arena.luck`), if requested."""
 
 
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
-    """What a game counts and averages of a final position, and the roles of its seats."""
+    """Return the game's counts and averages in a final position, and the roles of its seats."""
     counts, means = (
         {title: _named(pairs_of(game, field, title, function, state)) for title, function in functions_of(game, field).items()}
         for field in (SHARES, MEANS)
@@ -56,7 +56,7 @@ def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[s
 
 
 def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """The mean of what is given under each name."""
+    """Return the mean of the values under each name."""
     given: dict[str, list[float]] = {}
     for name, number in pairs:
         given.setdefault(name, []).append(number)
@@ -64,7 +64,7 @@ def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
 
 
 def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
-    """A row by the names of its columns."""
+    """Return a row as values by column name."""
     flat: dict[str, Value] = {
         "game": game.name,
         "version": game.definition.version,
@@ -88,14 +88,14 @@ class RowFile(Protocol):
     """A file of rows that is being written."""
 
     def add(self, rows: Sequence[dict[str, Value]]) -> None:
-        """Some rows more."""
+        """Add rows."""
 
     def close(self) -> None:
-        """All rows are there; the file is whole from now on."""
+        """Complete the file after the last rows."""
 
 
 def open_rows(path: Path) -> RowFile:
-    """The file of rows that a path's suffix asks for: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
+    """Return the row file for a path's suffix: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
     if path.suffix == ".csv":
         return _Csv(path)
     if path.suffix == ".parquet":
@@ -106,23 +106,23 @@ def open_rows(path: Path) -> RowFile:
 
 
 class _Kept:
-    """Rows that wait until it is known which columns there are: a name that a game gives only now and then is a column, too."""
+    """Collects rows until all columns are known: a name that appears only in some games needs a column too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[dict[str, Value]] = []
-        path.open("ab").close()  # a place that cannot be written to is told before the games
+        path.open("ab").close()  # report an unwritable path before the games start
 
     def add(self, rows: Sequence[dict[str, Value]]) -> None:
-        """Some rows more."""
+        """Add rows."""
         self.rows.extend(rows)
 
     def columns(self) -> list[str]:
-        """Every column of every row, in the order in which they were first there."""
+        """Return every column of every row, in order of first appearance."""
         return list(dict.fromkeys(name for row in self.rows for name in row))
 
     def close(self) -> None:
-        """Write the file, in the place of the one before: whoever is killed meanwhile leaves that one."""
+        """Write the file, replacing the previous one. If the process is killed meanwhile, the previous file remains."""
         with replaced(self.path) as beside:
             self.write(beside)
 

@@ -1,4 +1,4 @@
-"""The sequential probability ratio test: play until it is clear which of two statements about a lead in Elo fits, and no longer."""
+"""The sequential probability ratio test: play until it is clear which of two hypotheses about an Elo lead is true, and no longer."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from nexarium.core.errors import BadOption
 from nexarium.core.validation import real_number
 
 ERROR = 0.05
-"""The probability of accepting the wrong statement, each way."""
+"""The probability of accepting the wrong hypothesis, each way."""
 BOUND = log((1 - ERROR) / ERROR)
-"""At this log-likelihood ratio the second statement is accepted, at its negative the first."""
+"""The second hypothesis is accepted at this log-likelihood ratio, the first at its negative."""
 TRACE = 1e-3
-"""How much of a round is added to each result that did not come, so that none is held to be impossible."""
+"""The fraction of a round added to each unseen result, so that none counts as impossible."""
 HALVINGS = 100
 FARTHEST = 2000
-"""The greatest lead in Elo that is tested, 99,999 games won of 100,000: of much greater ones numbers cannot tell that they are not all."""
+"""The largest Elo lead to test: 99,999 games won of 100,000. Much larger leads are numerically equal to winning all games."""
 
 
 @dataclass(frozen=True)
 class Hypotheses:
-    """`elo0`: the first bot's lead over the second is this at most; `elo1`: it is this at least."""
+    """Two hypotheses about the first bot's Elo lead over the second: at most `elo0`, or at least `elo1`."""
 
     elo0: float
     elo1: float
@@ -38,14 +38,14 @@ class Hypotheses:
             given = getattr(self, name)
             try:
                 object.__setattr__(self, name, real_number(given, name, -FARTHEST, FARTHEST))
-            except BadOption:  # on a command line nobody has typed the name
+            except BadOption:  # on a command line the user has not typed the argument's name
                 sentence = f"a lead in Elo, as the two of --sprt 0 20, is a finite number from {-FARTHEST} to {FARTHEST}, not {given!r}"
                 raise BadOption(sentence, name) from None
         if not self.elo0 < self.elo1:
             raise BadOption(f"--sprt wants the smaller lead first, as in --sprt 0 20, not {self.elo0:g} {self.elo1:g}", "sprt")
 
     def ratio(self, rounds: Counter[float]) -> float:
-        """The log-likelihood ratio of the two statements, after so many rounds in which the first bot got such a share of a round's games,
+        """Return the log-likelihood ratio of the two hypotheses. `rounds` counts how often the first bot got each share of a round's games,
         0 to 1. The games of a round share their dice, so a round is one observation."""
         if not rounds:
             return 0.0
@@ -56,51 +56,51 @@ class Hypotheses:
         return total * (_likelihood(counts, high) - _likelihood(counts, low))
 
     def accepted(self, ratio: float) -> int | None:
-        """Which of them is accepted, 0 or 1; None while more rounds are needed."""
+        """Return which hypothesis is accepted, 0 or 1; None while more rounds are needed."""
         return 1 if ratio >= BOUND else 0 if ratio <= -BOUND else None
 
 
 class Tested:
-    """What two bots have played for a sequential test, of whom the first may lead the second; or what others have played without one."""
+    """The results of bots that may be under a sequential test. A test compares two bots, of which the first may lead the second."""
 
     bots: tuple[str, ...]
     hypotheses: Hypotheses | None
-    """What is tested, if anything is."""
+    """The hypotheses under test, if any."""
     shares: Counter[float]
-    """How often the first bot got such a share of a round's games."""
+    """How often the first bot got each share of a round's games."""
 
     def count(self, outcomes: Sequence[Outcome]) -> None:
-        """One more observation, the games of a whole round."""
+        """Add one observation: the games of a complete round."""
         self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
 
     def tested(self) -> Hypotheses:
-        """What is tested; raises a `BadOption` where nothing is."""
+        """Return the hypotheses. Raises a `BadOption` without a test."""
         if self.hypotheses is None:
             raise BadOption("there is no sequential test here: ask for one, as with sprt=Hypotheses(0, 30)", "sprt")
         return self.hypotheses
 
     def ratio(self) -> float:
-        """Of a sequential test, the log-likelihood ratio so far. Raises a `BadOption` without a test, as `verdict` and `told` do."""
+        """Return the log-likelihood ratio so far. Raises a `BadOption` without a test, as `verdict` and `told` do."""
         return self.tested().ratio(self.shares)
 
     def decided(self) -> int | None:
-        """Of a sequential test, which statement is accepted; None before that, and without a test."""
+        """Return which hypothesis is accepted; None before that, and without a test."""
         return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
 
     def verdict(self) -> str:
-        """Of a sequential test, what came of it so far, in words."""
+        """Return the result of the test so far as a sentence."""
         sprt, decided, lead = self.tested(), self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
         leads = (f"{lead} by at most {sprt.elo0:g} Elo", f"{lead} by at least {sprt.elo1:g} Elo")
         return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
 
     def told(self) -> dict[str, object]:
-        """Of a sequential test, what `--json` prints of it."""
+        """Return the test's data for `--json`."""
         sprt = self.tested()
         return {"elo0": sprt.elo0, "elo1": sprt.elo1, "log_likelihood_ratio": self.ratio(), "accepted": self.decided()}
 
 
 def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:
-    """Raises a `NexariumError` where a sequential test is asked for as none can be."""
+    """Check that the requested sequential test is possible. Raises a `NexariumError`."""
     if sprt is None:
         return
     if not isinstance(sprt, Hypotheses):
@@ -112,19 +112,19 @@ def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:
 
 
 def plan_of_test(sprt: Hypotheses | None) -> list[float] | None:
-    """A sequential test as a run's file keeps it."""
+    """Return a sequential test as values for a run's file."""
     return None if sprt is None else [sprt.elo0, sprt.elo1]
 
 
 def kept_test(plan: dict[str, Any]) -> Hypotheses | None:
-    """The sequential test of a run's file. Matches that were kept before they could have one do not say that they have none."""
+    """Return the sequential test in a run's file, if any. Files from before sequential tests lack the entry."""
     kept = plan.get("sprt")
     return None if kept is None else Hypotheses(*kept)
 
 
 def _likelihood(counts: dict[float, float], mean: float) -> float:
-    """The greatest log-likelihood of a round's result, over the distributions on the same results that have this mean."""
-    # such a distribution has p = q / (1 + t (share - mean)); t is where its mean is right, and the mean falls as t grows
+    """Return the maximum log-likelihood of a round's result, over the distributions on the same results with this mean."""
+    # such a distribution has p = q / (1 + t (share - mean)); solve for t by its mean, which falls as t grows
     low, high = -1 / (max(counts) - mean), 1 / (mean - min(counts))
     for _ in range(HALVINGS):
         t = (low + high) / 2

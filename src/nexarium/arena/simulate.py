@@ -1,4 +1,4 @@
-"""Simulation: many games by one kind of bot. The games are not stored; what is asked of them is summed up as they end."""
+"""Simulation: many games by one kind of bot. The games are not stored; their statistics are summed up as they end."""
 
 from __future__ import annotations
 
@@ -45,20 +45,19 @@ from nexarium.core.validation import check_functions, path_of
 from nexarium.search.playouts import Playouts, run
 
 RANDOM_CHUNK = 2048
-"""Random games in one piece of work for a process."""
+"""Random games in one chunk of work for a process."""
 BOT_CHUNK = 4
-"""Bots' games in one piece of work for a process."""
+"""Games between bots in one chunk of work for a process."""
 TURN_CHUNK = 128
-"""Random games of one side before the other's turn comes."""
+"""Random games of one side before the other side's turn."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""The quantiles of games' lengths that are told: lengths are skewed, and their mean and deviation say little."""
+"""The reported quantiles of game lengths. Lengths are skewed, so their mean and deviation say little."""
 
 
 def win_shares(game: Game, returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Per game and seat its share of the win: 1 for the only seat with the best result; seats that tie for it get equal parts. Who wins
-    together has no part of a win but the whole: in teams each seat has what its side has, 1 for the only side with the best result, and
-    where all win or lose together a game that is won counts 1 for every seat.
-    """
+    """Return each seat's share of the win per game, in the shape of `returns`. It is 1 for the only seat with the best result, and equal
+    shares for seats that tie. Winning together is not sharing: in team games each seat has its side's share, 1 for the only side with
+    the best result. In cooperative games a won game counts 1 for every seat."""
     if game.definition.cooperative:
         return np.asarray(returns > game.definition.returns_range[0], np.float64)
     if game.in_teams:
@@ -70,28 +69,28 @@ def win_shares(game: Game, returns: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _best(results: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Per game, 1 for the only best result, equal parts for those that tie for it."""
+    """Return per game 1 for the only best result, equal shares for ties."""
     best = results == results.max(axis=1, keepdims=True)
     return np.asarray(best / best.sum(axis=1, keepdims=True))
 
 
 @dataclass
 class Sum:
-    """Numbers that games give under one name, some of them several at once, summed up so that their mean can be told and how sure it is.
-    What one game gives hangs together (who shares a ship dies together), so that games count, not numbers."""
+    """A sum of values under one name, of which a game may have several, with its mean and the mean's uncertainty. Values of one game are
+    correlated (all players on a ship die together), so the sample size is games, not values."""
 
     total: float = 0.0
     times: int = 0
-    """How many numbers."""
+    """The number of values."""
     games: int = 0
-    """How many games gave them."""
+    """The number of games with values."""
     squared: float = 0.0
     crossed: float = 0.0
     times_squared: float = 0.0
-    """Over games: the squares of what a game gave in all, that times how many numbers it gave, and the squares of the latter."""
+    """Sums over games: squared totals, totals times numbers of values, and squared numbers of values."""
 
     def add(self, numbers: Sequence[float]) -> None:
-        """One more game, which gave these."""
+        """Add one game's values."""
         total, times = sum(numbers), len(numbers)
         self.total += total
         self.times += times
@@ -104,25 +103,25 @@ class Sum:
         return type(self)(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
     def mean(self) -> float:
-        """The mean of the numbers."""
+        """Return the mean of the values."""
         return self.total / self.times
 
     def variance(self) -> float:
-        """The variance of the mean, from game to game (a ratio's, linearised)."""
+        """Return the variance of the mean between games (of a linearised ratio)."""
         mean = self.mean()
         return max(0.0, self.squared - 2 * mean * self.crossed + mean**2 * self.times_squared) / self.times**2
 
 
 @dataclass
 class Count(Sum):
-    """How often something came true, each number 1 if it did, or the part of it that counts."""
+    """How often an event happened. Each value is 1 if it did, or the fraction that counts."""
 
     def share(self) -> float:
-        """The fraction of times that it came true."""
+        """Return the fraction of times that the event happened."""
         return self.mean()
 
     def interval(self) -> tuple[float, float]:
-        """The low and high end of the share's 95 % interval: Wilson's, with as many independent times as would vary like the games do."""
+        """Return the share's 95 % Wilson interval, with the number of independent trials that would vary like the games."""
         share, variance = self.share(), self.variance()
         alone = share * (1 - share)
         if alone <= 0:
@@ -133,34 +132,34 @@ class Count(Sum):
 
 @dataclass
 class Mean(Sum):
-    """A number that some games give."""
+    """A value that some games have."""
 
     def error(self) -> float:
-        """Half the width of the mean's 95 % interval, by Student's t over games; infinite for a single game, not a number where all games
-        gave the same."""
+        """Return half the width of the mean's 95 % interval, by Student's t over games. Infinite for a single game, NaN where all games
+        have the same value."""
         return half_width(self.mean(), self.variance(), self.games)
 
 
 ROUNDED = 1e-12
-"""A variance of less than this, in units of the squared mean, is what is left of the rounding of sums."""
+"""A variance below this, relative to the squared mean, is rounding error of sums."""
 
 
 def half_width(mean: float, variance: float, games: int) -> float:
-    """Half the width of a mean's 95 % interval, of the variance that the games themselves show. Where they show none it is not a number:
-    a width of 0 would say that no other game can give anything else."""
+    """Return half the width of a mean's 95 % interval, from the variance between games. Without variance it is NaN: a width of 0 would
+    claim that no other game can have another value."""
     if games > 1 and variance * games <= ROUNDED * mean**2:
         return nan
     return student(games - 1) * sqrt(variance / (games - 1)) * sqrt(games) if games > 1 else inf
 
 
 Shares = dict[str, dict[str, Count]]
-"""What a game counts (`Definition.load_shares`), by the title of the table and the name in it."""
+"""A game's counts (`Definition.load_shares`), by the title of the table and the name in it."""
 Means = dict[str, dict[str, Mean]]
-"""What a game averages (`Definition.load_means`), by the title of the table and the name in it."""
+"""A game's averages (`Definition.load_means`), by the title of the table and the name in it."""
 
 
 def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
-    """What the game counts and averages, over final positions."""
+    """Return the game's counts and averages over final positions."""
     counting, averaging = functions_of(game, SHARES), functions_of(game, MEANS)
     shares: Shares = {title: {} for title in counting}
     means: Means = {title: {} for title in averaging}
@@ -182,7 +181,7 @@ def _by_name(given: Iterable[tuple[str, float]]) -> dict[str, list[float]]:
 
 
 def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
-    """Final positions from the memory that playouts kept of them. They come one after another in the same `State`."""
+    """Yield final positions from the memory that playouts saved. They all come in the same `State` object."""
     state = game.new_initial_state()
     for memory in ends:
         state.memory[:] = memory
@@ -190,7 +189,7 @@ def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
 
 
 def within(mean: float, error: float, digits: int) -> str:
-    """An interval in words; nothing where it is not to be told, as of a single game."""
+    """Return an interval as text; empty where it is unknown, as for a single game."""
     if isnan(error):
         return "all alike"
     return f"{mean - error:.{digits}f} to {mean + error:.{digits}f}" if isfinite(error) else ""
@@ -206,7 +205,7 @@ class Tally:
 
     seats: int
     together: bool = False
-    """Whether all win or lose together: then the `wins` of each seat are the games that were won."""
+    """Whether the game is cooperative. Then the `wins` of each seat are the games won."""
     games: int = 0
     plies: int = 0
     plies_squared: int = 0
@@ -214,7 +213,7 @@ class Tally:
     shortest: int = 0
     longest: int = 0
     lengths: dict[int, int] = field(default_factory=dict)
-    """How many games had so many plies."""
+    """The number of games by number of plies."""
     scores: list[float] = field(default_factory=list)
     scores_squared: list[float] = field(default_factory=list)
     returns: list[float] = field(default_factory=list)
@@ -223,11 +222,11 @@ class Tally:
     means: Means = field(default_factory=dict)
     began: float = 0.0
     ended: float = 0.0
-    """The monotonic clock, in seconds, when the first game began and when the last one ended, after loading and compiling."""
+    """Monotonic clock in seconds at the start of the first game and at the end of the last one, after loading and compiling."""
 
     @staticmethod
     def of(game: Game, played: Playouts, shares: Shares, means: Means, began: float, ended: float) -> Tally:
-        """The sums over some games, with what the game counts and averages in them."""
+        """Return the sums over some games, with the game's counts and averages."""
         return Tally(
             seats=played.scores.shape[1],
             together=game.definition.cooperative,
@@ -277,25 +276,24 @@ class Tally:
 
     @property
     def seconds(self) -> float:
-        """Seconds on the clock from the beginning of the first game to the end of the last."""
+        """Wall-clock seconds from the start of the first game to the end of the last."""
         return max(1e-9, self.ended - self.began)
 
     def length(self, share: float) -> int:
-        """The plies that this share of the games did not exceed: 0.5 gives the median."""
+        """Return the number of plies that this share of the games does not exceed: 0.5 gives the median."""
         return quantile(self.lengths, share)
 
     def mean_scores(self) -> list[float]:
-        """Per seat its mean score."""
+        """Return each seat's mean score."""
         return [total / self.games for total in self.scores]
 
     def score_errors(self) -> list[float]:
-        """Per seat, half the width of its mean score's 95 % interval; infinite for a single game, not a number where all games gave the
-        same."""
+        """Return half the width of each seat's 95 % interval of the mean score. Infinite for a single game, NaN without variance."""
         means = ((total / self.games, squared / self.games) for total, squared in zip(self.scores, self.scores_squared, strict=True))
         return [half_width(mean, max(0.0, squares - mean**2) / self.games, self.games) for mean, squares in means]
 
     def __repr__(self) -> str:
-        """In a line, for prompts: all sums together are pages."""
+        """Return one line for prompts: all sums would fill pages."""
         if not self.games:
             return "<Tally of no games>"
         scores = " ".join(f"{score:.2f}" for score in self.mean_scores())
@@ -303,7 +301,7 @@ class Tally:
         return f"<Tally of {self.games:,} games: mean scores {scores}; wins {wins} %>"
 
     def _repr_html_(self) -> str:
-        """Scores and wins by seat, for notebooks."""
+        """Return scores and wins by seat for notebooks."""
         rows = []
         for seat, (mean, error, won) in enumerate(zip(self.mean_scores(), self.score_errors(), self.wins, strict=True)):
             low, high = wilson(won, self.games)
@@ -314,7 +312,7 @@ class Tally:
         return table(("", "mean score", "95 % interval", "wins", "95 % interval"), rows[:1] if self.together else rows, said)
 
     def summary(self) -> dict[str, object]:
-        """What `nexarium simulate --json` prints."""
+        """Return the data that `nexarium simulate --json` prints."""
         mean_length = self.plies / self.games
         return {
             "games": self.games,
@@ -361,14 +359,14 @@ class _TalliedChunk(GamesChunk):
     """Games to be summed up."""
 
     rows: bool = False
-    """Whether each game is told in a row, too."""
+    """Whether to make a row for each game too."""
     luck: bool = False
-    """Whether the rows say what chance gave."""
+    """Whether rows include luck."""
 
 
 @dataclass(frozen=True)
 class _Played:
-    """What comes of a piece of work. `rows` is empty where nobody asked for them."""
+    """The result of a chunk of work. `rows` is empty unless requested."""
 
     tally: Tally
     rows: tuple[Row, ...]
@@ -380,8 +378,8 @@ def _play(chunk: _TalliedChunk) -> _Played:
 
 
 def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
-    """The chunk's games by uniformly random decisions, in compiled code."""
-    run(game, 1)  # what has to be compiled or loaded is so before the clock starts
+    """Play the chunk's games by uniformly random decisions, in compiled code."""
+    run(game, 1)  # compile and load everything before the clock starts
     began = time.monotonic()
     looked_at = chunk.rows or bool(game.definition.load_shares() or game.definition.load_means())
     played = run(game, chunk.games, chunk.seed, first=chunk.first, ends=looked_at)
@@ -391,7 +389,7 @@ def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
 
 
 def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
-    """The chunk's games one after another, by bots. They are made anew for each chunk, so that chunks are independent."""
+    """Play the chunk's games one after another, by bots. Each chunk makes new bots, so that chunks are independent."""
     seeds = stream(chunk.seed, chunk.first)[0] >> np.uint64(33)
     bots = [make_bot(spec, game, int(seeds) + place) for place, spec in enumerate(chunk.bots)]
     try:
@@ -412,7 +410,7 @@ def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
 
 
 class _Given:
-    """Sums up what chance gives the seats of a game, once somebody has decided something."""
+    """Sums up what chance gives the seats of a game after its first decision."""
 
     def __init__(self, game: Game) -> None:
         self.luck = Luck(game)
@@ -422,7 +420,7 @@ class _Given:
         self.sum += self.luck.of(state, outcome)
 
     def taken(self) -> tuple[float, ...]:
-        """The sum, which begins anew."""
+        """Return the sum and reset it."""
         given, self.sum = tuple(self.sum.tolist()), np.zeros_like(self.sum)
         return given
 
@@ -430,7 +428,7 @@ class _Given:
 def _rows(
     game: Game, chunk: _TalliedChunk, played: Playouts, finals: Iterable[State], lucks: Sequence[tuple[float, ...]] = ()
 ) -> tuple[Row, ...]:
-    """A row for each of the chunk's games, where they are asked for."""
+    """Return a row for each of the chunk's games, if requested."""
     if not chunk.rows:
         return ()
     wins = win_shares(game, played.returns)
@@ -457,13 +455,13 @@ def _rows(
 
 
 Look = Callable[[State, int], None]
-"""Is called with a position and what is about to be played there."""
+"""Called with a position and the action or outcome about to be played there."""
 
 
 def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | None = None, chance: Look | None = None) -> tuple[State, int]:
-    """The final position of a game with a bot in each seat, and how many decisions they made. `look` is called with each position in which
-    one decided, `chance` with each in which chance did after the first decision. Bots are given copies with other random numbers: the
-    game's own would tell them what will fall."""
+    """Return a game's final position, played with a bot in each seat, and its number of decisions. `look` is called at each decision,
+    `chance` at each chance node after the first decision. Bots receive copies with other random numbers: the game's own would reveal
+    future outcomes."""
     state, decisions = game.new_initial_state(seed), 0
     dice = random.Random(f"{seed}/copies")
     while not state.is_terminal():
@@ -494,7 +492,7 @@ def play_to_the_end(game: Game, bots: Sequence[Bot], seed: int, look: Look | Non
 
 
 def _as_playouts(games: list[tuple[State, int]]) -> Playouts:
-    """What is summed up of games given by their final positions and numbers of decisions."""
+    """Return the summed-up values of games, given their final positions and numbers of decisions."""
     return Playouts(
         scores=np.array([final.scores() for final, _decisions in games]),
         returns=np.array([final.returns() for final, _decisions in games]),
@@ -504,7 +502,7 @@ def _as_playouts(games: list[tuple[State, int]]) -> Playouts:
 
 
 def at_random(bots: Sequence[AnyBot]) -> bool:
-    """Whether all of them are the house's random player."""
+    """Return whether all bots are the built-in random player."""
     return all(isinstance(bot, str) and bot == "random" for bot in bots)
 
 
@@ -522,13 +520,13 @@ def simulate(
     rows: Callable[[Sequence[Row]], None] | None = None,
     luck: bool = False,
 ) -> Tally:
-    """Play `games` games with `bot` in every seat, or with one bot for each seat, named or given as for `match`. The result depends on
-    `seed`, never on who plays: `jobs` processes, or so many tasks on the cluster at `ray`; except with an object as bot, of which each
-    piece of work (four games) there has a copy as it was given.
+    """Play `games` games with `bot` in every seat, or with one bot for each seat; bots are given as for `match`. The result depends on
+    `seed`, not on the number of workers: `jobs` processes, or tasks on the cluster at `ray`. The exception is an object as bot: each
+    chunk of work (four games) gets a fresh copy of it.
 
-    What is done is kept in the file `checkpoint`, from which the simulation goes on when it is asked for again: the sum so far, or, with
-    `rows`, every row. `part` plays one part of several. `progress` is called with the sum so far, `rows` with a row for each game in their
-    order, those that the file had included. With `luck` rows say what chance gave each seat (`nexarium.arena.luck`), except those of
+    Finished work is stored in the file `checkpoint`, and a repeated simulation continues from it. The file holds the sum so far or, with
+    `rows`, every row. `part` plays one of several parts. `progress` is called with the sum so far, `rows` with a row for each game in
+    order, including those from the file. With `luck` rows include what chance gave each seat (`nexarium.arena.luck`), except those of
     random players.
 
     >>> import nexarium
@@ -568,8 +566,8 @@ def simulate(
 def by_turns(
     sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, *, jobs: int | Workers = 1, ray: str | None = None, seed: int = 0
 ) -> Generator[tuple[int, tuple[Row, ...]], None, None]:
-    """The rows of `games` games of each side, the same as `simulate` gives, each lot with its side's number: some games of the first side,
-    the same of the others, then the next. So all have played about as many whenever it is stopped."""
+    """Yield the rows of `games` games of each side, the same rows as `simulate` gives, in batches with the number of the side. The sides
+    alternate after each batch, so all have played about equally when the run is stopped."""
     games, seed = whole_numbers(games=games, seed=seed)
     workers = Workers.of(jobs, ray)
     bots = [seated(game, bot, workers) for game, bot in sides]
@@ -594,7 +592,7 @@ def _summed(
     total: Tally,
     progress: Callable[[Tally], None] | None,
 ) -> Tally:
-    """A simulation of which the sum so far is kept."""
+    """Run a simulation whose sum so far is stored."""
     kept = Checkpoint[Tally](checkpoint, head, Tally)
     done, total = kept.done, kept.total or total
     if done and progress is not None:
@@ -612,13 +610,13 @@ def _summed(
 
 
 def keeps_rows(checkpoint: Path) -> bool:
-    """Whether there is a file of a simulation that keeps a row for each game. Raises `BadJournal` for a file of something else."""
+    """Return whether the file is of a simulation that stores a row for each game. Raises `BadJournal` for other files."""
     head = _whole_head(checkpoint)
     return head is not None and bool(head.plan.get("rows"))
 
 
 def _whole_head(checkpoint: Path) -> Head | None:
-    """The head of a file, if there is one and its first line has an end."""
+    """Return a file's head, if it exists and its first line is complete."""
     if not checkpoint.exists():
         return None
     with usable(checkpoint), checkpoint.open("rb") as file:
@@ -627,7 +625,7 @@ def _whole_head(checkpoint: Path) -> Head | None:
 
 
 def _check_rows(checkpoint: Path) -> None:
-    """Raises a `BadJournal` where there is a simulation that was kept without its rows."""
+    """Check that a simulation's file includes its rows. Raises a `BadJournal`."""
     head = _whole_head(checkpoint)
     if head is not None and not head.plan.get("rows"):
         raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
@@ -649,7 +647,7 @@ def _head(game: Game, games: int, bots: Sequence[AnyBot], seed: int, size: int, 
 def kept_simulation(
     path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None, rows: Callable[[Sequence[Row]], None] | None = None
 ) -> Tally:
-    """The simulation whose file that is, with its head; what is missing of it is played."""
+    """Return the simulation that a file with this head stores, playing its missing games."""
     plan = head.plan
     game = head.game()
     part = Part.read(head.part)

@@ -7,15 +7,15 @@ from math import atan, ceil, cos, erfc, floor, inf, isfinite, log1p, log10, pi, 
 from statistics import fmean, stdev
 
 Z = 1.959964
-"""The standard normal distribution's quantile at 97.5 %: how many standard errors lie on either side of a 95 % interval's middle."""
+"""The standard normal distribution's quantile at 97.5 %: the half-width of a 95 % interval in standard errors."""
 MANY = 100
-"""Degrees of freedom beyond which Student's variable is as good as a normal one that is somewhat nearer to 0."""
+"""Degrees of freedom above which Student's variable is approximated by a normal one closer to 0."""
 _T = (inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 """Student's t at 97.5 % for 0 to 9 degrees of freedom."""
 
 
 def student(freedom: int) -> float:
-    """Student's t at 97.5 % for `freedom` degrees of freedom: from a table, then by its expansion in 1 / freedom (right to 0.0002)."""
+    """Return Student's t at 97.5 % for `freedom` degrees of freedom, from a table or its expansion in 1 / freedom (error below 0.0002)."""
     if freedom < len(_T):
         return _T[max(0, freedom)]
     cubic = (Z**3 + Z) / (4 * freedom)
@@ -24,7 +24,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(won: float, games: float) -> tuple[float, float]:
-    """The low and high end of Wilson's interval for the probability of a win, after `won` of `games`; shared wins count in part.
+    """Return the ends of Wilson's interval for the probability of a win, after `won` of `games`. Shared wins count in part.
 
     >>> [round(bound, 3) for bound in wilson(8, 10)]
     [0.49, 0.943]
@@ -35,12 +35,12 @@ def wilson(won: float, games: float) -> tuple[float, float]:
     shrink = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / shrink
     half = Z / shrink * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    # at the ends the bounds are 0 and 1 exactly, which rounding would miss
+    # at the ends the bounds are exactly 0 and 1, which rounding would miss
     return (max(0.0, middle - half) if won > 0 else 0.0), (min(1.0, middle + half) if won < games else 1.0)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of a sample, and the low and high end of its interval by Student's t; infinite for fewer than two values."""
+    """Return the mean of a sample and the ends of its interval by Student's t; infinite for fewer than two values."""
     if len(values) < 2:
         return (fmean(values) if values else 0.0), -inf, inf
     mean = fmean(values)
@@ -49,14 +49,14 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def median_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Return the median of a sample, and the ends of its interval: the values at the ranks that a sign test would not refuse."""
+    """Return the median of a sample, and the ends of its interval: the values at the ranks that a sign test does not reject."""
     ranked, half = sorted(values), Z * sqrt(len(values)) / 2
     middle, last = len(ranked) // 2, len(ranked) - 1
     return ranked[middle], ranked[max(0, floor(len(ranked) / 2 - half))], ranked[min(last, ceil(last / 2 + half))]
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """The least number that this share of those counted do not exceed.
+    """Return the least number that is not exceeded by this share of the counted ones.
 
     >>> quantile({3: 1, 5: 2, 9: 1}, 0.5)
     5
@@ -70,7 +70,7 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def elo(share: float) -> float:
-    """The lead in Elo points that corresponds to winning this share of the games against one opponent.
+    """Return the Elo lead for winning this share of the games against one opponent.
 
     >>> round(elo(0.64))
     100
@@ -81,8 +81,8 @@ def elo(share: float) -> float:
 
 
 def p_of(deviations: float, freedom: float = inf) -> float:
-    """How probable it is that a standard normal variable, or Student's with so many degrees of freedom, a whole number, lies at least so
-    far from 0, on either side: by its finite series, and beyond `MANY` by Wallace's normal variable (right to 0.000002).
+    """Return the two-sided probability of a deviation this large, for a standard normal variable or Student's with `freedom` degrees of
+    freedom (a whole number). It uses the finite series, and above `MANY` Wallace's normal approximation (error below 0.000002).
 
     >>> [round(p_of(2.228, freedom), 3) for freedom in (1, 10, 1000, inf)]
     [0.269, 0.05, 0.026, 0.026]
@@ -103,8 +103,8 @@ def p_of(deviations: float, freedom: float = inf) -> float:
 
 
 def holm(probabilities: Sequence[float]) -> list[float]:
-    """Holm's correction for many tests: probabilities such that, where nothing is to be found, one of them all is below 5 % in at most one
-    of twenty reports.
+    """Return probabilities with Holm's correction for multiple tests: if there is no effect, any of them is below 5 % in at most one of
+    twenty reports.
 
     >>> [round(p, 3) for p in holm([0.01, 0.5, 0.02])]
     [0.03, 0.5, 0.04]

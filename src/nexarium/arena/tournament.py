@@ -1,7 +1,7 @@
-"""Tournaments of bots: who plays whom, in rounds with the same openings and dice for all, and what follows from it.
+"""Tournaments of bots: the pairings, in rounds with the same openings and dice for all, and the resulting standings.
 
-In round `n` every lineup plays once in each order of its seats, and all lineups of a round have the same opening and the same dice. So what
-one draws that another did not is evened out as far as can be, and a tournament that is stopped has played everybody about as often.
+In round `n` every lineup plays once in each order of its seats, and all lineups of a round share their opening and dice. So luck is
+evened out as far as possible. In a tournament that is stopped early, all lineups have played about equally often.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 
 
 def lineups(format: Format, bots: int, places: int) -> tuple[tuple[int, ...], ...]:
-    """Which bots play together, by number: all that can be chosen for the places, which in teams are the sides; or pairs, the first with
-    each other one, or each with the one before it.
+    """Return which bots play together, by number. A round-robin has every choice of bots for the places (sides in team games). A gauntlet
+    pairs the first bot with each other one, a ladder each bot with the one before it.
 
     >>> lineups("round-robin", 3, 2), lineups("gauntlet", 3, 2), lineups("ladder", 3, 2)
     (((0, 1), (0, 2), (1, 2)), ((0, 1), (0, 2)), ((0, 1), (1, 2)))
@@ -58,46 +58,46 @@ def lineups(format: Format, bots: int, places: int) -> tuple[tuple[int, ...], ..
 
 @dataclass
 class Standing:
-    """A bot in the table of a tournament."""
+    """A bot in the standings of a tournament."""
 
     bot: int
     name: str
     games: int
     won: float
-    """Wins, and parts of shared ones."""
+    """Its wins, with fractions for shared ones."""
     interval: tuple[float, float]
-    """Of the share of its games that it wins, at 95 %."""
+    """The 95 % interval of its share of wins."""
     rating: Rating
     mean_score: float | None
-    """Over its games in which none failed; None when there is no such game."""
+    """Its mean score over games without a failure; None when there is no such game."""
     seconds_per_move: float
-    """Its mean thinking time, by the clock."""
+    """Its mean wall-clock seconds per move."""
     cpu_seconds_per_move: float | None
-    """Its mean CPU time, over the games of which it is known; None when there is no such game."""
+    """Its mean CPU seconds per move, over the games where they are known; None when there is no such game."""
     failures: int
-    """How many games it lost because it failed."""
+    """The number of games that it lost because it failed."""
 
 
 @dataclass
 class Tournament(Tested):
-    """The games of a tournament, finished or not, and what follows from them."""
+    """The games of a tournament, finished or not, and the results derived from them."""
 
     bots: tuple[str, ...]
     lineups: tuple[tuple[int, ...], ...]
     rounds: int
-    """How many it is to have; with a sequential test, at most."""
+    """The number of rounds to play; with a sequential test, the maximum."""
     hypotheses: Hypotheses | None = None
     played: list[tuple[int, list[Outcome]]] = field(default_factory=list)
-    """Lineups by number, each with the games of one round."""
+    """For each round of a lineup: the lineup's number and the games."""
     shares: Counter[float] = field(default_factory=Counter)
-    """Of all lineups, how often the first bot got such a share of a round's games."""
+    """Over all lineups: how often the first bot got each share of a round's games."""
 
     def __repr__(self) -> str:
-        """In a line, for prompts: all games together are pages."""
+        """Return one line for prompts: all games would fill pages."""
         return f"<Tournament of {self.games:,} games: {', '.join(self.bots)}>"
 
     def add(self, lineup: int, outcomes: list[Outcome]) -> None:
-        """The games of one more round of a lineup."""
+        """Add the games of one round of a lineup."""
         self.played.append((lineup, outcomes))
         self.count(outcomes)
 
@@ -108,28 +108,28 @@ class Tournament(Tested):
 
     @property
     def scale(self) -> str:
-        """What ratings are in."""
+        """The unit of the ratings."""
         return "Elo" if self.paired else "OpenSkill"
 
     @property
     def wanted(self) -> int:
-        """How many games it is to have."""
+        """The number of games to play."""
         return self.rounds * sum(map(len, self.lineups))
 
     @property
     def games(self) -> int:
-        """How many games are finished."""
+        """The number of finished games."""
         return sum(len(outcomes) for _, outcomes in self.played)
 
     def outcomes(self, bot: int) -> list[tuple[int, Outcome]]:
-        """A bot's games, each with its number among the bots that played."""
+        """Return a bot's games, each with its number within the lineup."""
         there = [self.lineups[number] for number, _ in self.played]
         pairs = zip(there, self.played, strict=True)
         return [(lineup.index(bot), each) for lineup, (_, outcomes) in pairs if bot in lineup for each in outcomes]
 
     def meetings(self) -> dict[tuple[int, int], tuple[float, int]]:
-        """Of each two bots that have met, the first's points against the second, and in how many games. Where several play, whoever has the
-        better place gets the point."""
+        """Return for each two bots that have met the first one's points against the second, and the number of games. In games of several
+        bots, the better placement gets the point."""
         points: dict[tuple[int, int], tuple[float, int]] = {}
         for number, outcomes in self.played:
             lineup = self.lineups[number]
@@ -142,14 +142,14 @@ class Tournament(Tested):
         return points
 
     def ratings(self) -> list[Rating]:
-        """Each bot's, in the order of the bots."""
+        """Return the bots' ratings, in the order of the bots."""
         if self.paired:
             return elo_ratings(len(self.bots), self.meetings())
         games = ((self.lineups[number], each.places) for number, outcomes in self.played for each in outcomes)
         return openskill_ratings(len(self.bots), games)
 
     def standings(self) -> list[Standing]:
-        """The table, the best first, of those who have played: of the others nothing is known."""
+        """Return the standings, best first. Bots without a game are left out, as nothing is known about them."""
         table = []
         for bot, rating in enumerate(self.ratings()):
             outcomes = self.outcomes(bot)
@@ -174,7 +174,7 @@ class Tournament(Tested):
         return sorted(table, key=lambda standing: -standing.rating.value)
 
     def rungs(self) -> list[Match]:
-        """Of each lineup its games as a match: on a ladder each bot against the one below it, which is named second."""
+        """Return each lineup's games as a match. On a ladder each bot plays the one below it, which is named second."""
         found = []
         for number, lineup in enumerate(self.lineups):
             outcomes = [each for at, played in self.played if at == number for each in played]
@@ -182,12 +182,12 @@ class Tournament(Tested):
         return found
 
     def faults(self) -> list[str]:
-        """A sentence for each game that was lost because a bot failed. Games are numbered by who meets, so it says that, too."""
+        """Return a sentence, with the lineup, for each game lost because a bot failed: games are numbered per lineup."""
         who = [", ".join(self.bots[bot] for bot in lineup) + ": " if len(self.lineups) > 1 else "" for lineup in self.lineups]
         return [f"{who[lineup]}{each.fault}" for lineup, outcomes in self.played for each in outcomes if each.fault]
 
     def _repr_html_(self) -> str:
-        """The standings, for notebooks; `nexarium.arena.results_page` makes the whole page."""
+        """Return the standings for notebooks; `nexarium.arena.results_page` makes the full page."""
         rows = []
         for each in self.standings():
             low, high = each.interval
@@ -197,7 +197,7 @@ class Tournament(Tested):
         return table(("", self.scale, "wins", "95 % interval", "games"), rows, f"{self.games:,} games in {self.rounds:,} rounds")
 
     def summary(self) -> dict[str, object]:
-        """What `--json` prints."""
+        """Return the data that `--json` prints."""
         told: dict[str, object] = {
             "games": self.games,
             "rounds": self.rounds,
@@ -244,11 +244,11 @@ def tournament(
     part: Part = WHOLE,
     progress: Callable[[Tournament], None] | None = None,
 ) -> Tournament:
-    """Play `rounds` rounds of a tournament of `bots`, named or given as for `match`; the result depends on `seed` alone, as there.
+    """Play `rounds` rounds of a tournament of `bots`, given as for `match`. As there, the result depends on `seed` alone.
 
-    In a `round-robin` all meet all, in a `gauntlet` the first bot meets all others, on a `ladder` each meets the one before it. With
-    `sprt`, of two bots, it ends as soon as one of the hypotheses is accepted, or after `rounds` rounds. `progress` is called after each
-    round of a lineup with the tournament so far; all other arguments are as for `match`.
+    In a `round-robin` all bots meet, in a `gauntlet` the first bot meets all others, on a `ladder` each bot meets the one before it.
+    With `sprt`, for two bots, it ends as soon as a hypothesis is accepted, or after `rounds` rounds. `progress` is called after each
+    round of a lineup with the tournament so far. All other arguments are as for `match`.
 
     >>> import nexarium
     >>> played = tournament(nexarium.load("tictactoe"), ["random", "greedy", "random"], 5, seed=1)
@@ -338,7 +338,7 @@ def _head(
 
 
 def kept_tournament(path: Path, head: Head, **more: Any) -> Tournament:
-    """The tournament whose file that is, with its head; what is missing of it is played, as `more` of `tournament`'s arguments say."""
+    """Return the tournament that a file with this head stores, playing its missing games. `more` are further arguments of `tournament`."""
     plan = head.plan
     return tournament(
         head.game(),

@@ -1,7 +1,5 @@
-"""Games decision by decision, as arrays to learn from: what the seat to move saw, what it might do, what it did, and how it ended.
-
-docs/lab.md has the layout of the file.
-"""
+"""Games as arrays for machine learning, per decision: the mover's observation, its legal actions, its choice, and the final result.
+docs/lab.md describes the layout of the file."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ Arrays = dict[str, NDArray[Any]]
 
 @dataclass
 class _Seen:
-    """What is written down at each decision."""
+    """The data recorded at each decision."""
 
     observations: list[NDArray[np.float32]] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
@@ -36,7 +34,7 @@ class _Seen:
     legal: list[list[int]] = field(default_factory=list)
 
     def look(self, state: State, action: int) -> None:
-        """A decision, before it is played."""
+        """Record a decision before it is played."""
         seat = state.current_player()
         self.observations.append(state.observation(seat).astype(np.float32))
         self.seats.append(seat)
@@ -44,7 +42,7 @@ class _Seen:
         self.legal.append(state.legal_actions())
 
     def forget(self, decisions: int) -> None:
-        """Without the first ones."""
+        """Drop the first `decisions` decisions."""
         for noted in (self.observations, self.seats, self.actions, self.legal):
             del noted[:decisions]
 
@@ -67,7 +65,7 @@ def _play(chunk: GamesChunk) -> Arrays:
 
 
 def _arrays(game: Game, seen: _Seen, finals: Sequence[State], steps: Sequence[int]) -> Arrays:
-    """Some games' arrays, still without where each begins."""
+    """Return the arrays of some games, without the start index of each game."""
     return {
         "observation": np.array(seen.observations, np.float32).reshape(len(seen.actions), game.rules.observation),
         "seat": np.array(seen.seats, np.int8),
@@ -92,9 +90,9 @@ def trajectories(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Arrays:
-    """Play games with `bot` in every seat, or one for each, and give every decision of them, as the arrays that
-    `nexarium simulate --trajectories` writes. The games are those of `simulate`, unless all play at random: random players draw otherwise
-    in the compiled loop that plays there. `jobs`, `ray` and `seed` are as there; `progress` is called with how many games are over.
+    """Play games with `bot` in every seat, or one for each, and return every decision as the arrays that `nexarium simulate --trajectories`
+    writes. The games are those of `simulate`, except when all bots are random: the compiled loop there uses other random numbers.
+    `jobs`, `ray` and `seed` are as there. `progress` is called with the number of finished games.
 
     >>> import nexarium
     >>> arrays = trajectories(nexarium.load("tictactoe"), 20, seed=1)
@@ -114,9 +112,9 @@ def trajectories(
 
 
 def trajectories_of(game: Game, played: Match, seed: int) -> Arrays:
-    """Every decision that the bots of a match made, in the games that none of them lost by a fault, as the arrays that
-    `nexarium match --trajectories` writes. Beside those of `trajectories` there is `bot`: game by game and seat by seat who sat there, by
-    number. What a random opening decided is in the history alone."""
+    """Return every decision of the bots in a match, without games lost by a fault, as the arrays that `nexarium match --trajectories`
+    writes. Besides those of `trajectories` there is `bot`: per game and seat, the number of the bot that sat there. Decisions of a
+    random opening are only in the history."""
     parts: list[Arrays] = []
     for outcome in played.outcomes:
         if outcome.fault:
@@ -134,7 +132,7 @@ def trajectories_of(game: Game, played: Match, seed: int) -> Arrays:
 
 
 def _joined(game: Game, parts: Sequence[Arrays], bots: Sequence[str], seed: int) -> Arrays:
-    """The arrays of all games, with where each begins and what they are of."""
+    """Return the arrays of all games, with the start index of each and metadata."""
     whole = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     about = {
         "game": game.name,
@@ -162,5 +160,5 @@ def _joined(game: Game, parts: Sequence[Arrays], bots: Sequence[str], seed: int)
 
 
 def _firsts(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where each piece begins, and behind the last one its end."""
+    """Return the start index of each piece, and the total length last."""
     return np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])

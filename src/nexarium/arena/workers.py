@@ -1,7 +1,7 @@
-"""Work shared among processes, or among the machines of a Ray cluster: chunks go in, and results come out in the order of the chunks.
+"""Distribute work among processes, or among the machines of a Ray cluster. Chunks go in, and results come out in the same order.
 
-A chunk says all that its result depends on, so the results are the same for any number of workers, and a chunk whose worker was killed is
-done again by another one.
+A chunk holds everything that its result depends on. So the results are the same for any number of workers. If a worker is killed,
+another one repeats its chunk.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
 
 TRIES = 3
-"""So often a chunk is begun before its workers' deaths are held to be its own fault."""
+"""The number of workers that may die at a chunk before the chunk counts as the cause."""
 WORKER = "nexarium-worker"
-"""The name of every process that works for another."""
+"""The name of every worker process."""
 UNGUARDED = 91
-"""The status of a worker that was to begin the same run anew, as it executes its starter's script."""
+"""The exit status of a worker that would start the same run again, because it executes its parent's script."""
 AHEAD = 64
-"""Results for each worker that may wait for one before them, so that a long chunk keeps nobody from work."""
+"""Results per worker that may wait for an earlier one, so that a long chunk does not block other workers."""
 
 
 class WorkerLost(NexariumError):
-    """Workers died again and again at the same chunk."""
+    """Workers died repeatedly at the same chunk."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who does the work: this process where `jobs` is 1, else so many processes of this machine. With the address of a Ray cluster as
-    `ray` (`auto`, `local`) so many tasks at a time there, and with 0 of them as many as it has cores. `apart` has another process work even
-    where it is one alone: what ends that process, as a bot may, does not end this one, which tells of it. It reads the same standard input,
-    so that a debugger can be spoken to there."""
+    """Where work is done: in this process if `jobs` is 1, otherwise in `jobs` processes of this machine. `ray` is the address of a Ray
+    cluster (`auto`, `local`), with `jobs` tasks at a time, or one per core if `jobs` is 0. `apart` uses another process even for a
+    single job. If a bot ends that process, this one survives and reports it. The other process reads the same standard input, so that a
+    debugger works there."""
 
     jobs: int = 1
     ray: str | None = None
@@ -63,27 +63,27 @@ class Workers:
 
     @property
     def alone(self) -> bool:
-        """Whether all is done in this process."""
+        """Whether all work is done in this process."""
         return self.ray is None and self.jobs <= 1 and not self.apart
 
     @staticmethod
     def of(jobs: int | Workers, ray: str | None) -> Workers:
-        """The workers that a user asks for, by their number or as they are."""
+        """Return the workers for a number of jobs, or the given workers."""
         if isinstance(jobs, Workers) and ray is not None:
             raise BadOption(f"{jobs!r} says already who works: give the address of a cluster there, not beside it", "ray")
         return jobs if isinstance(jobs, Workers) else Workers(jobs, ray)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: Workers | int = 1) -> Generator[Result, None, None]:
-    """What `work` returns for each chunk, in the order of the chunks. Unless this process does all of it, `work` must be a function at the
-    top of a module, which other processes can import. Closing the iterator ends the workers at once.
+    """Yield the result of `work` for each chunk, in the order of the chunks. Unless this process does all the work, `work` must be a
+    module-level function that other processes can import. Closing the iterator ends the workers at once.
 
-    Raises what `work` raises, and `WorkerLost` when workers die again and again.
+    Raises what `work` raises, and `WorkerLost` when workers die repeatedly.
 
     >>> list(in_order(abs, [-3, 2, -1]))
     [3, 2, 1]
@@ -104,11 +104,11 @@ ASKED = {
     "watched": ("says how many games are watched", 0),
     "opening_plies": ("says how many decisions are random", 0),
 }
-"""What a run is asked for in whole numbers, and the least that it can be."""
+"""The whole-number arguments of a run: the description and the minimum of each."""
 
 
 def whole_numbers(**asked: int) -> tuple[int, ...]:
-    """What a run is asked for (`ASKED`, and its seed), in order and as Python's own numbers; raises a `BadOption` for what can be none."""
+    """Return the arguments of a run (`ASKED`, and its seed), in order, as Python integers. Raises a `BadOption` for invalid values."""
 
     def checked(name: str, given: int) -> int:
         if name == "seed":
@@ -121,59 +121,59 @@ def whole_numbers(**asked: int) -> tuple[int, ...]:
 
 @cache
 def game_of(name: str, options: tuple[tuple[str, Value], ...], data: tuple[tuple[str, str], ...] = ()) -> Game:
-    """The game that a chunk names, with what its box prints where that is changed, loaded once in each process."""
+    """Return the game that a chunk names, with its data overrides, loaded once per process."""
     return load_game(name, dict(options), dict(data))
 
 
 @dataclass(frozen=True)
 class GamesChunk:
-    """A piece of work: games `first` to `first + games - 1` of a seed, by bots."""
+    """A chunk of work: games `first` to `first + games - 1` of a seed, by bots."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
     data: tuple[tuple[str, str], ...]
     bots: tuple[AnyBot, ...]
-    """One for every seat, or one for each."""
+    """One bot for every seat, or one for each."""
     seed: int
     first: int
     games: int
 
     @classmethod
     def at(cls, number: int, game: Game, bots: tuple[AnyBot, ...], seed: int, games: int, size: int) -> Self:
-        """Piece `number`, counted from 0, of so many games in pieces of `size`."""
+        """Return chunk `number`, counted from 0, of `games` games in chunks of `size`."""
         options, data = tuple(game.options.items()), tuple(game.definition.data.items())
         first = number * size
         return cls(game.name, options, data, bots, seed, first, min(size, games - first))
 
     @classmethod
     def all_of(cls, game: Game, bots: tuple[AnyBot, ...], seed: int, games: int, size: int) -> Iterator[Self]:
-        """So many games, in pieces of `size`."""
+        """Yield chunks of `size` for `games` games."""
         return (cls.at(number, game, bots, seed, games, size) for number in range(-(-games // size)))
 
     def load(self) -> Game:
-        """The game that is played."""
+        """Return the game."""
         return game_of(self.game, self.options, self.data)
 
 
-# --- what both kinds of workers share --------------------------------------------------------------------------------------
+# --- the interface of both kinds of workers --------------------------------------------------------------------------------
 
 
 class _Executor(Generic[Chunk, Result]):
     """Workers that take one chunk each."""
 
     size: int
-    """How many chunks are done at a time."""
+    """The number of chunks done at a time."""
 
     def start(self, number: int, chunk: Chunk) -> None:
-        """Let somebody begin with a chunk. Called while fewer than `size` are being done."""
+        """Start work on a chunk. Called only while fewer than `size` chunks are in progress."""
         raise NotImplementedError
 
     def finished(self) -> list[tuple[int, Result]]:
-        """Wait until at least one chunk may be done; those that are."""
+        """Wait until at least one chunk may be done. Return the finished chunks."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """End all workers, whatever they are at."""
+        """Stop all workers, even in the middle of a chunk."""
         raise NotImplementedError
 
 
@@ -204,9 +204,9 @@ def _ordered(crew: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterato
 
 
 def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
-    """A worker process: chunks come in by the pipe, and results go out, until it is closed. One that is `alone` may be typed to."""
-    sys.stdout = sys.stderr  # what a bot prints is none of the command's results
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches whoever waits for the results, and ends the workers
+    """Run a worker process: turn chunks from the pipe into results, until the pipe is closed. With `alone` it reads standard input."""
+    sys.stdout = sys.stderr  # a bot's output is not part of the command's results
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent process, which ends the workers
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if alone:
@@ -223,7 +223,7 @@ def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
 
 
 def _portable(error: Exception) -> Exception:
-    """An exception that survives the way to another process, with the worker's traceback as a note."""
+    """Return an exception that survives pickling, with the worker's traceback as a note."""
     told = "".join(traceback.format_exception(error))
     try:
         pickle.loads(pickle.dumps(error))
@@ -235,7 +235,7 @@ def _portable(error: Exception) -> Exception:
 
 @dataclass(eq=False)
 class _Worker:
-    """A process, and the chunk that it is at."""
+    """A process and its current chunk."""
 
     process: multiprocessing.process.BaseProcess
     pipe: Connection
@@ -245,12 +245,11 @@ class _Worker:
 
 @contextmanager
 def _out_of_reach() -> Iterator[None]:
-    """Processes that are started in here begin deaf to Ctrl-C, which would end them in the middle of their imports with a traceback; this
-    one hears of it afterwards."""
+    """Block Ctrl-C during the start of processes: it would end their imports with a traceback. This process receives it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would make us listen again
+    resource_tracker.ensure_running()  # it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -267,7 +266,7 @@ class _Processes(_Executor[Chunk, Result]):
         self.idle: list[_Worker] = []
         self.busy: dict[Connection, _Worker] = {}
         self.deaths: dict[int, int] = {}
-        """By chunk, how many workers have died at it."""
+        """By chunk, the number of workers that died at it."""
 
     def start(self, number: int, chunk: Chunk) -> None:
         while True:
@@ -275,7 +274,7 @@ class _Processes(_Executor[Chunk, Result]):
             worker.number, worker.chunk = number, chunk
             try:
                 worker.pipe.send(chunk)
-            except OSError:  # it has gone before it took all of it: one that waited was killed, and a new one could not begin
+            except OSError:  # it ended before it received everything: an idle worker was killed, or a new one failed to start
                 self._bury(worker)
                 if new:
                     self._count_death(worker)
@@ -300,13 +299,13 @@ class _Processes(_Executor[Chunk, Result]):
         return done
 
     def _again(self, worker: _Worker) -> None:
-        """A worker has died at its chunk: another one does it."""
+        """Replace a worker that died at its chunk."""
         self._bury(worker)
         self._count_death(worker)
         self.start(worker.number, worker.chunk)
 
     def _count_death(self, worker: _Worker) -> None:
-        """Raises `WorkerLost` where there is no sense in another one."""
+        """Count a worker's death. Raises `WorkerLost` where another attempt is pointless."""
         if worker.process.exitcode == UNGUARDED:
             raise WorkerLost("every process executes your script anew: let what plays stand below `if __name__ == '__main__':`") from None
         deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
@@ -323,7 +322,7 @@ class _Processes(_Executor[Chunk, Result]):
         try:
             with _out_of_reach():
                 process.start()
-        except RuntimeError:  # in a worker that has not yet begun, and executes its starter's script
+        except RuntimeError:  # inside a worker that is still starting and executes its parent's script
             if multiprocessing.current_process().name != WORKER:
                 raise
             sys.exit(UNGUARDED)
@@ -347,20 +346,20 @@ class _Processes(_Executor[Chunk, Result]):
 
 
 def _work_there(places: list[str], packed: bytes) -> Any:
-    """A task on a cluster. What is packed may name modules that are found where the sender finds them, so the places come first."""
+    """Run a task on a cluster. The pickled work may name modules from the sender's paths, so these are added first."""
     sys.path += [place for place in places if place not in sys.path]
     work, chunk = pickle.loads(packed)
     return work(chunk)
 
 
 class _Cluster(_Executor[Chunk, Result]):
-    """Tasks on a Ray cluster, which begins one anew when its worker or its machine has gone."""
+    """Tasks on a Ray cluster, which restarts a task when its worker or its machine is gone."""
 
     def __init__(self, work: Callable[[Chunk], Result], workers: Workers) -> None:
         assert workers.ray is not None
         self.ray = find_ray()
         self.ours = not self.ray.is_initialized()
-        """Whether the connection is closed in the end: a notebook may have one of its own."""
+        """Whether to close the connection at the end: a notebook may have its own."""
         if self.ours:
             connect(self.ray, workers.ray)
         self.size = workers.jobs or max(1, int(self.ray.cluster_resources().get("CPU", 1)))

@@ -1,4 +1,4 @@
-"""Bots: from one that a child can beat to the strongest that we have."""
+"""Bots: from ones that a child can beat to the strongest available."""
 
 from nexarium.bots.bot import Bot, BotError, Progress
 from nexarium.bots.roster import LEVELS, AnyBot, expected_seconds, make_bot, name_of

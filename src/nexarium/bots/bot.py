@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game, State
 
 Progress = Callable[[float], None]
-"""Called from time to time while a bot thinks, with how far it is, 0 to 1."""
+"""A function that a thinking bot calls from time to time with its progress, 0 to 1."""
 
 
 class BotError(NexariumError):
-    """A bot cannot be made as asked, or has failed: it crashed, took too long, or answered nonsense."""
+    """A bot cannot be made as requested, or has failed: it crashed, timed out, or gave an invalid answer."""
 
 
 def choices(game: Game, state: State) -> list[int]:
-    """The legal actions of a position in which a bot of `game` is asked. Raises a `NexariumError` where it cannot answer: in a position of
-    another game, in a finished one, or where chance decides."""
+    """Return the legal actions of a position, for a bot of `game`. Raises a `NexariumError` when a bot cannot answer: the position belongs
+    to another game, is terminal, or is a chance node."""
     game.must_have(state)
     if state.is_terminal():
         raise BotError("the game is over: there is nothing to choose")
@@ -28,14 +28,14 @@ def choices(game: Game, state: State) -> list[int]:
 
 
 class Bot(Protocol):
-    """A player. One bot may be asked about any position of its game, in any order. One that can tell has `close_call` besides: whether
-    another action was about as good as the one that it chose last."""
+    """A player. The same bot accepts any position of its game, in any order. A bot may also have `close_call`: whether another action was
+    about as good as its last choice."""
 
     name: str
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
-        """A legal action for the seat to move, which is never chance. `state` is not changed; its random numbers are none of the game's, so
-        that nobody who plays on in a copy sees what will fall."""
+        """Return a legal action for the seat to move, which is never chance. `state` is not changed. Its random numbers are not the game's,
+        so playing on in a copy does not reveal future outcomes."""
 
     def close(self) -> None:
-        """End the bot's process and free its memory, where it has them."""
+        """End the bot's process and free its memory, if it has any."""

@@ -1,4 +1,4 @@
-"""The way to a Ray cluster (extra `cluster`), for whatever is thought or played there."""
+"""Connect to a Ray cluster (extra `cluster`), for bots and for simulations."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ AUTO = "auto"
 
 
 class NoRay(NexariumError):
-    """Ray is not installed, or its cluster not to be reached; the sentence says what to do."""
+    """Ray is not installed, or its cluster cannot be reached. The sentence says what to do."""
 
 
 def find_ray() -> Any:
-    """The module `ray`, which asks nobody outside for anything."""
+    """Return the module `ray`, with its usage statistics turned off."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         return import_module("ray")
@@ -28,7 +28,7 @@ def find_ray() -> Any:
 
 
 def connect(ray: Any, address: str) -> None:
-    """Connect to the cluster at `address`: `auto` is the one that this machine belongs to, `local` one that is started here."""
+    """Connect to the cluster at `address`. `auto` is the cluster of this machine, `local` starts one here."""
     here = {"include_dashboard": False} if address == LOCAL else {}
     unasked = address == AUTO and not os.environ.get("RAY_ADDRESS")
     try:
@@ -40,6 +40,6 @@ def connect(ray: Any, address: str) -> None:
 
 
 def environment(*, compiles: bool) -> dict[str, Any]:
-    """What a task or an actor is started with. Whether rules are compiled is decided when they are imported, and a cluster on this machine
-    inherits this process's answer."""
+    """Return the runtime environment of a task or an actor. Rules are compiled, or not, when they are imported. A cluster on this machine
+    would inherit this process's setting."""
     return {"env_vars": {"NUMBA_DISABLE_JIT": "0" if compiles else "1"}}

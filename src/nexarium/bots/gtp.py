@@ -1,7 +1,7 @@
 """An external engine as a bot, over the Go Text Protocol, version 2.
 
-What the engine says is not trusted: a crash, silence, a broken response, an illegal move or a needless pass each raise `BotError` with
-a sentence that says which.
+The engine's answers are not trusted. A crash, a timeout, a malformed response, an illegal move and a needless pass each raise `BotError`
+with a sentence that says which.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 
 LONGEST_LINE = 1 << 20
-"""Bytes of what is read as one line; a longer one is read as several."""
+"""Bytes of the longest line; a longer line is read as several."""
 MOST_LINES = 100_000
-"""Lines of the longest response, and lines that may wait to be read."""
+"""Most lines in a response, and most unread lines that are buffered."""
 LEGAL, OBSERVATION = "nexarium-legal", "nexarium-observation"
-"""What an engine may want to be told before it shall choose."""
+"""Commands that inform an engine before each move. An engine receives those that it knows."""
 SET_UP = "an engine is told a game from its first move, and this position was set up: its history does not lead to it"
 CLOSING_SECONDS = 0.5
-"""How long an engine may take to end by itself."""
+"""Seconds that an engine may take to quit."""
 
 
 class Refused(BotError):
-    """The engine has answered a command with `?`."""
+    """The engine answered a command with `?`."""
 
 
 class Engine:
-    """A running engine, which answers commands."""
+    """A running engine process."""
 
     def __init__(self, command_line: str) -> None:
         self.command_line = command_line
@@ -65,7 +65,7 @@ class Engine:
         self.last_words: deque[str] = deque(maxlen=3)
         self.number = 0
         self.spent: float | None = None
-        """Its CPU time, when that was last asked for."""
+        """Its CPU time in seconds, as last measured."""
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
         self.overhearing = threading.Thread(target=self._overhear, args=(self.process.stderr,), daemon=True)
         self.overhearing.start()
@@ -82,7 +82,7 @@ class Engine:
                 self.last_words.append(line.decode("utf-8", "replace").strip())
 
     def ask(self, command: str, seconds: float) -> str:
-        """The response to a command, without its `=`; raises `BotError` when there is none within `seconds` or it is a refusal."""
+        """Return the response to a command, without its `=`. Raises `BotError` for a refusal, and after `seconds` without a response."""
         self.number += 1
         try:
             self.stdin.write(f"{self.number} {command}\n".encode())
@@ -123,15 +123,15 @@ class Engine:
     def _ended(self, command: str) -> BotError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
-        self.overhearing.join(1)  # what it said last may still be on its way
+        self.overhearing.join(1)  # its last words may not have been read yet
         status = self.process.returncode
         how = f"crashed (signal {-status})" if status is not None and status < 0 else f"ended (status {status})"
         words = f"; its last words: {_short(' / '.join(self.last_words))}" if self.last_words else ""
         return BotError(f"the engine {how} when it was asked {command!r}{words}")
 
     def cpu_seconds(self) -> float | None:
-        """The CPU time of its process so far, in the hundredths of a second that the system counts, with that of its children that have
-        ended; what was known last, once it has ended. None where the system does not tell, as Linux does."""
+        """Return the process's CPU time in seconds, with that of its ended children, in the system's resolution of hundredths. After the
+        process has ended, return the last known value. None on systems without `/proc`."""
         if self.process.returncode is None:
             with contextlib.suppress(OSError, ValueError, IndexError):
                 with open(f"/proc/{self.process.pid}/stat", encoding="utf-8", errors="replace") as file:
@@ -140,7 +140,7 @@ class Engine:
         return self.spent
 
     def close(self) -> None:
-        """End the engine: by its `quit` command, or by killing it and its children when it does not follow."""
+        """End the engine by its `quit` command, or kill it and its children if it does not quit."""
         with contextlib.suppress(OSError, ValueError):
             self.stdin.write(b"quit\n")
             self.stdin.close()
@@ -156,7 +156,7 @@ class Engine:
 
 
 def _json(value: object) -> str:
-    """On one line, and without the sign with which a comment would begin."""
+    """Return JSON on one line, without `#`, which would begin a comment."""
     return json.dumps(value, separators=(",", ":")).replace("#", "\\u0023")
 
 
@@ -167,10 +167,10 @@ def _short(text: str) -> str:
 class GtpBot:
     """An engine that plays `game`. In `command_line`, `{seed}` stands for the bot's seed.
 
-    The engine is told the other seats' actions by `play`, and what chance has decided likewise. When a position does not follow from the
-    one on its board, the board is cleared and all actions are played again. An engine that knows `nexarium-legal` is told what is legal
-    before it shall choose, so that it need not know the rules; one that knows `nexarium-observation` is told what its seat sees.
-    `patience` is for how many seconds an answer is waited for.
+    The engine receives the other seats' actions and chance outcomes as `play`. When a position does not follow from the one on its
+    board, the board is cleared and all actions are played again. An engine that knows `nexarium-legal` receives the legal actions before
+    each move, so it need not know the rules. One that knows `nexarium-observation` receives its seat's observation. `patience` is the
+    time limit of an answer in seconds.
     """
 
     def __init__(self, game: Game, command_line: str, seed: int | None = None, patience: float = 600.0) -> None:
@@ -179,14 +179,14 @@ class GtpBot:
         self.set_game = (definition.gtp_game or partial(set_game_of, game.name))(game.options)
         self.game = game
         self.board = game.new_initial_state()
-        """The position on the engine's board, whose history is what has been played there."""
+        """The position on the engine's board; its history is what was played there."""
         self.hears: frozenset[str] = frozenset()
-        """What it wants to be told before it shall choose."""
+        """The informing commands that the engine knows."""
         self.command_line = command_line.replace("{seed}", str(0 if seed is None else seed))
         self.patience = patience
         self.engine: Engine | None = None
         self.spent_before = 0.0
-        """The CPU time of its engines that have ended."""
+        """CPU seconds of its engines that have ended."""
         self.name = f"gtp:{command_line}"
         self._start()
 
@@ -209,7 +209,7 @@ class GtpBot:
             return False
 
     def colour(self, state: State) -> str:
-        """Who is to move, as the engine is told."""
+        """Return the side to move in the engine's terms."""
         return CHANCE_COLOUR if state.is_chance_node() else self.seat_colour(state)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
@@ -239,7 +239,7 @@ class GtpBot:
             raise BotError(SET_UP)
 
     def _tell(self, engine: Engine, state: State) -> None:
-        """What an engine wants to know that has no rules of its own, as JSON."""
+        """Send the engine the information that it requested, as JSON."""
         if LEGAL in self.hears:
             engine.ask(f"{LEGAL} {self.colour(state)} {_json([*map(state.action_to_string, state.legal_actions())])}", self.patience)
         if OBSERVATION in self.hears:
@@ -261,7 +261,7 @@ class GtpBot:
         return action
 
     def cpu_seconds(self) -> float | None:
-        """The CPU time of its engines so far, as `Engine` tells it."""
+        """Return the CPU time of all its engines so far; see `Engine.cpu_seconds`."""
         spent = 0.0 if self.engine is None else self.engine.cpu_seconds()
         return None if spent is None else self.spent_before + spent
 

@@ -1,6 +1,6 @@
-"""An engine over the Go Text Protocol, version 2, for any game: what `nexarium gtp` is, unless a game brings an engine of its own.
+"""A Go Text Protocol engine, version 2, for any game: `nexarium gtp` runs it unless a game has an engine of its own.
 
-`docs/gtp.md` says the protocol. `Speaker` is what all engines share: the protocol's own commands, and a bot of some level.
+`docs/gtp.md` describes the protocol. All engines share `Speaker`: the protocol's own commands, and a bot of some level.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from nexarium.core.validation import LARGEST_SEED, seed_of, seed_or_none
 
 
 class Failure(NexariumError):
-    """A command that cannot be carried out: the text of the `?` response."""
+    """A command that cannot be carried out. Its text is the text of the `?` response."""
 
 
 class Quit(Exception):
-    """The controller has said goodbye."""
+    """The controller has sent `quit`."""
 
 
 class Speaker:
-    """Answers commands. `commands` has those of the protocol and of the bot; a game's engine adds its own."""
+    """Answers commands. `commands` holds those of the protocol and of the bot; a game's engine adds its own."""
 
     def __init__(self, game: Game, level: int, seed: int | None) -> None:
         self.game = game
@@ -57,19 +57,19 @@ class Speaker:
     # --- the bot ------------------------------------------------------------------------------------------------------
 
     def choose(self, state: State) -> int:
-        """What the bot would play."""
+        """Return the bot's choice."""
         if self.bot is None:
             self.bot = make_bot(f"level:{self.level}", self.game, self.seed)
         return self.bot.choose(state)
 
     def dismiss_bot(self) -> None:
-        """Begin with a new bot at the next move."""
+        """Drop the bot, so that the next move uses a new one."""
         bot, self.bot = self.bot, None
         if bot is not None:
             bot.close()
 
     def set_level(self, argument: str) -> str:
-        """The bot's level, 1 to 9."""
+        """Set the bot's level, 1 to 9."""
         if argument not in map(str, LEVELS):
             raise Failure(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
         self.level = int(argument)
@@ -77,7 +77,7 @@ class Speaker:
         return ""
 
     def set_random_seed(self, argument: str) -> str:
-        """The seed of the bot's random numbers."""
+        """Set the seed of the bot's random numbers."""
         if not argument.isascii() or not argument.isdecimal() or len(argument) > len(str(LARGEST_SEED)):
             raise Failure(f"the seed is a whole number from 0 to {LARGEST_SEED}")
         self.seed = seed_of(int(argument))
@@ -85,7 +85,7 @@ class Speaker:
         return ""
 
     def param(self, argument: str) -> str:
-        """The bot's parameters: `level` alone."""
+        """Return or set the bot's parameters; `level` is the only one."""
         if not argument:
             return f"level {self.level}"
         key, _, value = argument.partition(" ")
@@ -96,15 +96,15 @@ class Speaker:
     # --- the protocol -------------------------------------------------------------------------------------------------
 
     def quit(self, _: str) -> str:
-        """Say goodbye."""
+        """End the session."""
         raise Quit
 
     def close(self) -> None:
-        """Let go of the bot."""
+        """Close the bot."""
         self.dismiss_bot()
 
     def answer(self, line: str) -> str | None:
-        """The response to a line, without the empty line that ends it; None when the line says nothing."""
+        """Return the response to a line, without the empty line that ends it; None for a line without a command."""
         line = "".join(" " if sign == "\t" else sign for sign in line if sign == "\t" or unicodedata.category(sign) != "Cc")
         said = line.partition("#")[0].strip()
         match = re.fullmatch(r"(\d*)\s*(\S*)\s*(.*)", said, re.DOTALL)
@@ -128,7 +128,7 @@ class Speaker:
 
 
 def speak(speaker: Speaker, stdin: TextIO, stdout: TextIO) -> int:
-    """Answer commands until `quit` or the end of the input; the exit status."""
+    """Answer commands until `quit` or the end of the input. Return the exit status."""
     try:
         for line in stdin:
             response = speaker.answer(line)
@@ -146,7 +146,7 @@ def speak(speaker: Speaker, stdin: TextIO, stdout: TextIO) -> int:
 
 
 class Engine(Speaker):
-    """A board of any game, and a bot, that answer commands."""
+    """A board of any game and a bot that answer commands."""
 
     def __init__(self, game: Game, level: int, seed: int | None) -> None:
         super().__init__(game, level, seed)
@@ -165,7 +165,7 @@ class Engine(Speaker):
         }
 
     def set_game(self, argument: str) -> str:
-        """Begin another game: its name, and its options as `name=value`."""
+        """Begin another game, given by its name and its options as `name=value`."""
         name, _, options = argument.partition(" ")
         try:
             game = load_game(name, read_options(name, options.split()))
@@ -177,27 +177,27 @@ class Engine(Speaker):
         return self.clear_board("")
 
     def clear_board(self, _: str) -> str:
-        """Begin anew: with the seed's dice where there is a seed, else with others than before."""
+        """Begin a new game. With a seed its dice are the same as before; otherwise they are new."""
         self.state = self.game.new_initial_state()
         self.dice = randbits(64) if self.seed is None else self.seed
         return ""
 
     def set_random_seed(self, argument: str) -> str:
-        """The seed of the bot's random numbers, and of whatever is drawn from now on."""
+        """Set the seed of the bot's random numbers, and of all later chance outcomes."""
         super().set_random_seed(argument)
         self.dice = int(argument)
         return ""
 
     def play(self, argument: str) -> str:
-        """A seat decides, or chance has come out so: `play 1 c3`, `play chance dice 2 5`."""
+        """Play a seat's decision or a chance outcome: `play 1 c3`, `play chance dice 2 5`."""
         colour, _, text = argument.partition(" ")
         self._check_turn(colour)
         self.state.apply_action(self.state.string_to_action(text.strip()))
         return ""
 
     def draw(self, _: str) -> str:
-        """Draw what chance decides by the engine's seed, play it, and say it: for whoever has no dice of their own. The seed and the ply
-        alone say what falls, so that dice which are taken back fall again as they did."""
+        """Draw a chance outcome by the engine's seed, play it, and return it, for controllers without dice. It depends only on the seed and
+        the ply, so the same dice fall again after a takeback."""
         if not self.state.is_chance_node():
             raise Failure("nothing is left to chance here")
         ply = len(self.state.history)
@@ -207,7 +207,7 @@ class Engine(Speaker):
         return text
 
     def generate(self, argument: str, *, keep: bool) -> str:
-        """What the bot chooses for a seat; it is played unless `keep` is false."""
+        """Return the bot's choice for a seat, and play it unless `keep` is false."""
         self._check_turn(argument.strip())
         if self.state.is_chance_node():
             raise Failure("chance decides here: tell the outcome by play chance OUTCOME, or ask for one by nexarium-chance")
@@ -218,13 +218,13 @@ class Engine(Speaker):
         return text
 
     def all_legal(self, argument: str) -> str:
-        """What a seat may play now, or what chance may bring; nothing where it is not its turn."""
+        """Return the legal actions of a seat, or the possible chance outcomes. Empty when it is not that seat's turn."""
         if argument.strip().lower() != colour_of(self.state):
             return ""
         return "\n".join(map(self.state.action_to_string, self.state.legal_actions()))
 
     def undo(self, _: str) -> str:
-        """Take back the last decision, and what chance has decided since."""
+        """Take back the last decision and the chance outcomes after it."""
         history = self.state.history
         before, decided = self.game.new_initial_state(), -1
         for ply, action in enumerate(history):
@@ -240,11 +240,11 @@ class Engine(Speaker):
         return ""
 
     def final_score(self, _: str) -> str:
-        """The points of each seat, as the rulebook counts them."""
+        """Return each seat's points, as the rulebook counts them."""
         return " ".join(f"{points:g}" for points in self.state.scores())
 
     def showboard(self, _: str) -> str:
-        """The game with its options, how far it is, the standing, and whose turn it is."""
+        """Return the game with its options, the ply, the points, and the side to move."""
         options, turn = option_words(self.game.options), colour_of(self.state)
         standing = f"ply {len(self.state.history)}, points {self.final_score('')}"
         return f"\n{self.game.name} {options}".rstrip() + f"\n{standing}\n{f'to move: {turn}' if turn else 'over'}"
@@ -261,5 +261,5 @@ class Engine(Speaker):
 
 
 def engine(game: str, options: Mapping[str, Value], level: int, seed: int | None, stdin: TextIO, stdout: TextIO) -> int:
-    """Be an engine for a game, until `quit` or the end of the input; the exit status."""
+    """Run an engine for a game until `quit` or the end of the input. Return the exit status."""
     return speak(Engine(load_game(game, options), level, seed), stdin, stdout)

@@ -1,4 +1,4 @@
-"""How a game is spoken of over the Go Text Protocol where it does not say so itself: `docs/gtp.md`."""
+"""Default words of a game in the Go Text Protocol, for games that define none: see `docs/gtp.md`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nexarium.core.errors import BadOption
 from nexarium.core.game import State
 
 CHANCE_COLOUR = "chance"
-"""Who plays dice, cards and the like."""
+"""The colour that plays dice, cards and other chance outcomes."""
 YES, NO = "yes", "no"
 
 
 def colour_of(state: State) -> str:
-    """Whose turn it is: a seat from 1, or chance; empty when the game is over."""
+    """Return the side to move: a seat from 1, or chance; empty when the game is over."""
     if state.is_chance_node():
         return CHANCE_COLOUR
     seat = state.current_player()
@@ -24,17 +24,17 @@ def colour_of(state: State) -> str:
 
 
 def set_game_of(name: str, options: Options) -> str:
-    """The argument of `set_game`: a game's name and all of its options."""
+    """Return the argument of `set_game`: a game's name and all its options."""
     return f"{name} {option_words(options)}".strip()
 
 
 def option_words(options: Options) -> str:
-    """Options as `name=value`, with yes and no for true and false."""
+    """Return options as `name=value`, with yes and no for true and false."""
     return " ".join(f"{name}={_written(value)}" for name, value in options.items())
 
 
 def read_options(name: str, words: Sequence[str]) -> Mapping[str, Value]:
-    """What `option_words` wrote; raises `BadOption` for what the game does not have."""
+    """Return the options that `option_words` wrote. Raises `BadOption` for what the game does not have."""
     definition = catalogue().get(name)
     known = {option.name: option.choices for option in definition.options} if definition is not None else {}
     read: dict[str, Value] = {}

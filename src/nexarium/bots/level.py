@@ -1,4 +1,4 @@
-"""The bots of levels 1 to 9: the shared tree search, with the game's own knowledge where it has some."""
+"""The bots of levels 1 to 9: the shared tree search, with the game's own functions where it has some."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from nexarium.core.validation import seed_or_none
 from nexarium.search.mcts import Search
 
 CHUNK = 100
-"""Simulations between two looks at the clock. A number rather than a time, so that the same seed plays the same game."""
+"""Simulations between two checks of the clock. A number rather than a time, so that the same seed plays the same game."""
 CHUNKS_TO_SETTLE = 10
-"""Chunks between two looks at whether the choice can still change."""
+"""Chunks between two checks of whether the choice can still change."""
 SECONDS_TO_TELL = 0.08
-"""The least time between two reports of progress."""
+"""The least number of seconds between two progress reports."""
 LARGEST_TREE = 4_000_000
-"""Nodes of the largest tree that a bot makes room for."""
+"""Nodes in a bot's largest tree."""
 SMALLEST_TREE = 50_000
 TRIED = 0.5
-"""What is about as good as the choice was tried at least so often, as a share of how often the choice was."""
+"""An action about as good as the choice must have at least this share of the choice's visits."""
 COMMON_WIDTH = 64
-"""About how many children a node has when `width` would let it have more."""
+"""Typical number of children of a node when `width` allows more."""
 REDEALT = 16
-"""Positions that a search thinks about, one after the other, where a game keeps secrets: as many games as its seat cannot tell apart."""
+"""Determinizations per search with hidden information: positions that the seat cannot distinguish from the real one."""
 LEAST_EACH = 20
-"""Simulations for each of them at least; a search of few looks at fewer positions."""
+"""Minimum simulations per determinization. A search with few simulations uses fewer determinizations."""
 
 
 def knowledge_of(game: Game) -> BotConfig:
-    """What the game knows of how to play it: the defaults, for a game that says nothing."""
+    """Return the game's bot configuration; the defaults for a game without one."""
     load = game.definition.load_bots
     if load is None:
         return BotConfig()
@@ -46,13 +46,13 @@ def knowledge_of(game: Game) -> BotConfig:
 
 
 def strength(game: Game, level: int, style: str = "") -> Strength:
-    """How the bot of a level, 1 to 9, chooses in this game; of a style, where the game knows it."""
+    """Return how the bot of a level, 1 to 9, chooses in this game. `style` selects one of the game's styles."""
     known = knowledge_of(game)
     return (known.styles[style] if style else known.levels)[level - 1]
 
 
 def settled(visits: Mapping[int, float], remaining: int, times: float) -> bool:
-    """Whether the lead of the action tried most, so many times, exceeds what remains to be simulated (`Strength.settles`)."""
+    """Return whether the lead of the most visited action, times `times`, exceeds the remaining simulations (`Strength.settles`)."""
     most = sorted(visits.values(), reverse=True)
     return len(most) > 1 and (most[0] - most[1]) * times > remaining
 
@@ -75,10 +75,9 @@ def warm(game: Game) -> None:
 class LevelBot:
     """A bot of one level. It keeps its search tree from move to move.
 
-    Where the game keeps secrets it never looks at the position itself, but at others that its seat cannot tell from it
-    (`nexarium.core.determinization`): a search at several, whose visits it adds up. Where none is found, it chooses at random.
-
-    The same seed plays the same game as long as no move takes the level's whole time.
+    In a game with hidden information it never looks at the real position. It searches several positions that its seat cannot tell from
+    it (`nexarium.core.determinization`) and adds up their visits. If no such position is found, it chooses at random. The same seed
+    plays the same game as long as no move takes the level's whole time.
     """
 
     def __init__(self, game: Game, level: int, seed: int | None = None, style: str = "") -> None:
@@ -90,9 +89,9 @@ class LevelBot:
         self.search: Search | None = None
         """None before the first search."""
         self.whim: int | None = None
-        """What chooses the errors of a level that sees with a blur; none before the first."""
+        """Seed of the evaluation noise, for levels with noise; None before the first use."""
         self.close_call = False
-        """Whether another action was found about as good as the one chosen last."""
+        """Whether another action was about as good as the last choice."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         legal = choices(self.game, state)
@@ -112,21 +111,20 @@ class LevelBot:
         return self._by_search(possible, noticed, progress)
 
     def _possible(self, state: State) -> tuple[State, ...]:
-        """What the position may be for all that the seat to move knows: itself, where the game keeps no secrets; nothing where no such
-        position is found."""
+        """Return positions that the mover cannot distinguish from this one: itself without hidden information, nothing if none is found."""
         if not self.game.definition.hidden:
             return (state,)
         n = min(REDEALT, self.strength.simulations // LEAST_EACH)
         return redealt_or_none(state, state.current_player(), self.random, max(1, n))
 
     def _noticed(self, legal: list[int]) -> list[int]:
-        """What the bot does not overlook: one action at least."""
+        """Return the actions that the bot does not miss: at least one."""
         if not self.strength.overlooks:
             return legal
         return [action for action in legal if self.random.random() >= self.strength.overlooks] or [self.random.choice(legal)]
 
     def _by_priors(self, state: State, legal: list[int], noticed: list[int]) -> int:
-        """Draw by the game's priors; uniformly where it has none."""
+        """Draw an action by the game's priors, or uniformly without priors."""
         if "prior" not in self.knowledge.functions:
             return self.random.choice(noticed)
         priors = np.empty(len(legal), np.float32)
@@ -135,7 +133,7 @@ class LevelBot:
         return self.random.choices(noticed, [weights[action] for action in noticed])[0]
 
     def _by_deliberation(self, state: State, legal: list[int], noticed: list[int], turns: int) -> int:
-        """The noticed action that the game's own judgement thinks most of."""
+        """Return the noticed action that the game's `deliberate` function values most."""
         if self.strength.blur and self.whim is None:
             self.whim = self.random.getrandbits(31)
         worths, blur = np.empty(len(legal)), self.strength.blur
@@ -147,7 +145,7 @@ class LevelBot:
         return choice
 
     def _by_search(self, possible: tuple[State, ...], noticed: list[int], progress: Progress | None) -> int:
-        """The noticed action with the most visits; of those with as many, the one with the highest prior."""
+        """Return the noticed action with the most visits. Ties go to the highest prior."""
         if self.search is None:
             known, seed = self.knowledge, self.random.getrandbits(62)
             self.search = Search(self.game, known.settings, known.functions, seed, self._nodes(), weights=known.weights)
@@ -170,8 +168,8 @@ class LevelBot:
         return choice
 
     def _simulate(self, search: Search, noticed: list[int], progress: Progress | None, positions: int) -> None:
-        """Simulate until the level's simulations are made, its time is up, or the choice of what was noticed is settled: what remains
-        cannot change it any more, or is thought not to (`Strength.settles`). Of several positions each has its share."""
+        """Simulate until the simulations or the time of the level are used up, or the choice is settled. It is settled when the remaining
+        simulations cannot change it, or probably cannot (`Strength.settles`). Each of several positions gets an equal share."""
         begun, told = time.monotonic(), 0.0
         wanted, limit, done = self.strength.simulations // positions, self.strength.time_limit / positions, 0
         while done < wanted:
@@ -190,7 +188,7 @@ class LevelBot:
                     return
 
     def _nodes(self) -> int:
-        """For how many nodes a tree has room: enough for a move's search and what is kept of the one before."""
+        """Return a tree's capacity in nodes: enough for a move's search and the part kept from the one before."""
         settings, max_legal = self.knowledge.settings, self.game.rules.max_legal
         expansions = 2 * self.strength.simulations // settings.expand_at
         children = expansions * min(settings.width, max_legal, COMMON_WIDTH)
@@ -201,7 +199,7 @@ class LevelBot:
 
 
 def _part(progress: Progress | None, done: int, of: int) -> Progress | None:
-    """How far the whole is, told of one of its equal parts."""
+    """Return a progress function for one of `of` equal parts that reports the progress of the whole."""
     if progress is None or of == 1:
         return progress
     return lambda share: progress((done + share) / of)

@@ -1,4 +1,4 @@
-"""Which games a bot plays."""
+"""Find the games that a bot plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nexarium.core.errors import BadOption
 
 
 def games_of(bot: str, wanted: Sequence[str]) -> tuple[dict[str, int], str]:
-    """The games that a bot plays, with the version of their rules, and what it calls itself. Those that are `wanted` it must play."""
+    """Return the games that a bot plays, each with its rules version, and the bot's name. The bot must play all games in `wanted`."""
     known = catalogue()
     for name in wanted:
         if name not in known:

@@ -1,5 +1,5 @@
-"""Bots by name: `random`, `greedy`, `level:1` to `level:9` (`level:5:bold` in a style that the game has), `gtp:"command line"`,
-`module:Class` for a bot of one's own, and those that installed packages bring by the entry-point group `nexarium.bots`."""
+"""Make bots by name. Built-in names are `random`, `greedy`, `level:1` to `level:9` (`level:5:bold` in one of the game's styles) and
+`gtp:"command line"`. `module:Class` is a custom bot. Installed packages provide further bots by the entry-point group `nexarium.bots`."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from nexarium.core.validation import seed_or_none
 LEVELS = range(1, 10)
 GROUP = "nexarium.bots"
 OWN = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-"""How a bot of one's own is named: a module, and what in it makes a bot of a game and a seed."""
+"""The name of a custom bot: a module, and an attribute of it that makes a bot from a game and a seed."""
 KINDS = ("random", "greedy", "level", "gtp")
-"""The house's own, whose names nobody else's bot can have."""
+"""The built-in kinds, whose names no other bot can have."""
 EXPLAINED = 'random, greedy, level:1 to level:9, gtp:"command line", module:Class for one of your own, or the name of an installed one'
-"""What names a bot, for whoever types it."""
+"""An explanation of bot names, for error messages."""
 
 Maker = Callable[[Game, int | None], Bot]
-"""What makes a bot of a game and a seed: its class, as a rule."""
+"""A function that makes a bot from a game and a seed: usually the bot's class."""
 AnyBot = str | Bot | Maker
-"""A bot by name, one that is there already, or what makes one."""
+"""A bot's name, an existing bot, or a function that makes one."""
 
 
 class Borrowed:
-    """A bot that somebody else has made and will close."""
+    """A bot that the caller has made and will close."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -46,12 +46,12 @@ class Borrowed:
         return self.bot.choose(state, progress=progress)
 
     def close(self) -> None:
-        """Nothing: it is not ours."""
+        """Do nothing: the caller owns the bot."""
 
 
 def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
-    """The bot that is named, to play `game`; what a class makes of the game and the seed; or a bot that is there already, as it is.
-    Raises a `BotError` that says what to write instead."""
+    """Return the bot of this name for `game`, the bot that a class makes from game and seed, or an existing bot itself. Raises a `BotError`
+    that says what to write instead."""
     game, seed = checked_game(game), seed_or_none(seed)
     if not isinstance(bot, str):
         return _made_by(bot, name_of(bot), game, seed) if _makes(bot) else Borrowed(_checked(bot, name_of(bot)))
@@ -84,12 +84,12 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
 
 
 def of_the_house(bot: AnyBot) -> bool:
-    """Whether it is named as one of the house's own, or is a program apart that the house speaks to."""
+    """Return whether this is a built-in bot's name. That includes external engines (`gtp`)."""
     return isinstance(bot, str) and bot.partition(":")[0] in KINDS
 
 
 def close_bot(bot: Bot) -> None:
-    """Close it; raises a `BotError` that says why it cannot be closed."""
+    """Close a bot. Raises a `BotError` with the reason when that fails."""
     try:
         bot.close()
     except NexariumError as error:
@@ -99,7 +99,7 @@ def close_bot(bot: Bot) -> None:
 
 
 def close_after_play(bot: Bot) -> None:
-    """Close a bot that has played. What it has played counts whether or not it can be closed, so that a warning is all that comes of it."""
+    """Close a bot after its games. Its games count even if that fails, so a failure is only logged as a warning."""
     try:
         close_bot(bot)
     except BotError as error:
@@ -107,17 +107,17 @@ def close_after_play(bot: Bot) -> None:
 
 
 def name_of(bot: AnyBot) -> str:
-    """What a bot is called in tables: its name or, of a class, the class's."""
+    """Return the bot's name in tables: its own name or, for a class, the class name."""
     return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or getattr(bot, "__name__", "") or type(bot).__name__)
 
 
 def _makes(bot: Bot | Maker) -> bool:
-    """Whether it makes bots, rather than being one."""
+    """Return whether this makes bots, rather than being one."""
     return isinstance(bot, type) or not hasattr(bot, "choose")
 
 
 def _own(module: str, name: str) -> Any:
-    """What a module of one's own calls `name`."""
+    """Return the attribute `name` of a custom bot's module."""
     try:
         found = import_module(module)
     except ModuleNotFoundError as error:
@@ -127,7 +127,7 @@ def _own(module: str, name: str) -> Any:
             f"there is no module {module!r} for the bot {module}:{name}: it is looked for here, as {module.replace('.', '/')}.py, "
             "and among what is installed"
         ) from None
-    except (Exception, SystemExit) as error:  # whatever is wrong with it, its author is told in a sentence
+    except (Exception, SystemExit) as error:  # any error in the module becomes a sentence for its author
         raise BotError(f"the bot {module}:{name} cannot be made: {module} cannot be imported: {reason_of(error)}") from None
     if not hasattr(found, name):
         bots = [key for key, value in vars(found).items() if isinstance(value, type) and callable(getattr(value, "choose", None))]
@@ -136,7 +136,7 @@ def _own(module: str, name: str) -> Any:
 
 
 def _made_by(maker: Any, called: str, game: Game, seed: int | None) -> Bot:
-    """What is made of the game and the seed."""
+    """Return the bot that `maker` makes from the game and the seed."""
     if not callable(maker):
         raise BotError(f"the bot {called} is {maker!r}, and should be a class that is called with a game and a seed")
     try:
@@ -149,7 +149,7 @@ def _made_by(maker: Any, called: str, game: Game, seed: int | None) -> Bot:
 
 
 def _checked(made: Any, called: str) -> Bot:
-    """It, when it has what a bot has."""
+    """Return the bot after checking that it has the methods of a bot."""
     missing = [method for method in ("choose", "close") if not callable(getattr(made, method, None))]
     if missing:
         raise BotError(f"the bot {called} has no {' and no '.join(missing)}; nexarium.bots.Bot says what a bot has")
@@ -158,7 +158,7 @@ def _checked(made: Any, called: str) -> Bot:
     except TypeError:
         raise BotError(f"the bot {called} has another choose than is asked for: it should be choose(self, state, progress=None)") from None
     except ValueError:
-        pass  # written in C, it does not say what it takes
+        pass  # written in C, without a signature
     if not getattr(made, "name", ""):
         try:
             made.name = called
@@ -172,14 +172,14 @@ def _checked(made: Any, called: str) -> Bot:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The bots that packages bring, by name. Of two with the same name there is neither, nor one that is named as the house's own are."""
+    """Return the bots of installed packages by name, without duplicate names and names of built-in bots."""
     points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     names = [point.name for point in points]
     return {point.name: point for point in points if names.count(point.name) == 1 and point.name.partition(":")[0] not in KINDS}
 
 
 def left_out() -> dict[str, str]:
-    """The installed bots that cannot be had by name, and why."""
+    """Return the installed bots that are not available by name, each with the reason."""
     points = entry_points(group=GROUP)
     return {
         point.name: "the house's own are called so: rename it"
@@ -191,7 +191,7 @@ def left_out() -> dict[str, str]:
 
 
 def distribution_of(point: EntryPoint) -> str:
-    """The package that brings it."""
+    """Return the name of the package that provides an entry point."""
     return point.dist.name if point.dist else point.value
 
 
@@ -207,10 +207,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def styles_of(game: Game) -> tuple[str, ...]:
-    """The styles in which this game's levels can play, beside their own."""
+    """Return the game's bot styles besides the default one."""
     return tuple(knowledge_of(game).styles)
 
 
 def expected_seconds(game: Game, level: int) -> float:
-    """About how many seconds a bot of `level` takes per move, on one core of a common machine."""
+    """Return about how many seconds a bot of `level` takes per move, on one core of an average machine."""
     return strength(game, level).expected_seconds

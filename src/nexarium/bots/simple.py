@@ -33,15 +33,15 @@ class RandomBot:
 
 
 def _value_in(game: Game) -> Callable[..., Any]:
-    """What positions are worth by what the game's bots know, or by its returns."""
+    """Return the function that values positions: that of the game's bots or, if there is none, its returns."""
     functions = knowledge_of(game).functions
     return call_from_python("value", functions["value"]) if "value" in functions else game.rules.call.returns
 
 
 class GreedyBot:
-    """Looks one action ahead and takes the one after which the position, valued like a finished game, is worth most to it. Ties are broken
-    at random. Where the game keeps secrets it looks at what the position may be for all that its seat knows; it chooses at random where no
-    such position is found."""
+    """Chooses the action whose resulting position has the highest value for its seat, valued like a finished game. Ties are broken at
+    random. With hidden information it looks at one position that its seat cannot tell from the real one. If none is found, it chooses at
+    random."""
 
     name = "greedy"
 
@@ -51,7 +51,7 @@ class GreedyBot:
         self.value = _value_in(game)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the call, an address, which is another in another process."""
+        """Return everything except the compiled function, which is an address and differs between processes."""
         return {name: kept for name, kept in vars(self).items() if name != "value"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

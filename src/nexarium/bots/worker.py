@@ -1,8 +1,8 @@
-"""A bot's own process: `python -m nexarium.bots.worker` reads requests, one JSON line each, and writes what it thinks.
-With names of games it compiles only those.
+"""A bot worker process. `python -m nexarium.bots.worker` reads requests, one JSON line each, and writes its answers. With names of games as
+arguments it compiles only those.
 
-The server keeps a few of these processes, so that a bot's thinking never delays the server's answers. A worker answers one request after
-the other. It keeps the bots of its last tables, so that a search can go on from the tree that it has. It ends when its input ends.
+The server keeps a few of these processes, so that bots never delay its answers. A worker answers one request after the other. It keeps
+the bots of its most recent tables, so that a search can continue from its tree. It ends when its input ends.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 
 BOTS_KEPT = 8
-"""How many tables' bots a worker keeps."""
+"""The number of tables whose bots a worker keeps."""
 BOXES = "NEXARIUM_WORKER_BOXES"
-"""The variable that holds, as JSON, by game the data files of the house's own that bots are compiled for beforehand."""
+"""The environment variable with the data overrides that bots are compiled for in advance: JSON, by game."""
 NICENESS = 10
-"""The worker's Unix niceness: the server goes first, so that a person's move is shown at once while bots think."""
+"""The worker's Unix niceness. The server has priority, so that a person's move is shown at once while bots think."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """A line on the pipe, told apart by `type`."""
+    """A line on the pipe; `type` tells lines apart."""
 
 
 class Think(Line, tag="think", frozen=True, kw_only=True):
-    """Choose for the seat to move after `history`. Requests with the same `table`, `spec` and `purpose` are answered by the same bot.
-    `data` are the files of the game's box that are not as they were published."""
+    """Choose for the seat to move after `history`. The same bot answers all requests with the same `table`, `spec` and `purpose`. `data`
+    holds the game's data files that differ from the published ones."""
 
     id: int
     table: str
@@ -61,20 +61,20 @@ class Cancel(Line, tag="cancel", frozen=True, kw_only=True):
 
 
 class Ready(Line, tag="ready", frozen=True, kw_only=True):
-    """The worker has started, and compiled what it needs."""
+    """The worker has started and compiled what it needs."""
 
     compiled: bool
 
 
 class Progress(Line, tag="progress", frozen=True, kw_only=True):
-    """How far request `id` is, 0 to 1."""
+    """The progress of request `id`, 0 to 1."""
 
     id: int
     fraction: float
 
 
 class Answer(Line, tag="answer", frozen=True, kw_only=True):
-    """The action chosen for request `id`. `close`: others were found to be about as good."""
+    """The action chosen for request `id`. `close`: other actions were about as good."""
 
     id: int
     action: int
@@ -82,7 +82,7 @@ class Answer(Line, tag="answer", frozen=True, kw_only=True):
 
 
 class Failed(Line, tag="failed", frozen=True, kw_only=True):
-    """Request `id` has no answer: `error` says why; `cancelled` says that it was because of a `Cancel`."""
+    """Request `id` has no answer: `error` says why. `cancelled`: the reason was a `Cancel`."""
 
     id: int
     error: str
@@ -94,28 +94,28 @@ FromWorker = Ready | Progress | Answer | Failed
 
 
 class Cancelled(Exception):
-    """Raised in the middle of a bot's thinking, to end it, when its answer is no longer wanted."""
+    """Raised inside a bot's search to end it, when its answer is no longer wanted."""
 
 
 class Thinker:
-    """Answers questions, one after the other, with the bots that it keeps. `say` is called with how far it is."""
+    """Answers requests one after the other, with the bots that it keeps. It calls `say` with its progress."""
 
     def __init__(self, say: Callable[[Progress], None]) -> None:
         self.say = say
         self.unwanted: set[int] = set()
         """Requests whose answer is no longer wanted."""
         self.bots: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
-        """The bots kept, by table, specification and purpose; the one used last comes last."""
+        """The bots kept, by table, specification and purpose. The most recently used bot comes last."""
 
     def answer(self, request: Think) -> Answer | Failed:
-        """The answer to a request, or why there is none."""
+        """Return the answer to a request, or the reason why there is none."""
         key = (request.table, request.spec, request.purpose)
         try:
             return self._think(request, key)
         except Cancelled:
             self._drop(key)
             return Failed(id=request.id, error="cancelled", cancelled=True)
-        except (Exception, SystemExit) as error:  # whatever a bot does wrong, the worker goes on and the table hears of it
+        except (Exception, SystemExit) as error:  # whatever a bot does wrong, the worker goes on and the table gets the error
             self._drop(key)
             return Failed(id=request.id, error=f"{type(error).__name__}: {error}")
         finally:
@@ -183,8 +183,8 @@ class Worker:
 
 
 def position(request: Think) -> State:
-    """The position that a request is about. Its random numbers follow from the request's seed, and are others than the bot's, which has
-    that seed, and at every ply others."""
+    """Return the position of a request. Its random numbers derive from the request's seed and the ply. They differ from the bot's, which
+    has the same seed."""
     state = load_game(request.game, request.options, request.data).new_initial_state()
     for action in request.history:
         state.step(action)
@@ -192,8 +192,8 @@ def position(request: Think) -> State:
 
 
 def warm(games: Sequence[str] = ()) -> bool:
-    """Compile the rules and the search of these games, of all when none is named, and of those with boxes of the house's own. Returns
-    whether this process runs compiled code at all."""
+    """Compile the rules and the search of these games, or of all games, also with their data overrides. Return whether this process runs
+    compiled code at all."""
     from nexarium.core.contract import INTERPRETED
 
     if INTERPRETED:
@@ -203,13 +203,13 @@ def warm(games: Sequence[str] = ()) -> bool:
     for name in games or catalogue():
         try:
             warm_game(load(name, data=boxes.get(name)))
-        except Exception as error:  # a game that cannot be warmed says so when it is asked
+        except Exception as error:  # a game that cannot be compiled reports that when it is requested
             print(f"{name} cannot be warmed up: {error}", file=sys.stderr)
     return True
 
 
 def main() -> None:
-    """Answer on standard output. Whatever else is printed goes to standard error."""
+    """Write answers to standard output, and everything else that is printed to standard error."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     target = os.fdopen(os.dup(1), "wb")

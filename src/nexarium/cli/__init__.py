@@ -1,4 +1,4 @@
-"""The command `nexarium`. Each command imports what it needs when it runs, so that the page is there soon after `nexarium play`."""
+"""The command `nexarium`. Each command imports what it needs when it runs, so that `nexarium play` shows its page quickly."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command. What a user gave wrong ends in one sentence on stderr and status 2, never in a traceback; nor does Ctrl-C, whenever
-    it comes."""
+    """Run the command. User errors and Ctrl-C never end in a traceback: an error prints one sentence on stderr, with status 2."""
     try:
         _run()
     except (Exception, KeyboardInterrupt) as error:
@@ -23,16 +22,16 @@ def main() -> None:
 
 
 def _is_stopped(error: BaseException | None) -> bool:
-    """Whether it comes of Ctrl-C: while a class is made, as libraries make theirs on import, Python before 3.12 raises another error."""
+    """Return whether Ctrl-C caused an error. Before Python 3.12, Ctrl-C during the creation of a class raises another error."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__
     return error is not None
 
 
 def _run() -> None:
-    if isinstance(sys.stdout, TextIOWrapper):  # what a terminal or a pipe has no letters for is told all the same
+    if isinstance(sys.stdout, TextIOWrapper):  # replace characters that the terminal or pipe cannot show
         sys.stdout.reconfigure(errors="replace")
-    sys.path.append(os.getcwd())  # where a bot of one's own is found
+    sys.path.append(os.getcwd())  # where users' own bots are
     from nexarium.cli.commands import app
     from nexarium.cli.compiling import compiling_shown
     from nexarium.cli.printing import clean_warnings, echo
@@ -49,12 +48,12 @@ def _run() -> None:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
-        # files are named where they are written: what is full and has no name is where the output goes
+        # errors on files name the file: a full device without a name is the output's
         place = error.filename or ("standard output" if error.errno == ENOSPC else "a file")
         echo(f"nexarium: cannot use {place}: {error.strerror or error}", err=True, colour="red")
         sys.exit(2)
     except SystemExit as ended:
-        # Typer ends the command at Ctrl-C without a word
+        # Typer ends the command silently on Ctrl-C
         if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
             echo("stopped", err=True)
         raise

@@ -1,4 +1,4 @@
-"""`python -m nexarium.cli`, for where the command is not on the path."""
+"""`python -m nexarium.cli`, for when the command is not on the path."""
 
 from nexarium.cli import main
 

@@ -1,4 +1,4 @@
-"""`nexarium admin …`: what the owner of a house does with it while it runs."""
+"""`nexarium admin …`: the administrator's commands for a running server."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Hours = Annotated[float, typer.Option(min=0, help="For so many hours; 0: without
 
 
 class Refused(NexariumError):
-    """The house did not do what it was asked to; the sentence says why."""
+    """The server refused a request; the sentence says why."""
 
 
 def _key() -> str:
-    """The owner's key; never an option, which every user of the machine could read."""
+    """Return the administrator's key. It is never an option, which every user of the machine could read."""
     key = os.environ.get(KEY_VARIABLE)
     if not key and sys.stdin.isatty():
         return str(typer.prompt("the owner's key", hide_input=True, err=True))
@@ -45,7 +45,7 @@ def _key() -> str:
 
 
 def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:
-    """What the house answers the owner; raises `Refused`."""
+    """Return the server's answer to the administrator. Raises `Refused`."""
     import httpx
 
     headers = {"authorization": f"Bearer {_key()}"}
@@ -75,7 +75,7 @@ def _when(seconds: float) -> str:
 
 
 def _until(seconds: float) -> str:
-    """The end of a sentence: `until 2026-01-31 20:00`, or `without end`."""
+    """Return the end of a sentence: `until 2026-01-31 20:00`, or `without end`."""
     return f"until {_when(seconds)}" if seconds else _when(seconds)
 
 
@@ -113,7 +113,7 @@ def tables(
 
 @app.command(epilog="Example:  nexarium admin show abcdefghjk")
 def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, as_json: Json = False) -> None:
-    """Show a table, and as whom those who sit there can be shut out."""
+    """Show a table, with the ids by which its players can be banned."""
     found = _ask(to, f"tables/{table}")
     if as_json:
         print_json(found)
@@ -146,7 +146,7 @@ def ban(
     to: To = HERE,
     as_json: Json = False,
 ) -> None:
-    """Shut somebody out, on all processes of the house within seconds."""
+    """Ban a player or an address. All processes of the server apply the ban within seconds."""
     made = _ask(to, "bans", {"subject": subject, "reason": reason, "hours": hours})
     if as_json:
         print_json(made)
@@ -155,13 +155,13 @@ def ban(
 
 
 def _whom(ban: dict[str, Any]) -> str:
-    """Who is shut out: an account by its name, too."""
+    """Return the banned subject, with the account's name if there is one."""
     return f"{ban['name']} ({ban['subject']})" if ban["name"] else str(ban["subject"])
 
 
 @app.command(epilog="Example:  nexarium admin bans")
 def bans(to: To = HERE, as_json: Json = False) -> None:
-    """List who is shut out."""
+    """List the bans."""
     found = _ask(to, "bans")["bans"]
     if as_json:
         print_json(found)
@@ -172,7 +172,7 @@ def bans(to: To = HERE, as_json: Json = False) -> None:
 
 @app.command(epilog="Example:  nexarium admin unban 1f2e3d4c")
 def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names it.")], to: To = HERE) -> None:
-    """Let somebody in again."""
+    """End a ban."""
     _ask(to, "take-back", {"id": id})
     echo("they are let in again")
 
@@ -186,7 +186,7 @@ def announce(
     to: To = HERE,
     as_json: Json = False,
 ) -> None:
-    """Tell everybody something, on all pages, at once."""
+    """Show an announcement to everyone, on all pages, at once."""
     if end:
         _ask(to, "take-back", {"id": end})
         echo("it is not said any more")
@@ -206,7 +206,7 @@ def announce(
 
 @app.command(epilog="Example:  nexarium admin load --to https://games.example.org")
 def load(to: To = HERE, as_json: Json = False) -> None:
-    """Show how each process of the house is."""
+    """Show the load of each process of the server."""
     found = _ask(to, "load")["processes"]
     if as_json:
         print_json(found)
@@ -233,7 +233,7 @@ def balances(
     to: To = HERE,
     as_json: Json = False,
 ) -> None:
-    """List the balance reports that visitors have had made, or end the one that is played."""
+    """List the balance reports that visitors requested, or end the one in progress."""
     if stop:
         _ask(to, "balances/stop", {"id": stop})
         echo(f"report {stop} ends with what was played")
@@ -251,7 +251,7 @@ def balances(
 
 @app.command(epilog="Example:  nexarium admin errors")
 def errors(to: To = HERE, as_json: Json = False) -> None:
-    """Show the last warnings and errors of each process, and what was refused how often."""
+    """Show the last warnings and errors of each process, and the numbers of refused requests."""
     found = _ask(to, "load")["processes"]
     if as_json:
         print_json([{name: each[name] for name in ("host", "pid", "lines", "refusals")} for each in found])

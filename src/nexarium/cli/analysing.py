@@ -1,4 +1,4 @@
-"""`nexarium analyse`: the review of a recorded game, in the terminal or for machines."""
+"""`nexarium analyse`: review a recorded game, in the terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nexarium.cli.replay import read_record
 
 
 def print_review(path: Path, simulations: int | None, seat: int | None, seed: int, language: str, *, as_json: bool) -> None:
-    """Review the game in a file and say what is found."""
+    """Review the game in a file and print the findings."""
     record = read_record(path)
     with progress_bar("analysing", 100) as show:
         found = review(record, simulations, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))

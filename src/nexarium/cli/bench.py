@@ -1,4 +1,4 @@
-"""The speeds of this machine, and compiling beforehand."""
+"""Measure the speed of this machine, and compile games in advance."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ BATCH = 1024
 
 
 def random_games(game: Game, seconds: float) -> float:
-    """Compiled uniformly random games."""
+    """Return compiled uniformly random games per second."""
     return _rate(seconds, lambda n: (run(game, n, n), n)[1])
 
 
 def random_decisions(game: Game, seconds: float) -> float:
-    """Decisions of compiled random games."""
+    """Return decisions per second in compiled random games."""
     return _rate(seconds, lambda n: int(run(game, n, n).decisions.sum()))
 
 
 def search_simulations(game: Game, seconds: float) -> float:
-    """Simulations of the tree search with what the game's bots know, tree and playout, from the first decision."""
+    """Return simulations per second of the tree search with the game's bot functions, tree and playout, from the first decision."""
     state = game.new_initial_state(1)
     while state.is_chance_node():
         state.step(state.sample_chance())
@@ -52,7 +52,7 @@ def search_simulations(game: Game, seconds: float) -> float:
 
 
 def batch_steps(game: Game, seconds: float) -> float:
-    """Plies of games stepped together from Python, with their legal lists."""
+    """Return plies per second of a batch stepped from Python, with its lists of legal actions."""
     batch = Batch(game, BATCH, auto_reset=True)
     rng = np.random.default_rng(1)
 
@@ -66,7 +66,7 @@ def batch_steps(game: Game, seconds: float) -> float:
 
 
 def python_steps(game: Game, seconds: float) -> float:
-    """Plies played through `State` from Python, with their legal lists."""
+    """Return plies per second through `State` from Python, with lists of legal actions."""
 
     def games(n: int) -> int:
         plies = 0
@@ -90,7 +90,7 @@ MEASURES: dict[str, Callable[[Game, float], float]] = {
 
 
 def _rate(seconds: float, work: Callable[[int], int]) -> float:
-    """What `work(n)` gets done a second: n is doubled until it takes long enough to be timed."""
+    """Return the rate per second of `work(n)`. n is doubled until the work takes long enough to be timed."""
     n = 1
     while True:
         began = time.perf_counter()
@@ -102,7 +102,7 @@ def _rate(seconds: float, work: Callable[[int], int]) -> float:
 
 
 def measure(game: Game, name: str, seconds: float, progress: Callable[[float], None]) -> float:
-    """The median of a few repeats; `progress` is told how many measures of this game are done."""
+    """Return the median of a few repeats. `progress` is called with the number of measures of this game that are done."""
     place = list(MEASURES).index(name)
     rates = []
     for repeat in range(REPEATS):
@@ -112,7 +112,7 @@ def measure(game: Game, name: str, seconds: float, progress: Callable[[float], N
 
 
 def machine() -> str:
-    """This machine, in words."""
+    """Return a description of this machine."""
     name = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -122,7 +122,7 @@ def machine() -> str:
 
 
 def usable_games(tell: Callable[[str], None]) -> Iterator[Game]:
-    """Every installed game that can be loaded; `tell` gets a sentence for each that is broken."""
+    """Yield every installed game that can be loaded. `tell` is called with a sentence for each broken one."""
     for name in catalogue():
         try:
             yield load(name)
@@ -131,8 +131,8 @@ def usable_games(tell: Callable[[str], None]) -> Iterator[Game]:
 
 
 def warm(tell: Callable[[str], None]) -> Iterator[str]:
-    """Compile what every game needs to be played, simulated and searched; gives each game's name when it is done. `tell` gets a sentence
-    for each that is broken."""
+    """Compile what every game needs for play, simulation and search. Yield each game's name when it is done. `tell` is called with a
+    sentence for each broken game."""
     for game in usable_games(tell):
         run(game, 1)
         perft(game, 2)

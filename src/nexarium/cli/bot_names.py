@@ -1,4 +1,4 @@
-"""How bots are named on a command line."""
+"""Bot names on a command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OneBot = Annotated[list[str] | None, typer.Option("--bot", help=f"Who plays ever
 
 
 def one_of(bots: list[str] | None, advice: str = "") -> str:
-    """The only bot that is named; `random` where none is. Raises a `BadOption` with `advice` where there are several."""
+    """Return the only bot named, `random` if there is none. Raises a `BadOption` with `advice` if there are several."""
     if bots is not None and len(bots) > 1:
         raise BadOption(f"one bot plays every seat here, not {', '.join(bots)}{f': {advice}' if advice else ''}", "bot")
     return bots[0] if bots else "random"

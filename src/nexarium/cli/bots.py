@@ -1,4 +1,4 @@
-"""`nexarium bots`: who can be seated, by the name that every command takes."""
+"""`nexarium bots`: list the available bots, by the names that every command takes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ HOUSE = {
     'gtp:"command line"': "an engine in any language that speaks GTP (docs/gtp.md)",
     "module:Class": "your own, from the folder where you are or among what is installed",
 }
-"""The house's own, and the two ways to name others."""
+"""The built-in bots, and the two ways to name others."""
 
 
 def list_bots(game: str | None, *, as_json: bool) -> None:
-    """The bots there are; with a game, of the installed ones those that play it, and why the others do not."""
+    """List the bots. With a game, list the installed bots that play it, and why the others do not."""
     if game is not None:
         load(game)
     troubles = dict(left_out())
@@ -39,7 +39,7 @@ def list_bots(game: str | None, *, as_json: bool) -> None:
 
 
 def _trouble(name: str, game: str | None) -> str:
-    """Why an installed bot cannot be had, or does not play a game; empty when it can and does."""
+    """Return why an installed bot is unavailable or does not play a game; empty if it works."""
     try:
         if game is None:
             installed()[name].load()

@@ -1,4 +1,4 @@
-"""The commands and what they print. The work is done elsewhere."""
+"""The commands and their output. The work is done in other modules."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _tell_version(wanted: bool) -> None:
 def nexarium(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
 ) -> None:
-    """What is asked of `nexarium` itself; its commands have the rest."""
+    """Handle the options of `nexarium` itself; its commands have their own."""
 
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others on the network in.")]
@@ -103,19 +103,19 @@ HouseData = Annotated[
 def _serve(
     host: str | None, port: int | None, database: str | None, config: Path | None, data: list[str] | None, *, open_browser: bool
 ) -> None:
-    """Serve with interpreted rules: a person's move is one call, and nothing waits for a compiler. Bots' own processes compile."""
+    """Run the server with interpreted rules: a person's move is one call, so nothing waits for a compiler. The bot processes compile."""
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     from nexarium.server.configuration import read_settings
     from nexarium.server.run import serve
 
     settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
-    # beside a log for machines no line stands that is none of it: it says itself where the house is
+    # a log in JSON must not contain plain lines; its own entry names the address
     said = "Nexarium is at {} (Ctrl-C stops it)" if settings.log_format == "text" else ""
     serve(settings, open_browser=open_browser, ready=lambda address: echo(said.format(address), err=True) if said else None)
 
 
 def _free_port(host: str, wanted: int) -> int:
-    """`wanted`, or if it is taken one that the system finds."""
+    """Return `wanted`, or a free port if `wanted` is taken."""
     import socket
 
     from nexarium.server.listening import have_alone
@@ -220,7 +220,7 @@ def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list its options.")] = None,
     as_json: Json = False,
 ) -> None:
-    """List the installed games, or one game's options and ready-made choices as they are typed. A broken game is listed with the reason."""
+    """List the installed games, or one game's options and presets as they are typed. A broken game is listed with the reason."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.listing import list_games, show_game
 
@@ -235,7 +235,7 @@ def bots(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name: which of the bots play it.")] = None,
     as_json: Json = False,
 ) -> None:
-    """List the bots, as they are named: the house's own, and those that installed packages bring. One of your own is module:Class."""
+    """List the bots by name: the built-in ones, and those from installed packages. Your own bot is module:Class."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.bots import list_bots
 
@@ -334,7 +334,7 @@ def perft(
     from nexarium.search.perft import perft as count
 
     chosen = chosen_game(game, option)
-    for length in (1, 2):  # what has to be compiled or loaded is so before the clock starts
+    for length in (1, 2):  # compile and load everything before the clock starts
         count(chosen, length)
     found, seconds = list[int](), list[float]()
     with progress_bar(f"counting {chosen.name}", depth) as show, stopping() as stopped:
@@ -410,7 +410,7 @@ def replay(
     elif svg or png or gif:
         for written in (svg, png, gif):
             if written is not None:
-                # a picture on standard output is alone there
+                # keep other text out of a picture on standard output
                 echo(f"wrote {written}", err=not written.is_file())
     elif ply is not None:
         echo(*game.page(at).split("\n"))
@@ -434,8 +434,8 @@ def analyse(
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     as_json: Json = False,
 ) -> None:
-    """Review a game: what each seat could expect as it went on, luck told apart from choices, and the three moments that decided it, with
-    what was better (docs/analysis.md)."""
+    """Review a game: each seat's expectation over time, luck separated from choices, and the three decisive moments with better choices
+    (docs/analysis.md)."""
     from nexarium.cli.analysing import print_review
 
     check_language(language)
@@ -509,7 +509,7 @@ def gtp(
 
 
 def _warn(sentence: str) -> None:
-    """Something that does not keep the command from its work."""
+    """Print a warning that does not stop the command."""
     echo(f"nexarium: {sentence}", err=True, colour="yellow")
 
 
@@ -604,8 +604,8 @@ def check(
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Check a game, anybody's: the contract at every ply of random games, compiled against interpreted, words, pictures, clauses and their
-    proofs, recorded games. Each mistake is told in a sentence that says what to mend; status 1 says that there is one."""
+    """Check any installed game: the contract at every ply of random games, compiled against interpreted rules, words, pictures, rule ids
+    and their proofs, recorded games. Each mistake is reported with its fix; status 1 means that there is one."""
     from nexarium.cli.game_checks import check as check_it
 
     sys.exit(0 if check_it(game, rules, tests, option, as_json=as_json) else 1)
@@ -624,8 +624,7 @@ def playthrough(
     anew: Annotated[bool, typer.Option("--anew", help="Write all of them anew: the rules were meant to change.")] = False,
     option: Chosen = None,
 ) -> None:
-    """Write a recorded random game for each ready-made choice of options that has none, and play the others again: status 1 says that one
-    is no longer played as it was."""
+    """Write a recorded random game for each preset without one, and replay the others. Status 1 means that a replay differs."""
     from nexarium.cli.game_checks import record
 
     sys.exit(0 if record(game, folder, option, anew=anew) else 1)
@@ -707,7 +706,7 @@ def archive(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Compress the logs of old tables, and delete those whose time is over, as the settings say; a house that runs does so by itself."""
+    """Compress the logs of old tables, and delete expired tables, as the settings say. A running server does this by itself."""
     from nexarium.cli.storage import archive as tidy
 
     tidy(database, config, after_days, dry_run=dry_run, as_json=as_json)
@@ -725,8 +724,8 @@ def doctor(
     key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
-    """Look whether every table can be played again from its log, move by move and roll by roll, and whether lists and clocks go by it.
-    Status 1 says that something is wrong, or that there are no tables."""
+    """Check that every table can be replayed from its log, with every roll, and that lists and clocks agree with it. Status 1 means that
+    something is wrong, or that there are no tables."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.storage import doctor as look
 
@@ -750,7 +749,7 @@ def ratings(
 
 
 def _list_in_sentences(listed: typer.Typer) -> None:
-    """Let the list of commands have the first sentence of each, in lines of its own width and not of the sources'."""
+    """Show the first sentence of each command in the list of commands, wrapped to the terminal instead of the source lines."""
     for command in listed.registered_commands:
         command.short_help = " ".join(str(command.callback.__doc__).split()).partition(". ")[0].rstrip(".") + "."
 

@@ -1,4 +1,4 @@
-"""What is compiled is said on stderr, with a bar where that is a terminal."""
+"""Report compilation on stderr, with a progress bar if that is a terminal."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class CompilingShown(logging.Handler):
-    """Writes to stderr what is compiled, and shows a bar meanwhile where stderr is a terminal and has no other one."""
+    """Logs compilation to stderr, with a progress bar if stderr is a terminal and has no other bar."""
 
     def __init__(self) -> None:
         super().__init__()
         self._bar: Progress | None = None
         self._of: Work | None = None
-        """What the bar is about."""
+        """The work that the bar shows."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take a record of the log about compiling."""
+        """Handle a log record about compilation."""
         if record.levelno >= logging.WARNING:
             echo(f"nexarium: {record.getMessage()}", err=True)
         told: Told | None = getattr(record, "told", None)
@@ -43,7 +43,7 @@ class CompilingShown(logging.Handler):
 
 
 def _bar_of(told: Told) -> Progress:
-    """Return a bar that grows by the time: how much is left to compile, nobody knows better."""
+    """Return a bar that grows with time: the remaining work is not known any better."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeElapsedColumn
     from rich.progress_bar import ProgressBar
@@ -63,7 +63,7 @@ def _bar_of(told: Told) -> Progress:
 
 @contextmanager
 def compiling_shown() -> Iterator[None]:
-    """Say meanwhile what is compiled."""
+    """Report compilation during the `with` block."""
     shown, level = CompilingShown(), log.level
     log.addHandler(shown)
     log.setLevel(logging.INFO)

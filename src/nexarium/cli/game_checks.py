@@ -1,4 +1,4 @@
-"""Making a game: check it, record its playthroughs, begin one."""
+"""Commands for game authors: check a game, record its playthroughs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTH = max(len(check.name) for check in CHECKS)
 
 
 def check(game: str, rules: Path | None, tests: Path | None, option: list[str] | None, *, as_json: bool) -> bool:
-    """Print what each check finds, as soon as it is known; returns whether nothing is to be mended."""
+    """Print the result of each check as soon as it is known. Return whether there are no mistakes."""
     for given in (rules, tests):
         if given is not None and not given.exists():
             raise BadOption(f"there is no {given}", str(given))
@@ -27,7 +27,7 @@ def check(game: str, rules: Path | None, tests: Path | None, option: list[str] |
 
     told = check_game(game, rules=rules, tests=tests, options=chosen_options(game, option), looks=look)
     for each in CHECKS:
-        with progress_bar(f"checking {game}", len(CHECKS)) as show:  # only while it looks: findings go to standard output
+        with progress_bar(f"checking {game}", len(CHECKS)) as show:  # only during a check: results go to standard output
             show(len(findings), each.name)
             finding = next(told)
         findings.append(finding)
@@ -58,7 +58,7 @@ def _told(finding: Finding) -> dict[str, object]:
 
 
 def record(game: str, folder: Path | None, option: list[str] | None, *, anew: bool) -> bool:
-    """Write a game's missing playthroughs, or all of them anew, and compare the others; returns whether all are as they were."""
+    """Write a game's missing playthroughs, or rewrite all, and compare the others. Return whether all are unchanged."""
     definition = definition_of(game)
     project = project_of(definition)
     if folder is None:

@@ -1,7 +1,7 @@
-"""How a command line names a game and its options.
+"""Parse a game and its options on a command line.
 
-Every option of a game is an option of the commands that take a game: `--players 2`, `--max-turns 100`, `--teams yes`. `--option players=2`
-says the same, for names that a command has taken itself.
+Every option of a game is an option of the commands that take a game: `--players 2`, `--max-turns 100`, `--teams yes`. `--option
+players=2` is equivalent, for names that the command itself already uses.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 
 
 class GameCommand(TyperCommand):
-    """A command whose game brings options of its own: `--name value` is read as `--option name=value` where the command itself has no
-    option of that name. With `--help` after a game, the game's options are listed too."""
+    """A command whose game adds options of its own. `--name value` is read as `--option name=value` unless the command itself has that
+    option. With `--help` after a game, the game's options are listed too."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Raises `BadOption` for an option that neither the command nor its game has."""
+        """Parse the arguments. Raises `BadOption` for an option that neither the command nor its game has."""
         own = {
             flag: 0 if getattr(parameter, "is_flag", False) else max(1, parameter.nargs)
             for parameter in self.params
@@ -73,7 +73,7 @@ class GameCommand(TyperCommand):
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The command's help, and the options of the game that is named."""
+        """Print the command's help, and the options of the named game."""
         super().format_help(ctx, formatter)
         definition = _known(ctx.meta.get("nexarium.game", ""))
         if definition is not None:
@@ -83,17 +83,17 @@ class GameCommand(TyperCommand):
 
 
 class InterpretedGameCommand(GameCommand):
-    """The same for a command that runs the rules as plain Python."""
+    """A game command that runs the rules as plain Python."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Says so before anything of the game is imported."""
+        """Turn off compilation before anything of the game is imported, then parse the arguments."""
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
         return super().parse_args(ctx, args)
 
 
 def read_game_options(arguments: Sequence[str], own: Mapping[str, int]) -> tuple[str, list[str]]:
-    """The first argument that belongs to no option, which is the game, and the arguments with the game's options written as
-    `--option name=value`. `own` are the command's own flags, and how many values each takes. Raises `BadOption`.
+    """Return the game, which is the first argument outside of options, and the arguments with the game's options written as `--option
+    name=value`. `own` maps the command's own flags to their numbers of values. Raises `BadOption`.
 
     >>> read_game_options(["nexos", "--players", "2", "-n", "5"], {"-n": 1})
     ('nexos', ['nexos', '--option', 'players=2', '-n', '5'])
@@ -118,14 +118,14 @@ def read_game_options(arguments: Sequence[str], own: Mapping[str, int]) -> tuple
 
 
 def _known(name: str) -> Definition | None:
-    """A game's definition, where the name is one's."""
+    """Return a game's definition; None if no game has this name."""
     from nexarium.core.catalogue import catalogue
 
     return catalogue().get(name)
 
 
 def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapping[str, int]) -> None:
-    """Refuses a flag that the game has not either, and one that its value is missing of."""
+    """Reject unknown flags and flags without a value."""
     if not foreign:
         return
     definition = _known(game)
@@ -142,7 +142,7 @@ def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapp
 
 
 def chosen_game(name: str, chosen: Sequence[str] | None, data: Sequence[str] | None = None) -> Game:
-    """The game with the options and the data of a command line; raises `UnknownGame`, `BadOption` or `BadData`."""
+    """Return the game with the options and data of a command line. Raises `UnknownGame`, `BadOption` or `BadData`."""
     from nexarium.core.catalogue import definition_of, load_game
 
     definition = definition_of(name, data)
@@ -150,12 +150,12 @@ def chosen_game(name: str, chosen: Sequence[str] | None, data: Sequence[str] | N
 
 
 def about(game: Game, seed: int) -> dict[str, object]:
-    """What every command that plays says first with `--json`: the game, its options, the digest of its data, and the seed."""
+    """Return the first fields of a command's `--json` output: the game, its options, the digest of its data, and the seed."""
     return {"game": game.name, "options": game.options, "digest": game.digest, "seed": seed}
 
 
 def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definition | None = None) -> dict[str, Value]:
-    """The options of a command line, `name=value` each, as the game's values, or those of a variant's definition; raises `BadOption`."""
+    """Return the options of a command line, each `name=value`, as values of the game or of `definition`. Raises `BadOption`."""
     definition = definition or _known(name)
     offered = {option.name: option.choices for option in definition.options} if definition else {}
     options: dict[str, Value] = {}

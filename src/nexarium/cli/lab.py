@@ -1,4 +1,4 @@
-"""`nexarium compare` and `nexarium balance`, and the files that measuring commands write: rows and trajectories."""
+"""`nexarium compare` and `nexarium balance`, and the output files of measuring commands: rows and trajectories."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Keep = Callable[[Sequence["Row"]], None]
 
 @contextmanager
 def keeping_rows(path: Path | None, game: Game, seed: int) -> Iterator[Keep | None]:
-    """What takes a run's rows and writes them into a file in the end; nothing where no file is wanted."""
+    """Yield a function that takes a run's rows, and write them to a file at the end. Yield None if no file is requested."""
     if path is None:
         yield None
         return
@@ -44,7 +44,7 @@ def keeping_rows(path: Path | None, game: Game, seed: int) -> Iterator[Keep | No
 
 
 def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
-    """A row for each game of a match that no bot lost by a fault."""
+    """Write a row for each game of a match without a fault."""
     import numpy as np
 
     from nexarium.arena.rows import Row, as_columns, asked, open_rows
@@ -76,14 +76,14 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
 
 
 def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
-    """Every decision of a match's bots."""
+    """Write every decision of a match's bots."""
     from nexarium.arena.trajectories import trajectories_of
 
     _write_arrays(path, trajectories_of(game, played, seed))
 
 
 def _write_arrays(path: Path, arrays: Arrays) -> None:
-    """Write trajectories, in the place of those before."""
+    """Write trajectories, replacing the previous file."""
     import numpy as np
 
     with replaced(path) as beside, beside.open("wb") as file:
@@ -91,7 +91,7 @@ def _write_arrays(path: Path, arrays: Arrays) -> None:
 
 
 def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers: Workers, seed: int, path: Path, *, as_json: bool) -> None:
-    """`nexarium simulate --trajectories`: play and write every decision."""
+    """Run `nexarium simulate --trajectories`: play and write every decision."""
     from nexarium.arena.trajectories import trajectories
 
     with progress_bar(f"playing {game.name}", games) as show:
@@ -131,9 +131,9 @@ def compare(
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Compare two ways to play a game, with the same seeds and dice: what changes by seat, by what the game counts, in points and in
-    length, how sure that is, and how many games more it would take. The second side less the first. The sides play by turns, so that
-    Ctrl-C leaves what both have played."""
+    """Compare two ways to play a game, with the same seeds and dice: the differences by seat, in the game's counts, in points and in
+    length. Each comes with its certainty and the number of games still needed. Differences are the second side minus the first. The
+    sides alternate, so that Ctrl-C leaves what both have played."""
     from nexarium.arena.compare import compare as run
 
     common, files, both = option or [], data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
@@ -167,7 +167,7 @@ def compare(
 
 
 def _write_both(path: Path, compared: Comparison) -> None:
-    """The rows of both sides, with a column that says which."""
+    """Write the rows of both sides, with a column for the side."""
     from nexarium.arena.rows import as_columns, open_rows
 
     file = open_rows(path)
@@ -236,8 +236,8 @@ def balance(
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Write a page about a game's balance: who wins more than their part, how games go, luck against skill, and what is not known yet.
-    With --json it prints the figures and writes a page only where --out says one."""
+    """Write a page about a game's balance: seats and roles that win more than their share, the course of games, luck against skill, open
+    questions. With --json it prints the figures, and writes a page only if --out names one."""
     from nexarium.arena.balance import balance as run
     from nexarium.arena.report import check_pictures, html_of
     from nexarium.arena.report_text import Telling

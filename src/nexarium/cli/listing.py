@@ -1,4 +1,4 @@
-"""`nexarium games`: what is installed, what is broken, and the options of one game."""
+"""`nexarium games`: list the installed games, the broken ones, and the options of one game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nexarium.core.words import words
 
 
 def list_games(as_json: bool) -> None:
-    """Every game that can be played, and those that cannot with the reason."""
+    """List every playable game, and the broken ones with the reason."""
     troubled = broken(thoroughly=True)
     usable = {name: definition for name, definition in catalogue().items() if name not in {each.name for each in troubled}}
     if as_json:
@@ -24,7 +24,7 @@ def list_games(as_json: bool) -> None:
 
 
 def show_game(name: str, as_json: bool) -> None:
-    """One game: its ready-made choices and options, as they are typed; raises `UnknownGame` or `BrokenGame`."""
+    """Show one game's presets and options, as they are typed. Raises `UnknownGame` or `BrokenGame`."""
     for each in broken(thoroughly=True):
         if each.name == name:
             raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
@@ -41,7 +41,7 @@ def show_game(name: str, as_json: bool) -> None:
 
 
 def print_options(definition: Definition) -> None:
-    """A game's options with their values, as the commands take them."""
+    """Print a game's options with their values, as the commands take them."""
     if not definition.options:
         echo(f"{definition.name} has no options.")
         return
@@ -50,23 +50,23 @@ def print_options(definition: Definition) -> None:
 
 
 def typed_options(options: dict[str, bool | int | str]) -> str:
-    """Options as they are typed after a command: `--players 4 --teams 'ab|cd'`."""
+    """Return options as they are typed after a command: `--players 4 --teams 'ab|cd'`."""
     return " ".join(f"{flag_of(name)} {typed(value)}" for name, value in options.items())
 
 
 def broken_in_words(each: Broken) -> str:
-    """A broken game, its package and the reason, in a line."""
+    """Return a line with a broken game, its package and the reason."""
     brought = f" (of {each.distribution})" if each.distribution else ""
     return f"{each.name}{brought} is broken: {each.reason}"
 
 
 def title(definition: Definition) -> str:
-    """A game's title in English."""
+    """Return a game's title in English."""
     return words(definition.package, "en")("title")
 
 
 def told(definition: Definition) -> dict[str, object]:
-    """What `--json` says of a game."""
+    """Return a game's data for `--json`."""
     return {
         "name": definition.name,
         "title": title(definition),
@@ -78,7 +78,7 @@ def told(definition: Definition) -> dict[str, object]:
 
 
 def _short(definition: Definition) -> str:
-    """A game's first options by their flags, and how many more there are."""
+    """Return a game's first options as flags, and the number of further ones."""
     flags = [flag_of(option.name) for option in definition.options]
     most = 3
     more = f" and {len(flags) - most} more" if len(flags) > most else ""

@@ -1,4 +1,4 @@
-"""What commands that play many games share: who does the work, the file that it goes on from, Ctrl-C, and the language of a page."""
+"""Shared parts of commands that play many games: workers, journal files, Ctrl-C, and the language of a page."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
 
 
 def how_many(jobs: int | None, ray: str | None) -> int:
-    """The number of workers: one, where nothing was said, or all that a cluster has."""
+    """Return the number of workers. The default is one, or on a cluster 0 for all of its cores."""
     return jobs if jobs is not None else 0 if ray is not None else 1
 
 
 def who_plays(jobs: int | None, ray: str | None, bots: Iterable[str]) -> Workers:
-    """The workers. A bot that is not the house's plays in a process apart even where there is but one: where it ends its process, the
-    command is still there to tell; unless a debugger follows this one."""
+    """Return the workers. Bots that are not built in play in a separate process, even if there is only one. If a bot ends that process, the
+    command can still report it. Under a debugger they play in this process."""
     from nexarium.arena.workers import Workers
     from nexarium.bots.roster import of_the_house
 
@@ -71,14 +71,14 @@ def who_plays(jobs: int | None, ray: str | None, bots: Iterable[str]) -> Workers
 
 
 def workers_in_words(jobs: int, ray: str | None) -> str:
-    """Who did the work."""
+    """Return a description of the workers."""
     if ray is not None:
         return f"{f'{jobs} of ' * (jobs > 0)}the workers of a Ray cluster"
     return f"{jobs} process{'es' * (jobs > 1)}"
 
 
 def read_part(part: str | None, journal: Path | None) -> Part:
-    """The part that is asked for; raises a `NexariumError` when there is none such, or no file for it."""
+    """Return the requested part. Raises a `NexariumError` for an invalid part, or one without a journal."""
     from nexarium.arena.journal import WHOLE, Part
 
     if part is None:
@@ -100,7 +100,7 @@ class Stopped:
 
 @contextmanager
 def stopping() -> Iterator[Stopped]:
-    """Ctrl-C ends what is done inside; what comes after tells what there is of it."""
+    """End the `with` block on Ctrl-C; the code after it reports the partial result."""
     stopped = Stopped()
     try:
         yield stopped
@@ -109,13 +109,13 @@ def stopping() -> Iterator[Stopped]:
 
 
 def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
-    """What was stopped by hand, and how it goes on."""
+    """Report a stop by Ctrl-C, and how to continue."""
     on = f"the same command goes on from {journal}" if journal is not None else "with --journal FILE the same command would go on"
     echo(f"stopped after {done} of {wanted} games; {on}", err=True, colour="yellow")
 
 
 def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
-    """Why a part has no games, and that its file is wanted all the same. A chunk is a round of so many games, or what its plan says."""
+    """Report why a part has no games but needs its file. A chunk is a round of `in_a_round` games, or the size in its plan."""
     from nexarium.arena.journal import head_in
 
     head = head_in(journal)
@@ -130,7 +130,7 @@ def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
 
 
 def check_language(language: str) -> None:
-    """Raises `BadOption` for one that the house does not speak."""
+    """Raise `BadOption` for an unsupported language."""
     from nexarium.core.words import LANGUAGES
 
     if language not in LANGUAGES:

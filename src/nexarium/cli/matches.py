@@ -1,4 +1,4 @@
-"""`nexarium match`, `tournament` and `ladder`: bots against bots, and what they print."""
+"""`nexarium match`, `tournament` and `ladder`: bots against bots, and their output."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Sprt = Annotated[
     typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear that the first of two leads by at most ELO0, or at least ELO1."),
 ]
 FEW, MANY = 10, 10_000
-"""Rounds where none are said: without a sequential test, and with one."""
+"""Default numbers of rounds: without a sequential test, and with one."""
 Records = Annotated[Path | None, typer.Option(help="Write every game's record into this folder.", show_default=False)]
 
 
@@ -138,7 +138,7 @@ def match(
 
 
 class Reported:
-    """Tells games that were lost because a bot failed, and writes records, of what has been finished since the last time."""
+    """Reports games lost because a bot failed, and writes records, for the games finished since the last call."""
 
     def __init__(self, game: Game, folder: Path | None) -> None:
         self.game, self.folder, self.seen = game, folder, 0
@@ -156,16 +156,16 @@ class Reported:
 
 
 SECONDS = ("seconds a move", "CPU seconds a move")
-"""By the clock, and those that the bot itself took."""
+"""The columns of wall-clock time and of the bot's own CPU time."""
 
 
 def _seconds(clock: float, cpu: float | None) -> tuple[str, ...]:
-    """A bot's thinking time in a table; empty where it is not known."""
+    """Return a bot's thinking times for a table; empty where unknown."""
     return tuple("" if each is None else f"{each:.4f}" for each in (clock, cpu))
 
 
 def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
-    """A match, finished or not."""
+    """Print a match, finished or not."""
     if as_json:
         return print_json({**about(game, seed), **result.summary()})
     if result.together:
@@ -200,7 +200,7 @@ def print_match(result: Match, game: Game, seed: int, *, as_json: bool) -> None:
 
 
 def _print_together(played: Match, game: str) -> None:
-    """A match of a game in which all win or lose together: how often they won, and of each bot what is its own."""
+    """Print a match of a cooperative game: how often the bots won, and each bot's own numbers."""
     from nexarium.arena.statistics import wilson
 
     told = played.summary()["bots"]
@@ -301,7 +301,7 @@ def ladder(
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
-    """Every level against the one below it, with intervals; or a bot of yours against every level."""
+    """Play every level against the one below it, with intervals; or your bot against every level."""
     from nexarium.bots import BotError
 
     rungs = ["random", *(f"level:{level}" for level in _levels(levels))]
@@ -332,7 +332,7 @@ def ladder(
 
 
 def _levels(text: str) -> range:
-    """The levels that are typed as `2-6` or `4`."""
+    """Return the levels of a text such as `2-6` or `4`."""
     from nexarium.bots import LEVELS
 
     low, _, high = text.partition("-")
@@ -342,7 +342,7 @@ def _levels(text: str) -> range:
 
 
 def _played(game: Game, bots: list[str], rounds: int, **more: Any) -> tuple[Tournament, bool]:
-    """A tournament, and whether it was stopped by hand. Ends the command where nothing was played."""
+    """Play a tournament. Return it, and whether Ctrl-C stopped it. End the command if nothing was played."""
     from nexarium.arena.tournament import tournament as run
 
     result: Tournament | None = None
@@ -367,7 +367,7 @@ def _played(game: Game, bots: list[str], rounds: int, **more: Any) -> tuple[Tour
 
 
 def write_page(file: Path, played: Tournament, game: Game, format: str, seed: int, language: str) -> None:
-    """Write the results as a page, and say so."""
+    """Write the results as a page, and report it."""
     from nexarium.arena.results_page import page
 
     with replaced(file) as beside:
@@ -376,7 +376,7 @@ def write_page(file: Path, played: Tournament, game: Game, format: str, seed: in
 
 
 def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool) -> None:
-    """A tournament, finished or not."""
+    """Print a tournament, finished or not."""
     if as_json:
         return print_json({**about(game, seed), **played.summary()})
     rows = [
@@ -400,7 +400,7 @@ def print_tournament(played: Tournament, game: Game, seed: int, *, as_json: bool
 
 
 def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, markdown: bool, as_json: bool) -> None:
-    """Each rung: who is above, who is below, and how far apart they are."""
+    """Print each rung: the upper and the lower bot, and the distance between them."""
     rungs = [rung for rung in played.rungs() if rung.games]
     told = [_rung(rung, mine=mine) for rung in rungs]
     if as_json:
@@ -422,7 +422,7 @@ def _print_ladder(played: Tournament, game: Game, seed: int, *, mine: bool, mark
 
 
 def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
-    """A rung as a machine reads it: of a ladder the upper bot, which is named second, else the one whose place is sought."""
+    """Return a rung's data for JSON: of a ladder the upper bot, which is named second, otherwise the bot that is being placed."""
     from nexarium.arena.match import elo_for_json
     from nexarium.arena.rounds import seconds_for_json
     from nexarium.arena.statistics import elo, wilson
@@ -442,7 +442,7 @@ def _rung(rung: Match, *, mine: bool) -> dict[str, Any]:
 
 
 def _ladder_together(game: Game, bots: list[str], games: int, seed: int, workers: Workers, *, markdown: bool, as_json: bool) -> None:
-    """The ladder of a game in which all win or lose together: each level alone in all seats, on the same seeds."""
+    """Play the ladder of a cooperative game: each level alone in all seats, with the same seeds."""
     from nexarium.arena.simulate import simulate
     from nexarium.arena.statistics import wilson
 

@@ -1,4 +1,4 @@
-"""`nexarium merge`: the parts of one run, made on several machines, as one."""
+"""`nexarium merge`: merge the parts of one run, made on several machines."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def merge(
 
 
 def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, rows: Path | None = None, *, as_json: bool) -> None:
-    """Write the whole run's file and print its report; raises a `BadJournal` when a part is missing, twice there, or not done, and where
-    rows or a page are wanted that it does not have."""
+    """Write the whole run's file and print its report. Raises a `BadJournal` when a part is missing, duplicate or unfinished, and for a
+    page or rows that the run does not have."""
     from nexarium.arena.journal import BadJournal, check_done, merged_lines, parts_of, sum_of, write_sum
     from nexarium.arena.simulate import Tally
 
@@ -72,7 +72,7 @@ def _whole(head: Head) -> Head:
 
 
 def _report(out: Path, head: Head, page: Path | None, language: str, rows: Path | None, *, as_json: bool) -> None:
-    """What the command prints whose file it is, and its rows."""
+    """Print the report of the command that made the file, and write its rows."""
     from nexarium.arena.journal import BadJournal
     from nexarium.arena.match import kept_match
     from nexarium.arena.simulate import kept_simulation

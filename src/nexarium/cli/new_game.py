@@ -1,4 +1,4 @@
-"""`nexarium new`: a game in a package of its own, small and whole, to be changed step by step."""
+"""`nexarium new`: create a game in its own package, small and complete, as a starting point."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from nexarium.core.errors import BadOption
 STARTER = files("nexarium.cli") / "starter"
 SUFFIX = ".template"
 NAMED = "NAME"
-"""Stands for the game's name in the starter's paths."""
+"""The placeholder for the game's name in the starter's paths."""
 
 
 def new_game(name: str, place: Path) -> Path:
-    """Write a new game's project into a folder of its name; returns that folder. Raises `BadOption` when the name will not do, or the
-    folder is there already."""
+    """Write a new game's project into a folder of its name, and return it. Raises `BadOption` for an invalid name or existing folder."""
     _check_name(name)
     project = place / name
     if project.exists():
@@ -35,7 +34,7 @@ def new_game(name: str, place: Path) -> Path:
 
 
 def _check_name(name: str) -> None:
-    """A game is called as its package and its entry point are."""
+    """Check a game's name, which is also the name of its package and its entry point."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*[a-z0-9]", name) or keyword.iskeyword(name):
         raise BadOption(
             f"{name!r} cannot be a game's name: it is a Python package's too, two or more small letters, digits and underscores, a letter "
@@ -51,7 +50,7 @@ def _check_name(name: str) -> None:
 
 
 def _templates(folder: Traversable, path: Path) -> Iterator[tuple[Path, Traversable]]:
-    """The starter's files with their paths."""
+    """Yield the starter's files with their paths."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
             yield from _templates(each, path / each.name)

@@ -1,4 +1,4 @@
-"""How a game's options are written on a command line, and read from it."""
+"""Write and read a game's options on a command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}
 
 
 def flag_of(option: str) -> str:
-    """A game's option, by its name, as the command takes it.
+    """Return the flag of a game's option.
 
     >>> flag_of("max_turns")
     '--max-turns'
@@ -23,7 +23,7 @@ def flag_of(option: str) -> str:
 
 
 def typed(value: Value) -> str:
-    """A value as it is typed into a shell: yes and no for true and false, quoted where a shell would read it otherwise.
+    """Return a value as it is typed into a shell: yes and no for true and false, quoted where a shell requires it.
 
     >>> typed(True), typed(4), typed("ab|cd")
     ('yes', '4', "'ab|cd'")
@@ -32,7 +32,7 @@ def typed(value: Value) -> str:
 
 
 def value_of(text: str, choices: Sequence[Value]) -> Value:
-    """The choice that a text says, or failing that what it looks like."""
+    """Return the choice that a text names. If there is none, return the text as a truth value, an integer or a string."""
     for choice in choices:
         said = _TRUTHS.get(text.lower(), text) if isinstance(choice, bool) else text
         if str(said).lower() == str(choice).lower():

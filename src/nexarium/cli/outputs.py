@@ -1,4 +1,4 @@
-"""The files that a command shall write, looked at before it plays: hours of games shall not end at a folder that is not there."""
+"""Check a command's output files before it plays: hours of games must not end at a missing folder."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from pathlib import Path
 from nexarium.core.errors import BadOption
 
 SUFFIXES = {"rows": (".csv", ".parquet"), "trajectories": (".npz",)}
-"""Per option the suffixes that say how its file is written; other options' files may be called anything."""
+"""By option, the suffixes that determine the file format. Files of other options may have any name."""
 CONTINUED = ("journal",)
-"""Options whose file is written on in. All others are written beside the one before and then put in its place, so that the folder must take
-a new file."""
+"""Options whose file is continued. All other files are written beside the old one and replace it, so the folder must be writable."""
 
 
 def check_outputs(**files: Path | None) -> None:
-    """Raises a `BadOption` where a file could not be written when all is done; each is given under the name of its option."""
+    """Check that each file can be written at the end; each is passed under the name of its option. Raises a `BadOption`."""
     for option, path in files.items():
         if path is not None:
             _check_suffix(option, path)
@@ -25,7 +24,7 @@ def check_outputs(**files: Path | None) -> None:
 
 
 def check_folder(option: str, folder: Path | None) -> None:
-    """Raises a `BadOption` where new files cannot be written into this folder; makes it, with those above it, where it is missing."""
+    """Check that new files can be written into this folder, creating it and its parents if missing. Raises a `BadOption`."""
     if folder is None:
         return
     said, mend = f"--{option} {folder}", "name a folder that takes new files"
@@ -39,7 +38,7 @@ def check_folder(option: str, folder: Path | None) -> None:
 
 
 def _check_suffix(option: str, path: Path) -> None:
-    """A file that is written as its suffix says has one that we know."""
+    """Check that the suffix is a known file format, for options where it matters."""
     suffixes = SUFFIXES.get(option)
     if suffixes is not None and path.suffix not in suffixes:
         raise BadOption(f"--{option} {path} has to end in {' or '.join(suffixes)}, which says how the file is written", option)
@@ -48,7 +47,7 @@ def _check_suffix(option: str, path: Path) -> None:
 
 
 def _check_place(option: str, path: Path) -> None:
-    """A file that is there may be written; otherwise its folder is there and takes new files. Nothing is left in either."""
+    """Check that an existing file can be written, or else that its folder exists and accepts new files. Neither is changed."""
     said, folder = f"--{option} {path}", (Path(os.path.realpath(path)) if path.is_symlink() else path).parent
     if path.is_dir():
         raise BadOption(f"{said} is a folder: name a file in it", option)

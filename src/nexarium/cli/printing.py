@@ -1,6 +1,7 @@
-"""What commands print: text and tables on stdout, progress on stderr where a person watches.
+"""Output of commands: text and tables on stdout, progress on stderr if a person watches.
 
-Names come from files, people and other programs. All text is printed by these functions, which escape what a terminal would obey."""
+Names come from files, people and other programs. All text is printed by these functions, which escape terminal control characters.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from nexarium.core.text_input import printable
 
 
 class Shown(Protocol):
-    """Is told how much is done, and a note."""
+    """A function that shows progress: the amount done, and a note."""
 
     def __call__(self, done: float, note: str = "") -> None: ...
 
 
 def echo(*lines: object, err: bool = False, colour: str | None = None, end: str = "\n") -> None:
-    """Print lines on stdout, or with `err` on stderr; in a colour where that is a terminal."""
+    """Print lines on stdout, or with `err` on stderr; in a colour if that is a terminal."""
     stream = sys.stderr if err else sys.stdout
     shown = "\n".join(printable(str(line)) for line in lines)
     if colour is not None and stream.isatty():
@@ -36,16 +37,16 @@ def echo(*lines: object, err: bool = False, colour: str | None = None, end: str 
 
 
 def clean_warnings() -> None:
-    """Let warnings that libraries log in a command be printed like all other text: they may quote what an engine has said."""
+    """Escape warnings that libraries log, like all other text: they may quote an engine's output."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(_Printable())
 
 
 class Commands(TyperGroup):
-    """A group of commands whose errors about what was typed are printed like all other text."""
+    """A group of commands whose usage errors are escaped like all other text."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; an error that Typer prints gets a printable message."""
+        """Run the command, escaping the messages of errors that Typer prints."""
         try:
             return super().invoke(ctx)
         except Exception as error:
@@ -55,20 +56,20 @@ class Commands(TyperGroup):
 
 
 class _Printable(logging.Formatter):
-    """Formats a log record, with escapes for what a terminal would obey."""
+    """Formats a log record, with control characters escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record))
 
 
 def print_json(value: object) -> None:
-    """One object on one line."""
+    """Print an object as JSON on one line."""
     echo(json.dumps(value))
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "", *, words: int = 1) -> None:
-    """A table; the first columns are `words`, all others numbers, set to the right. Where a terminal is too narrow, columns are narrowed
-    between words, and where that is not enough either, each row is a list: no number is ever cut."""
+    """Print a table. The first `words` columns hold text, all others numbers, aligned right. If the terminal is too narrow, columns are
+    wrapped between words. If that is not enough, each row becomes a list: numbers are never cut."""
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.markup import escape
@@ -100,9 +101,9 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: st
 
 
 ROOMY, TIGHT = "   ", "  "
-"""What stands between two columns."""
+"""The gap between two columns."""
 SHORTEST = 12
-"""A word of so many letters is never broken; a longer one is, where it is no number: names and paths."""
+"""Words up to this many letters are never broken. Longer ones are, unless they are numbers: names and paths."""
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
@@ -112,8 +113,8 @@ def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _fitted(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int, words: int) -> list[int] | None:
-    """Widths of columns that have room together: first heads are broken between their words, then words, then numbers that consist of
-    several. None where that is not enough."""
+    """Return column widths that fit into the available room. First headings are wrapped between words, then text, then numbers that consist
+    of several. None if that is not enough."""
     from rich.cells import cell_len
 
     def longest(cells: Iterable[str]) -> int:
@@ -136,7 +137,7 @@ def _fitted(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int, wo
 
 
 def _print_lists(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str, words: int) -> None:
-    """A row after the other, a line for each of its numbers."""
+    """Print the rows one after the other, with a line for each number."""
     if title:
         echo(title)
     for row in rows:
@@ -146,13 +147,13 @@ def _print_lists(columns: Sequence[str], rows: Sequence[Sequence[str]], title: s
 
 
 ONE_BAR = Lock()
-"""Held by whatever shows a bar: a terminal has room for one."""
+"""Held while a bar is shown: a terminal has room for one."""
 
 
 @contextmanager
 def progress_bar(what: str, total: float) -> Iterator[Shown]:
-    """A bar on stderr, when that is a terminal; the function it gives is told how much is done, and a note. Whatever a bot or a library
-    prints meanwhile goes there, too: standard output is the command's own, for machines to read."""
+    """Show a bar on stderr, if that is a terminal. Yield a function that takes the amount done and a note. Output of bots and libraries is
+    redirected to stderr: stdout is for the command's results, for programs to read."""
     from rich.console import Console
 
     console = Console(stderr=True)
@@ -173,4 +174,4 @@ def progress_bar(what: str, total: float) -> Iterator[Shown]:
 
 
 def _unseen(done: float, note: str = "") -> None:
-    """Progress that nobody watches."""
+    """Ignore progress that is not shown."""

@@ -1,4 +1,4 @@
-"""Puzzles of the day, made and searched again."""
+"""Make daily puzzles, and check them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nexarium.search.answers import check_puzzle
 
 
 def make(game: str, count: int, seed: int, out: Path | None) -> None:
-    """Make puzzles and write them."""
+    """Make puzzles and write them to a file."""
     definition = load(game).definition
     kind = read_kind(definition)
     path = out or Path(str(files(definition.package) / BANK))
@@ -30,7 +30,7 @@ def make(game: str, count: int, seed: int, out: Path | None) -> None:
 
 
 def check_all(game: str) -> None:
-    """Search every puzzle of a game again; raises `BadData` at the first that is none."""
+    """Search every puzzle of a game again. Raises `BadData` at the first invalid one."""
     puzzles = read_puzzles(load(game).definition)
     with progress_bar(f"searching puzzles of {game}", len(puzzles)) as show:
         for number in range(len(puzzles)):

@@ -1,4 +1,4 @@
-"""`nexarium lend` and `nexarium thinker`: this machine thinks for a house."""
+"""`nexarium lend` and `nexarium thinker`: connect this machine's bots to a server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS_FOR_A_KNOCK = 5.0
 
 
 def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
-    """Lend a bot until Ctrl-C, or until the house says no."""
+    """Connect a remote bot until Ctrl-C, or until the server refuses."""
     from nexarium.client.remote_bot import Processes, Thinking, kept_secret
     from nexarium.server.bots.remote_messages import Lend
     from nexarium.server.paths import data_directory
@@ -41,7 +41,7 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
 
 
 def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
-    """Think for the own bots of a house, which may be several processes, until Ctrl-C, or until one says no."""
+    """Run a server's own bots here until Ctrl-C, or until one of its processes refuses."""
     from nexarium.client.remote_bot import Processes, Thinking, think_for
     from nexarium.server.bots.remote_messages import Help
 
@@ -63,7 +63,7 @@ def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, com
 
 
 async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do work that compiles first and connects then. The first time that takes minutes: a wrong address is told before, and why."""
+    """Run work that compiles before it connects. The first time that takes minutes, so check the addresses first."""
     import httpx
 
     async with httpx.AsyncClient(timeout=SECONDS_FOR_A_KNOCK) as client:
@@ -77,17 +77,17 @@ async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Call
 
 
 def say(sentence: str) -> None:
-    """What happens, for whoever watches."""
+    """Print an event for the user."""
     echo(sentence, err=True)
 
 
 def until_stopped(work: Coroutine[Any, Any, None]) -> None:
-    """Run it until it ends, or Ctrl-C or SIGTERM ends it."""
+    """Run `work` until it ends, or until Ctrl-C or SIGTERM."""
 
     async def run() -> None:
         task = asyncio.ensure_future(work)
         for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+            with contextlib.suppress(NotImplementedError):  # not available on Windows
                 asyncio.get_running_loop().add_signal_handler(number, task.cancel)
         with contextlib.suppress(asyncio.CancelledError):
             await task
@@ -96,7 +96,7 @@ def until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 def default_workers() -> int:
-    """One for each core that this process may use."""
+    """Return one worker per core that this process may use."""
     from nexarium.arena.workers import cores
 
     return cores()

@@ -26,11 +26,11 @@ KEYS = {
     **dict.fromkeys(("\x1b[F", "G"), "last"),
     **dict.fromkeys(("q", "\x1b", "\x03", "\x04"), "quit"),
 }
-"""What each key asks for: arrows as terminals send them, letters as pagers and editors have them."""
+"""The action of each key: arrows as terminals send them, letters as in pagers and editors."""
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file: Nexarium's own, or a game's foreign format by the file's suffix."""
+    """Return the record in a file: Nexarium's own format, or a game's foreign format by the file's suffix."""
     try:
         text = path.read_bytes().decode()
     except UnicodeDecodeError:
@@ -52,22 +52,22 @@ class Replay:
         self.language, self.theme = language, theme
 
     def ply(self, number: int) -> int:
-        """A ply's number, counted from the end when negative; raises `BadOption` when the game has no such ply."""
+        """Return a ply's number; negative numbers count from the end. Raises `BadOption` when the game has no such ply."""
         last = self.course.plies
         if not -last - 1 <= number <= last:
             raise BadOption(f"the game has plies 0 to {last}, not {number}", "ply")
         return number % (last + 1)
 
     def svg(self, ply: int, width: float | None = None) -> str:
-        """The board after `ply` plies."""
+        """Return the board after `ply` plies as SVG."""
         return still(self.course, ply, language=self.language, theme=self.theme, width=width)
 
     def svgs(self) -> Iterator[str]:
-        """The board after every ply."""
+        """Yield the board after every ply as SVG."""
         return (self.svg(ply) for ply in range(self.course.plies + 1))
 
     def line(self, ply: int) -> str:
-        """What happened at a ply, as the table's log says it."""
+        """Return the log entry of a ply."""
         if ply == 0:
             return self.words("title")
         mover = self.course.movers[ply - 1]
@@ -77,15 +77,15 @@ class Replay:
         return f"{ply:>4}  {who}: {entry.text}"
 
     def seat(self, seat: int) -> str:
-        """A seat by its player's name, or by its emblems."""
+        """Return a seat's player name, or else its emblems."""
         name = one_line(self.record.seats[seat]) if seat < len(self.record.seats) else ""
         return name or label_of(self.picture.marks(self.course.game.options, self.words)[seat])
 
     def standing(self, course: History) -> list[str]:
-        """How the seats stand, a line each; at the end, the final table."""
+        """Return the seats' scores, one per line; at the end, the final standings."""
         if course.now.is_terminal():
             standings = self.picture.standings(course, self.words)
-            together = course.game.definition.cooperative  # nobody is ranked there
+            together = course.game.definition.cooperative  # cooperative games have no ranks
             places = ["" if together else f"{row.rank}.  " for row in standings.rows]
             told = [f"{' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
             return [standings.verdict, *(f"  {place}{row}" for place, row in zip(places, told, strict=True))]
@@ -93,14 +93,14 @@ class Replay:
         return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
 
     def page(self, ply: int) -> str:
-        """All that the terminal shows of a position."""
+        """Return the terminal text of a position."""
         course = self.course.until(ply)
         status = self.picture.status(course, None, self.words)
         news = [*([status.phase] if status.phase else []), *status.news]
         return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(course)])
 
     def summary(self) -> dict[str, object]:
-        """What `--json` prints."""
+        """Return the data that `--json` prints."""
         last = self.course.now
         texts = [ply.before.action_to_string(ply.action) for ply in self.course.since(0)]
         return {
@@ -118,7 +118,7 @@ class Replay:
 
 
 def step_through(replay: Replay, ply: int) -> None:
-    """Show one position after another, as the keys say, on a terminal."""
+    """Show positions on a terminal, one after another, controlled by keys."""
     from rich.console import Console
 
     console = Console()
@@ -147,11 +147,11 @@ def step_through(replay: Replay, ply: int) -> None:
 
 
 def _key() -> str:
-    """One key press, escape sequences whole."""
+    """Return one key press, with escape sequences complete."""
     try:
         import termios
         import tty
-    except ImportError:  # a terminal without single keys: a line at a time
+    except ImportError:  # without single keys, read a line at a time
         return sys.stdin.readline()[:1] or "q"
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)

@@ -1,6 +1,6 @@
-"""A report's own process: `python -m nexarium.cli.report_process` reads what is wanted, plays, says how far it is, and writes the page.
+"""A balance report's process. `python -m nexarium.cli.report_process` reads a request, plays, reports progress, and writes the page.
 
-It gives way to everything else on the machine, and ends when its input does: then the house is gone.
+It has the lowest priority on the machine. It ends when its input does: then the server is gone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NICENESS = 19
 
 
 def give_way() -> None:
-    """Let everything else on this machine go first: players' moves and bots' thinking."""
+    """Lower this process's priority below everything else on the machine: players' moves and bots."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     with contextlib.suppress(OSError, AttributeError):
@@ -32,7 +32,7 @@ def give_way() -> None:
 
 
 def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
-    """Play, and write how far it is and what came of it. Ctrl-C, or the word to stop from `source`, ends it with what was played."""
+    """Play, and write the progress and the result. Ctrl-C, or a `Stop` from `source`, ends the games and reports those played."""
     games = 0
     told_to_stop = threading.Event()
 
@@ -50,7 +50,7 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
             raise KeyboardInterrupt
 
     try:
-        threading.Thread(target=listen, args=(source, told_to_stop), daemon=True).start()  # the word may have come already
+        threading.Thread(target=listen, args=(source, told_to_stop), daemon=True).start()  # the `Stop` may have arrived already
         check_pictures()
         game = load_game(wanted.game, wanted.options, wanted.data)
         say(Going(fraction=0.0, games=0))
@@ -66,7 +66,7 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
             counted=played,
             progress=went_on,
         )
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is played, and the page is to be written
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the games are over, and the page must be written
         say(Made(page=html_of(told, wanted.title, wanted.language), games=told.games, stopped=told.stopped))
     except KeyboardInterrupt:
         say(Nothing(why="it was stopped before a game was over", stopped=True))
@@ -75,17 +75,17 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def listen(source: BinaryIO, told_to_stop: threading.Event) -> None:
-    """Wait for the word to stop; when the input ends, so does this process."""
+    """Wait for a `Stop`. When the input ends, end this process."""
     decoder: msgspec.json.Decoder[ToPlayer] = msgspec.json.Decoder(ToPlayer)
     for line in source:
         if isinstance(decoder.decode(line), Stop) and not told_to_stop.is_set():
             told_to_stop.set()
             os.kill(os.getpid(), signal.SIGINT)
-    os._exit(0)  # the house is gone, and what is compiled cannot be interrupted otherwise
+    os._exit(0)  # the server is gone, and compiled code cannot be interrupted otherwise
 
 
 def main() -> None:
-    """Make the report that is wanted on the standard input. Whatever else is printed goes to standard error."""
+    """Make the report requested on standard input. All other output goes to standard error."""
     give_way()
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -93,7 +93,7 @@ def main() -> None:
     if isinstance(wanted, Wanted):
         report(wanted, sys.stdin.buffer, target)
     target.flush()
-    os._exit(0)  # its listener may be reading
+    os._exit(0)  # the listening thread may still be reading
 
 
 if __name__ == "__main__":

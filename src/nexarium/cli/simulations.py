@@ -1,4 +1,4 @@
-"""What `nexarium simulate` prints."""
+"""Print the results of `nexarium simulate`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 
 
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
-    """A simulation, finished or not; its speed on these `workers`, unless it was played at several times or on several machines."""
+    """Print a simulation, finished or not. Without `workers`, for runs at several times or on several machines, omit its speed."""
     from nexarium.arena.report_text import side_named
     from nexarium.arena.simulate import within
 
@@ -66,7 +66,7 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
 
 
 def _print_sums(kind: str, sums: Sequence[tuple[str, Sum]], told: Sequence[tuple[str, str]], title: str) -> None:
-    """A table of what games give by name, with how many games gave it, and how often where some gave it several times."""
+    """Print a table of the game's values by name: how many games had each, and how many values there were if some games had several."""
     several = any(each.times > each.games for _, each in sums)
     columns = ("", kind, "95 % interval", "of games", *(("times",) if several else ()))
     rows = [(name, *said, str(each.games), *((str(each.times),) if several else ())) for (name, each), said in zip(sums, told, strict=True)]

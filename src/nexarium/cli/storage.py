@@ -1,4 +1,4 @@
-"""Keeping a house's tables: backups, exports, and whether all is well with them."""
+"""Maintain a server's tables: backups, exports, and checks."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from nexarium.server.tables.replaying import Damaged, bare_record
 
 Made = TypeVar("Made")
 ALL = 1_000_000
-"""So many tables are listed by a dry run, at most."""
+"""The most tables that a dry run lists."""
 WHERE = ("NEXARIUM_DATABASE", "NEXARIUM_KEY_FILE")
-"""Where a house that is told so by its environment, a container say, has its tables and the key of their seeds."""
+"""The environment variables for the tables and the key of their seeds, as in a container."""
 
 
 class CannotKeep(NexariumError):
-    """What was asked of the tables cannot be done; the sentence says why."""
+    """A command on the tables cannot be carried out; the sentence says why."""
 
 
 def _with_store(
@@ -49,9 +49,9 @@ def _with_store(
     makes: bool = False,
     reads: bool = False,
 ) -> Made:
-    """What `work` makes of the tables of a database: where none is named that of the environment, else the house's usual one. `key_file`
-    opens the seeds of their dice. Only what `makes` a database begins an SQLite file that is not there: of a name with a slip in it nothing
-    is told, and nothing kept. What only `reads` can do so where nothing can be written."""
+    """Return the result of `work` on the tables of a database: the one named, else that of the environment, else the server's default.
+    `key_file` decrypts the seeds of the dice. A missing SQLite file is created only with `makes`, so a mistyped name is an error. With
+    `reads`, the work needs no write access."""
 
     async def run() -> Made:
         named = {name: os.environ[name] for name in WHERE if os.environ.get(name)}
@@ -77,7 +77,7 @@ def backup(file: Path, database: str | None) -> None:
         tables = _with_store(database, lambda store: write_dump(store, file), reads=True)
     except OSError as error:
         raise CannotKeep(f"{file} cannot be written: {error.strerror or error}") from None
-    apart = not file.is_file()  # where standard output is the backup, nothing else is in it
+    apart = not file.is_file()  # if the backup goes to standard output, nothing else may
     echo(
         f"{tables} tables are in {file}; `nexarium restore {file} --database …` puts them into an empty database of either kind", err=apart
     )
@@ -85,7 +85,7 @@ def backup(file: Path, database: str | None) -> None:
 
 
 def restore(file: Path, database: str | None, key_file: Path | None = None) -> None:
-    """Put all tables of such a file into a database."""
+    """Put all tables of a backup file into a database."""
 
     async def read(store: Store) -> tuple[int, str]:
         restored = await read_dump(store, file)
@@ -109,7 +109,7 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
             try:
                 kept = await store.kept(table)
                 if kept is None:
-                    continue  # deleted meanwhile: the house may be open
+                    continue  # deleted meanwhile: the server may be running
                 record = bare_record(kept, await store.log(table))
             except Newer as error:
                 echo(f"table {table} is left out: {error}", err=True)
@@ -127,7 +127,7 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
 
 
 def ratings(game: str | None, most: int, database: str | None, key_file: Path | None = None, *, rebuild: bool, as_json: bool) -> None:
-    """Print the best of each game, after working all ratings out again from the games if `rebuild` asks for it."""
+    """Print the best players of each game. With `rebuild`, first recompute all ratings from the games."""
 
     async def read(store: Store) -> tuple[int | None, dict[tuple[str, int], list[Rated]], dict[str, str]]:
         results_store = ResultsStore(store)
@@ -138,7 +138,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
 
     rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
     if game is not None and not best:
-        definition_of(game)  # ratings of a game that is not installed any more are shown; a name that is nobody's is a mistake
+        definition_of(game)  # ratings of a game that is no longer installed are shown; an unknown name is a mistake
     if as_json:
         rows = [
             {
@@ -167,7 +167,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
 
 
 async def _results(results_store: ResultsStore) -> list[Result]:
-    """What came of every table that is over and can be replayed; those that cannot be are named."""
+    """Return the results of all finished tables that can be replayed; report the others."""
     results = []
     for table in await results_store.store.ids():
         try:
@@ -184,7 +184,7 @@ async def _results(results_store: ResultsStore) -> list[Result]:
 
 
 def archive(database: str | None, config: Path | None, after_days: float | None, *, dry_run: bool, as_json: bool) -> None:
-    """Archive and delete old tables as the settings say, or only say which."""
+    """Archive and delete old tables as the settings say, or only list them."""
     settings = read_settings(config, os.environ, database=database, archive_after_days=after_days)
     policy = policy_of(settings)
     if policy == Policy():
@@ -207,16 +207,16 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
 
 
 def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, mend: bool = False, as_json: bool) -> bool:
-    """Look whether every table can be played again from its log, and take those that cannot out of the database if a file is given for
-    them; those of a newer version stay. `mend`: what is kept beside a sound log is written anew where it is other. Whether there are tables
-    and all is well."""
+    """Check that every table can be replayed from its log. With a file `set_aside`, move damaged tables from the database into it; tables
+    of a newer version stay. `mend`: repair derived data that disagrees with a sound log. Return whether there are tables and all is
+    well."""
     if set_aside is not None and set_aside.exists():
-        # it may hold what was taken out before, which is nowhere else
+        # it may hold tables removed earlier, which exist nowhere else
         raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
 
     async def look(store: Store) -> tuple[str, list[Finding]]:
         if store.encryption.key_file.exists() and not os.access(store.encryption.key_file, os.R_OK):
-            # without it every table would be called damaged
+            # without the key every table would count as damaged
             raise CannotKeep(f"this user may not read the key {store.encryption.key_file}, which opens the seeds of the dice")
         found = [finding async for finding in examine(store, mend=mend)]
         damaged = [finding.table for finding in found if _is_damaged(finding)]

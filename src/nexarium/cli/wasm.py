@@ -1,6 +1,6 @@
-"""`nexarium wasm`: a game's rules, what its bots know, and the house's search, as a WebAssembly module with its description.
+"""`nexarium wasm`: a game's rules, its bot functions and the search as a WebAssembly module with its description.
 
-Numba is made to compile for WebAssembly before anything is compiled, so this runs in a process of its own, which the command is.
+Numba must be switched to WebAssembly before anything is compiled, so this needs a process of its own: the command is one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Built(NamedTuple):
-    """What was written, and how many seconds each step took."""
+    """The written files, and the seconds that each step took."""
 
     module: Path
     description: Path
@@ -30,16 +30,16 @@ class Built(NamedTuple):
 
 
 def prepare() -> Target:
-    """Make this process one that builds modules."""
-    os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: those before 20 know addresses of types, too
+    """Prepare this process for building modules."""
+    os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: versions before 20 also have typed pointers
     from nexarium.core.wasm.target import install
 
     return install()
 
 
 def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
-    """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. A process that builds several compiles the
-    search once. Raises `NotForTheBrowser` where the game's rules or bots need what there is not in WebAssembly."""
+    """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. A process that builds several modules compiles
+    the search once. Raises `NotForTheBrowser` if the game's rules or bots need what WebAssembly lacks."""
     from nexarium.core.wasm.target import NotForTheBrowser
 
     begun = time.perf_counter()
@@ -73,7 +73,7 @@ def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
 
 
 def _known(game: Game, knowledge: BotConfig) -> BotConfig:
-    """What the game's bots know at tables of any number of seats. A module has one function of a name, so these have to be the same."""
+    """Return the game's bot configuration. Its functions must be the same for any number of seats: a module has one per name."""
     whole: BotConfig = game.definition.load_bots() if game.definition.load_bots else knowledge
     for seats, known in whole.for_seats.items():
         if dict(known.functions) != dict(whole.functions):

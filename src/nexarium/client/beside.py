@@ -1,4 +1,4 @@
-"""What a program says and hears at a table beside its game: chat, and what a host may do."""
+"""What a client can do at a table besides playing: chat and the host's commands."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ Answer = TypeVar("Answer", bound=wire.Message)
 
 
 class Beside(ABC):
-    """Whoever is at a table, with what they may say there beside their moves. The host is whoever opened it (`position.situation.host`);
-    the house refuses to others what only the host may do, with `HouseRefused`."""
+    """Base class of a client at a table, with its chat and host commands. The host is the person or program that opened the table
+    (`position.situation.host`). When a client that is not the host sends a host command, the server refuses with `ServerRefused`."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
         self._lines: dict[int, wire.ChatLine] = {}
         self._before: int | None = None
-        """The number of the last line that stood there when the first ones were told, -1 where there was none; None: none were told yet."""
+        """The number of the newest chat line when the first lines arrived, -1 if there was none. None: no lines have arrived yet."""
 
     @abstractmethod
     async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
-        """Say something and wait for its answer."""
+        """Send a request and return its answer."""
 
     @abstractmethod
     async def _turn(self) -> None:
-        """Wait until there is something new. Raises why there will be nothing any more."""
+        """Wait for the next update. Raises the reason when no more updates can come."""
 
     @property
     def _number(self) -> int:
@@ -46,11 +46,11 @@ class Beside(ABC):
 
     @property
     def lines(self) -> tuple[wire.ChatLine, ...]:
-        """What people have written, the last of it, the oldest first. Where spectators may not read it, they have none."""
+        """The most recent chat lines, oldest first. Empty for spectators who may not read the chat."""
         return tuple(self._lines[number] for number in sorted(self._lines))
 
     async def new_lines(self) -> AsyncIterator[wire.ChatLine]:
-        """Each line that somebody writes from now on, one's own among them."""
+        """Yield each new chat line, including this program's own."""
         last = max(self._lines, default=-1)
         while True:
             last = max(last, -1 if self._before is None else self._before)
@@ -62,39 +62,39 @@ class Beside(ABC):
                 await self._turn()
 
     async def write(self, text: str) -> None:
-        """Write a line to the others. When the connection breaks before the answer it is said again, so it may stand there twice."""
+        """Send a chat line. If the connection breaks before the answer, the line is sent again and may appear twice."""
         await self._ask(wire.Chat(id=self._number, text=text), wire.Done)
 
     async def emote(self, emote: wire.Emote) -> None:
-        """Say something with an emote: `hello`, `thanks`, `well_played`, `oops`, `thinking`, `hurry`, `sorry` or `laugh`."""
+        """Send an emote: `hello`, `thanks`, `well_played`, `oops`, `thinking`, `hurry`, `sorry` or `laugh`."""
         await self._ask(wire.Chat(id=self._number, emote=emote), wire.Done)
 
     # --- the host -----------------------------------------------------------------------------------------------------
 
     async def pause(self) -> None:
-        """Let the game rest; clocks stand."""
+        """Pause the game and its clocks."""
         await self._ask(wire.Pause(id=self._number, on=True), wire.Done)
 
     async def unpause(self) -> None:
-        """Let the game go on."""
+        """Resume the paused game."""
         await self._ask(wire.Pause(id=self._number, on=False), wire.Done)
 
     async def stand_in(self, seat: int, level: int) -> None:
-        """Let a bot of `level` stand in for somebody who is away, or sit down where nobody sits."""
+        """Let a bot of `level` play for an absent player, or take an empty seat."""
         await self._ask(wire.StandIn(id=self._number, seat=seat, level=level), wire.Done)
 
     async def arrange_chat(self, who: WhoChats) -> None:
-        """Say who may write: `nobody`, the `players`, or `everybody`, spectators, too."""
+        """Set who can chat: `nobody`, the `players`, or `everybody`, which includes spectators."""
         await self._ask(wire.Arrange(id=self._number, chat=who), wire.Done)
 
     async def watchers(self) -> tuple[wire.Watcher, ...]:
-        """Who looks on without a seat."""
+        """Return the spectators."""
         return (await self._ask(wire.AskWatchers(id=self._number), wire.Watchers)).watchers
 
     async def send_away(self, watcher: wire.Watcher) -> None:
-        """Send a spectator away, and whoever looks from the same network."""
+        """Remove a spectator, and every other spectator from the same network."""
         await self._ask(wire.RemoveWatcher(id=self._number, watcher=watcher.watcher), wire.Done)
 
     async def close_table(self) -> None:
-        """End the table without a result."""
+        """Close the table without a result."""
         await self._ask(wire.CloseTable(id=self._number), wire.Done)

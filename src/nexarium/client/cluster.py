@@ -1,4 +1,4 @@
-"""Thinking on a Ray cluster (extra `cluster`): each worker is an actor that keeps the bots of its last tables."""
+"""Bot workers on a Ray cluster (extra `cluster`). Each worker is an actor that keeps the bots of its most recent tables."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone
 from nexarium.server.bots.worker_pool import Question, Queue
 
 LOOK_PAUSE = 0.25
-"""Seconds between two looks at how far an actor is."""
+"""Seconds between two requests for an actor's progress."""
 
 
 class Desk:
-    """What an actor is: one worker, which answers one question at a time while it can be asked how far it is, or told to stop."""
+    """The class of each actor: a worker that answers one question at a time, reports its progress and can be cancelled."""
 
     def __init__(self) -> None:
         self.fraction = 0.0
@@ -29,26 +29,26 @@ class Desk:
         self.fraction = line.fraction
 
     def ready(self) -> bool:
-        """It has compiled what it needs."""
+        """Return True. The call returns only after the actor has compiled what it needs."""
         return True
 
     def think(self, question: Think) -> Answer | Failed:
-        """The answer to a question, or why there is none."""
+        """Return the answer to a question, or the reason why there is none."""
         self.fraction = 0.0
         return self.thinker.answer(question)
 
     def how_far(self) -> float:
-        """How far the present question is, 0 to 1."""
+        """Return the progress of the current question, 0 to 1."""
         return self.fraction
 
     def cancel(self, number: int) -> None:
-        """The answer to this question is not wanted any more."""
+        """Cancel this question."""
         self.thinker.unwanted.add(number)
 
 
 @dataclass(eq=False, kw_only=True)
 class Actor(BotWorker):
-    """One actor, as one who answers here."""
+    """The local side of one actor."""
 
     cluster: Cluster
     handle: Any
@@ -61,7 +61,7 @@ class Actor(BotWorker):
     async def _answered(self, request: Request) -> None:
         try:
             line = await self.handle.think.remote(request.think)
-        except self.cluster.ray.exceptions.RayError as error:  # its node has gone, or the actor was killed
+        except self.cluster.ray.exceptions.RayError as error:  # the actor's node is gone, or the actor was killed
             if self.current is request:
                 self.give_up(ThinkerGone(f"an actor has gone: {type(error).__name__}"))
             await self.cluster.replace(self)
@@ -82,8 +82,8 @@ class Actor(BotWorker):
 
 
 class Cluster(Queue):
-    """Actors on a Ray cluster. `address` is the cluster's, `auto` for the one that this machine belongs to, `local` to start one here.
-    Without `compiles` the rules run as plain Python."""
+    """A pool of actors on a Ray cluster. `address` is the cluster's address. `auto` finds the cluster of this machine, `local` starts one
+    here. Without `compiles` the rules run as plain Python."""
 
     def __init__(self, address: str, workers: int, *, compiles: bool = True) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Cluster(Queue):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ready(self) -> None:
-        """Connect, start the actors, and wait until one can think."""
+        """Connect, start the actors, and wait until one is ready."""
         await asyncio.to_thread(connect, self.ray, self.address)
         self.actors = [self._new() for _ in range(self.workers)]
         for actor in self.actors:
@@ -115,7 +115,7 @@ class Cluster(Queue):
             self.hand_out()
 
     async def replace(self, actor: Actor) -> None:
-        """An actor has gone: another one takes its place."""
+        """Replace an actor that is gone."""
         self.actors.remove(actor)
         new = self._new()
         self.actors.append(new)
@@ -126,13 +126,13 @@ class Cluster(Queue):
         return next((actor for actor in free if question.table in actor.recent), free[0] if free else None)
 
     def start(self, work: Any) -> None:
-        """Let something happen beside."""
+        """Run a coroutine in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """End the actors, and the connection."""
+        """Stop the actors and disconnect."""
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What a program and a house say to each other, as JSON."""
+"""Encode and decode the JSON messages between client and server."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _kind = msgspec.json.Decoder(_Kind)
 
 
 class Ear(msgspec.Struct, frozen=True):
-    """Understands messages of some kinds, and leaves those of other kinds unread: a newer house may say more within a version."""
+    """A decoder of some message types that ignores all other types: a newer server may send more types within one protocol version."""
 
     decoder: msgspec.json.Decoder[Any]
     kinds: frozenset[str]
 
     @staticmethod
     def of(union: Any) -> Ear:
-        """For messages of a union of tagged structs."""
+        """Return a decoder for a union of tagged structs."""
         return Ear(msgspec.json.Decoder(union), frozenset(each.__struct_config__.tag for each in get_args(union)))
 
     def __call__(self, raw: str | bytes) -> Any:
-        """The message; None for one of a kind that is not known. Raises `msgspec.MsgspecError` for what is none."""
+        """Return the decoded message, or None for an unknown type. Raises `msgspec.MsgspecError` for invalid messages."""
         try:
             return self.decoder.decode(raw)
         except msgspec.ValidationError:
@@ -38,7 +38,7 @@ class Ear(msgspec.Struct, frozen=True):
 
 
 def as_json(message: msgspec.Struct) -> str:
-    """A message as it goes over the wire; raises `BadOption` for what no JSON can hold."""
+    """Return a message as JSON text. Raises `BadOption` for values that JSON cannot hold."""
     try:
         return msgspec.json.encode(message).decode()
     except (TypeError, ValueError, OverflowError) as error:

@@ -1,4 +1,4 @@
-"""What can go wrong between a program and a house."""
+"""Errors between a client and a server."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from nexarium.deprecated import old_names
 
 
 class ServerRefused(NexariumError):
-    """The house said no: its sentence, with the HTTP status that it has (0 where it has none), the field of the request that is to blame
-    and the clause of the rules that forbids it. Who asked too often (429) may ask again in `retry_after` seconds; 0: when is not known."""
+    """The server refused a request. Holds the server's sentence, the HTTP status (0: none), the invalid field, and the id of the rule that
+    forbids it (`clause`). After too many requests (429) the client may retry in `retry_after` seconds; 0: unknown."""
 
     def __init__(self, sentence: str, status: int = 0, field: str = "", clause: str = "", retry_after: int = 0) -> None:
         super().__init__(sentence)
@@ -19,11 +19,12 @@ class ServerRefused(NexariumError):
 
 
 class Lost(NexariumError):
-    """The house does not answer, and did not within the patience that the program has."""
+    """The server does not answer, and has not answered within the client's patience."""
 
 
 class NotKnown(NexariumError):
-    """What the program asked for cannot be made of what it may know: the game keeps secrets, or is not installed here as it is there."""
+    """The requested object cannot be built from what the client knows. Either the game has hidden information, or the game is not installed
+    here in the server's version."""
 
 
 __getattr__ = old_names(__name__)

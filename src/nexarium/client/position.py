@@ -1,4 +1,4 @@
-"""A table at one moment, as a program sees it."""
+"""A table at one moment, as a client sees it."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from nexarium.server.protocol.messages import Sitter, Situation, TakebackWish
 
 
 class AtTable(Protocol):
-    """Whoever looks at the table, through whom a position is understood and answered."""
+    """The client at a table. A position uses it to build its state and to play."""
 
     def state_of(self, position: Position) -> State:
-        """The position by the rules that are installed here."""
+        """Return the position's state under the rules installed here."""
 
     async def play(self, position: Position, action: int, *then: int) -> None:
-        """Answer it."""
+        """Play in this position."""
 
 
 class Position:
-    """The table after `ply` plies. `history` is every decision and chance outcome that led to it, empty where the game keeps secrets."""
+    """The table after `ply` plies. `history` holds all decisions and chance outcomes before it; empty with hidden information."""
 
     def __init__(self, watcher: AtTable, situation: Situation, history: tuple[int, ...]) -> None:
         self.situation = situation
-        """What the house said, word for word."""
+        """The server's message, unchanged."""
         self.history = history
         self.played = False
-        """Whether the house has taken an answer to it from this program."""
+        """Whether the server has accepted this program's action in this position."""
         self._watcher = watcher
 
     @property
     def ply(self) -> int:
-        """How many plies have been played."""
+        """The number of plies played."""
         return self.situation.ply
 
     @property
@@ -47,27 +47,27 @@ class Position:
 
     @property
     def closed(self) -> bool:
-        """Whether the table was closed before the game ended: nothing will be played any more."""
+        """Whether the table was closed before the game ended. No more plies follow."""
         return self.situation.closed
 
     @property
     def to_act(self) -> bool:
-        """Whether it is for this program to move."""
+        """Whether this program is to move."""
         return self.situation.to_act
 
     @property
     def seats(self) -> tuple[Sitter, ...]:
-        """Who sits at the table."""
+        """The players in their seats."""
         return self.situation.seats
 
     @property
     def takeback(self) -> TakebackWish | None:
-        """What somebody asks of the others just now: `to_answer`, if it is for this program to say, with `Seat.answer_takeback`."""
+        """The open takeback request. `to_answer` says whether this program must answer it with `Seat.answer_takeback`."""
         return self.situation.takeback
 
     def seconds_left(self, seat: int, now: float | None = None) -> float | None:
-        """How many seconds a seat has left at `now` (seconds since the epoch; left out, this moment by this machine's clock, which should
-        agree with the house's); None where time is not counted."""
+        """Return the seconds that a seat has left at `now`; None in a game without clocks. `now` is in seconds since the epoch. Its default
+        is this machine's time, which should agree with the server's."""
         clocks = self.situation.clocks
         if clocks is None:
             return None
@@ -82,20 +82,18 @@ class Position:
 
     @property
     def observation(self) -> tuple[float, ...]:
-        """In a game that keeps secrets: what the seat `situation.observer` may know, in the order of the game's layout."""
+        """In a game with hidden information: what the seat `situation.observer` knows, in the order of the game's layout."""
         return self.situation.observation
 
     @property
     def state(self) -> State:
-        """The position by the rules that are installed here: not to be changed, as `Bot.choose` promises; `clone()` it to play on.
-
-        Raises `NotKnown` while the game keeps secrets, and where the game is not installed here in the house's version.
-        """
+        """The position's state under the rules installed here. Do not change it: call `clone()` to play on from it. Raises `NotKnown` while
+        the game has hidden information, and when the game is not installed here in the server's version."""
         return self._watcher.state_of(self)
 
     async def play(self, action: int, *then: int) -> None:
-        """Play `action`, and right after it the same seat's decisions in `then`: all of them or none. When this returns, the house has
-        stored it. Raises `HouseRefused` with its reason, and `TypeError` for what is no integer."""
+        """Play `action`, then the same seat's decisions in `then`: all of them or none. On return, the server has stored them. Raises
+        `ServerRefused` with the server's reason, and `TypeError` for an action that is not an integer."""
         await self._watcher.play(self, action, *then)
 
     def __repr__(self) -> str:

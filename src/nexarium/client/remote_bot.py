@@ -1,7 +1,7 @@
-"""A program that thinks for a house on this machine: it lends a bot of its own, or workers for the house's bots.
+"""Run bots on this machine for a server: a bot of one's own, or workers for the server's bots.
 
-The house asks over a WebSocket that comes back by itself; here a pool of processes answers, the same as in the house itself, which replaces
-those that die. What was being thought about when the line broke is forgotten: the house asks again.
+The server asks over a WebSocket that reconnects by itself. The answers come from the same process pool as on the server, which replaces
+dead processes. When the connection breaks, open questions are dropped: the server asks again.
 """
 
 from __future__ import annotations
@@ -35,35 +35,35 @@ from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
 from nexarium.server.protocol.messages import Refused
 
 PROGRESS_PAUSE = 0.5
-"""Seconds between two messages of how far a question is."""
+"""Seconds between two progress messages about a question."""
 HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
-"""What a house may ask for on a machine that helps it: its own bots, and nothing that runs a command."""
+"""The bots that a server may request from a helper: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 
 _understood = Ear.of(ToHelper)
 
 
 class Pool(Protocol):
-    """Those who think: processes of this machine, or a cluster's."""
+    """A pool of bot workers: processes of this machine, or actors of a cluster."""
 
     async def ready(self) -> None:
-        """Start them, and wait until one can think; raises `BotError` when none ever will."""
+        """Start the workers and wait until one is ready. Raises `BotError` if none can start."""
 
     async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
-        """What a bot chooses; raises `ThinkingFailed`."""
+        """Return a bot's choice. Raises `ThinkingFailed`."""
 
     async def stop(self) -> None:
-        """End them."""
+        """Stop the workers."""
 
 
 class Processes(BotWorkerPool):
-    """Processes of this machine. `games` are compiled beforehand; without `compiles` nothing is, and they are there at once."""
+    """Bot workers as processes of this machine. They first compile `games`; without `compiles` they are ready at once."""
 
     def __init__(self, workers: int, games: tuple[str, ...], *, compiles: bool = True) -> None:
         super().__init__((*WORKER, *games), workers, compiles=compiles)
 
     async def ready(self) -> None:
-        """Start them, and wait until one can think; raises `BotError` when none ever will."""
+        """Start the workers and wait until one is ready. Raises `BotError` if none can start."""
         self.start()
         first = self.compiled[0]
         while not first.ready:
@@ -74,7 +74,7 @@ class Processes(BotWorkerPool):
 
 
 class Thinking:
-    """Keeps a house supplied with answers. `spec` is the bot that answers; None: the one that the house asks for."""
+    """Answers a server's questions. `spec` is the bot that answers; None: the bot that the server requests."""
 
     def __init__(
         self, address: str, offer: Lend | Help, pool: Pool, spec: str | None, say: Callable[[str], None], patience: float = float("inf")
@@ -84,17 +84,17 @@ class Thinking:
         self.pool = pool
         self.spec = spec
         self.say = say
-        """Called with a sentence when the house has been reached, or lost."""
+        """Called with a sentence when the server is reached or lost."""
         self.patience = patience
-        """Seconds for which a house that does not answer is tried again."""
+        """Seconds for which to retry a server that does not answer."""
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Think for the house until it says no (`ServerRefused`), or patience is at its end (`Lost`). Cancel it to leave."""
+        """Answer until the server refuses (`ServerRefused`) or patience runs out (`Lost`). Cancel it to stop."""
         await think_for([self])
 
     async def keep(self) -> None:
-        """The same, with a pool that is ready and is not stopped afterwards."""
+        """Do the same with a pool that is already running, and leave the pool running afterwards."""
         try:
             await self._keep()
         finally:
@@ -118,7 +118,7 @@ class Thinking:
             pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _connected(self) -> tuple[int | None, str, bool]:
-        """One connection, to its end: the code with which it was closed, the last refusal, whether the house had welcomed us."""
+        """Run one connection to its end. Return its closing code, the last refusal, and whether the server had welcomed us."""
         said, welcomed = "", False
         try:
             async with connect(f"{live_address(self.address)}/api/bots/live", open_timeout=SECONDS_TO_CONNECT, close_timeout=1) as socket:
@@ -189,8 +189,8 @@ class Thinking:
 
 
 async def think_for(houses: Sequence[Thinking]) -> None:
-    """Think with one pool for several houses, or for several processes of one, until one of them says no. What they ask at once beyond what
-    the pool can take waits in its queue."""
+    """Answer several servers, or several processes of one server, with one pool, until one of them refuses. Questions beyond the pool's
+    capacity wait in its queue."""
     pool = houses[0].pool
     kept: list[asyncio.Task[None]] = []
     try:
@@ -205,14 +205,14 @@ async def think_for(houses: Sequence[Thinking]) -> None:
 
 
 async def _send(socket: ClientConnection, message: Answer | Failed | Progress) -> None:
-    with contextlib.suppress(ConnectionClosed):  # the house asks again
+    with contextlib.suppress(ConnectionClosed):  # the server asks again
         await socket.send(msgspec.json.encode(message).decode())
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret by which houses know this lender again: made when there is none, readable by this user alone."""
+    """Return the secret by which servers recognise this remote bot. If there is none, create it, readable only by this user."""
     file = folder / "lender-secret"
-    if not file.exists() or not file.read_text("utf-8").strip():  # empty: of one that was killed before it had written
+    if not file.exists() or not file.read_text("utf-8").strip():  # empty: a process was killed before it wrote the secret
         folder.mkdir(parents=True, exist_ok=True)
         with replaced(file, private=True) as beside:
             beside.write_text(secrets.token_urlsafe(24), "utf-8")

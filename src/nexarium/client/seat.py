@@ -1,7 +1,7 @@
-"""A table over a WebSocket that comes back by itself.
+"""A table over a WebSocket that reconnects by itself.
 
-What is not answered when the connection breaks is said again on the next one. An act names the ply that it answers and how often something
-had been taken back before, so one that had arrived is not played twice, nor again after it was taken back; so do takebacks.
+Requests without an answer are sent again on the next connection. An action names its ply and the number of takebacks before it. So the
+server never plays one action twice, nor plays it after it was taken back. Takebacks work the same way.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from nexarium.server.language import Language
 from nexarium.server.protocol import messages as wire
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds until a lost connection is tried again: at first, doubled with every try in vain, and at most."""
+"""Seconds before the first attempt to reconnect, doubled after every failure, and their maximum."""
 SECONDS_TO_CONNECT = 10.0
 FORBIDDEN = 1008
-"""The WebSocket code with which the house closes what it does not let in, or cannot read."""
+"""The WebSocket code with which the server closes connections that it rejects or cannot read."""
 CODE_OF_STATUS = 4000
-"""All others with which the house itself closes a WebSocket are an HTTP status and so much."""
+"""All other closing codes of the server are an HTTP status plus this number."""
 PASSING = (4408, 4429, 4503)
-"""Of those, the ones after which coming back may help."""
+"""The closing codes among them after which reconnecting may help."""
 
 _understood = Ear.of(wire.FromServer)
 
 
 def is_final(code: int | None) -> TypeGuard[int]:
-    """Whether a WebSocket that the house closed with this code is not to be opened again."""
+    """Return whether the client must not reconnect after this closing code."""
     return code == FORBIDDEN or (code is not None and 4400 <= code < 5000 and code not in PASSING)
 
 
 def status_of(code: int) -> int:
-    """The HTTP status that a final code stands for.
+    """Return the HTTP status that a final closing code stands for.
 
     >>> status_of(4404), status_of(1008)
     (404, 403)
@@ -58,7 +58,7 @@ def status_of(code: int) -> int:
 
 
 class Watcher(Beside):
-    """Somebody who looks at a table. To be had from `House.watch`; leaving its `async with` block leaves the table."""
+    """A spectator of a table, from `Server.watch`. Leaving its `async with` block leaves the table."""
 
     def __init__(
         self, address: str, table: str, token: str, language: Language, patience: float, headers: Mapping[str, str] | None = None
@@ -67,30 +67,30 @@ class Watcher(Beside):
         self.address = address
         self.table = table
         self.token = token
-        """What proves that a seat is held: whoever has it can come back with `House.resume`. Keep it secret."""
+        """The token that proves that a seat is held. Any program that has it can take the seat with `Server.resume`. Keep it secret."""
         self.language: Language = language
         self.patience = patience
         self._headers = dict(headers or {})
         self.presence: wire.Presence | None = None
-        """Who is connected, as was said last."""
+        """Who is connected, as last reported."""
         self._position: Position | None = None
         self._failure: NexariumError | None = None
         self._complaint = ""
-        """The last refusal that was an answer to nothing in particular."""
+        """The last refusal that did not answer a particular request."""
         self._turned = asyncio.Event()
-        """Is set, and replaced, when there is a new position or no more of them."""
+        """Set, and replaced, when there is a new position or when no more will come."""
         self._socket: ClientConnection | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._unanswered: dict[int, tuple[str, asyncio.Future[wire.FromServer]]] = {}
-        """By number what was asked, as it goes over the wire, and where its answer goes."""
+        """By number: each request as sent, and the future for its answer."""
         self._looking = asyncio.Lock()
         self._known: State | None = None
-        """The state that was asked for last; the next one is mostly a few steps on."""
+        """The state requested last. The next one is usually a few steps later."""
 
-    # --- coming and going ---------------------------------------------------------------------------------------------
+    # --- connecting and leaving ---------------------------------------------------------------------------------------
 
     async def start(self) -> Self:
-        """Connect, and wait for the first position. Raises `ServerRefused` or `Lost`."""
+        """Connect and wait for the first position. Raises `ServerRefused` or `Lost`."""
         self._keeper = asyncio.create_task(self._keep())
         try:
             await self._first()
@@ -104,7 +104,7 @@ class Watcher(Beside):
             await self._turn()
 
     async def close(self) -> None:
-        """Leave the table. A seat stays held: its token takes it up again."""
+        """Leave the table. A seat stays reserved: its token takes it again."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -113,7 +113,7 @@ class Watcher(Beside):
 
     @property
     def left(self) -> bool:
-        """Whether this program has left the table, or has not come there yet."""
+        """Whether this program has left the table, or has not entered it yet."""
         return self._keeper is None
 
     async def __aenter__(self) -> Self:
@@ -123,8 +123,8 @@ class Watcher(Beside):
         await self.close()
 
     async def _keep(self) -> None:
-        """Stay connected until the house says that there is nothing to come back to, or patience is at its end. Whatever else ends it is
-        told to whoever waits: nobody would hear of it here."""
+        """Stay connected until the server ends the connection for good or patience runs out. Any other error is passed to the waiting
+        requests, as no caller would see it here."""
         try:
             await self._come_back()
         except Exception as error:
@@ -143,11 +143,11 @@ class Watcher(Beside):
             elif time.monotonic() - heard > self.patience:
                 self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
             else:
-                await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # no two programs come back at the same moment
+                await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # so that programs do not all reconnect at the same moment
                 pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _connected(self) -> int | None:
-        """One connection, to its end. Returns the code with which the house closed it; None where there was none."""
+        """Run one connection to its end. Return the server's closing code; None if there was none."""
         try:
             async with connect(
                 f"{self.address}/api/tables/{self.table}/live",
@@ -170,9 +170,9 @@ class Watcher(Beside):
                     self._socket = None
             return socket.close_code
         except (OSError, TimeoutError, WebSocketException):
-            return None  # the house is not there, or not yet there again
+            return None  # the server is not reachable, or not yet again
 
-    # --- what the house says ------------------------------------------------------------------------------------------
+    # --- messages from the server -------------------------------------------------------------------------------------
 
     def _heard(self, message: wire.FromServer | None) -> None:
         match message:
@@ -186,7 +186,7 @@ class Watcher(Beside):
             case wire.Refused(id=number, text=text, clause=clause):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
-                for each in answered:  # without a number it is about what could not be read or came too fast: nothing of it was done
+                for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
                     self._answer(each, ServerRefused(text, clause=clause))
             case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number) | wire.Watchers(id=number):
                 self._answer(number, message)
@@ -206,7 +206,7 @@ class Watcher(Beside):
             waiting[1].set_result(answer)
 
     def _fail(self, failure: NexariumError) -> None:
-        """There will be no more positions and no more answers."""
+        """End all waiting: no more positions and answers will come."""
         self._failure = self._failure or failure
         for number in tuple(self._unanswered):
             self._answer(number, self._failure)
@@ -217,7 +217,7 @@ class Watcher(Beside):
         self._turned = asyncio.Event()
 
     async def _turn(self) -> None:
-        """Wait until there is a new position. Raises why there will be none."""
+        """Wait for a new position. Raises the reason when none can come."""
         if self._failure is not None:
             raise self._failure
         await self._turned.wait()
@@ -228,13 +228,13 @@ class Watcher(Beside):
 
     @property
     def position(self) -> Position:
-        """The table as it stands, as far as the program has heard."""
+        """The most recent position of the table."""
         assert self._position is not None, "the table is there once `start` has returned"
         return self._position
 
     @property
     def game(self) -> Game:
-        """The game that is played here, with its options. Raises `NotKnown` when it is not installed in the house's version."""
+        """The game at this table, with its options. Raises `NotKnown` when it is not installed here in the server's version."""
         situation = self.position.situation
         try:
             game = load_game(situation.game, situation.options, situation.data)
@@ -253,8 +253,7 @@ class Watcher(Beside):
         return game
 
     async def positions(self) -> AsyncIterator[Position]:
-        """The table as it stands, and again whenever that changes, until the game is over or the table closed. Whoever is slow gets the
-        newest."""
+        """Yield the current and each new position, until the game is over or the table is closed. A slow program gets only the newest."""
         shown: Position | None = None
         while shown is None or not shown.over:
             if self._position is shown:
@@ -266,7 +265,7 @@ class Watcher(Beside):
                 yield shown
 
     def state_of(self, position: Position) -> State:
-        """The state of a position of this table; see `Position.state`."""
+        """Return the state of a position of this table; see `Position.state`."""
         if position.situation.secret:
             raise NotKnown(
                 "this game keeps secrets, so a program is told what its seat may know: position.observation, and what it may play: "
@@ -286,16 +285,16 @@ class Watcher(Beside):
         return state
 
     async def look(self, ply: int) -> wire.Position:
-        """The picture of the table after `ply` plies: its board and hand as scenes, its badges and its status."""
-        async with self._looking:  # of several looks at once the house answers the last
+        """Return the picture of the table after `ply` plies: scenes of the board and hand, badges and status."""
+        async with self._looking:  # the server answers only the last of several concurrent looks
             return (await self._ask(wire.Look(id=self._number, ply=ply), wire.Past)).position
 
     async def play(self, position: Position, action: int, *then: int) -> None:
-        """Raises `TypeError`: whoever holds no seat cannot play."""
+        """Raise `TypeError`: spectators cannot play."""
         raise TypeError("who watches a table cannot play there; take a seat with House.sit")
 
     async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
-        """Say something and wait for its answer, however often the connection has to be made anew for it."""
+        """Send a request and return its answer, across any number of reconnections."""
         if self._failure is not None:
             raise self._failure
         said = as_json(message)
@@ -312,12 +311,12 @@ class Watcher(Beside):
 
     @staticmethod
     async def _say(socket: ClientConnection, message: str) -> None:
-        with contextlib.suppress(ConnectionClosed):  # then it is said again on the next connection
+        with contextlib.suppress(ConnectionClosed):  # it is sent again on the next connection
             await socket.send(message)
 
 
 class Seat(Watcher):
-    """A seat at a table, or several, held by this program. To be had from `House.open`, `House.sit` and `House.resume`."""
+    """One or more seats at a table, held by this program. Get one from `Server.open`, `Server.sit` or `Server.resume`."""
 
     async def _first(self) -> None:
         await super()._first()
@@ -326,11 +325,11 @@ class Seat(Watcher):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are held."""
+        """The seats that this program holds."""
         return self.position.situation.your_seats
 
     async def turns(self) -> AsyncIterator[Position]:
-        """Each position in which it is for this program to move, once, until the game is over or the table closed."""
+        """Yield each position in which this program is to move, once, until the game is over or the table is closed."""
         asked: Position | None = None
         async for position in self.positions():
             again = asked is not None and not asked.played and asked.history == position.history and asked.ply == position.ply
@@ -341,7 +340,7 @@ class Seat(Watcher):
                 asked = None
 
     async def play(self, position: Position, action: int, *then: int) -> None:
-        """Play as the answer to a position; `Position.play` says the same."""
+        """Play in a position, as `Position.play` does."""
         try:
             first, *others = (operator.index(each) for each in (action, *then) if not isinstance(each, bool | np.bool_))
             if len(others) < len(then):
@@ -353,28 +352,28 @@ class Seat(Watcher):
         position.played = True
 
     async def undo(self) -> None:
-        """Take back this program's last decision. Raises `ServerRefused` when that is not possible, as where chance has spoken since."""
+        """Take back this program's last decision. Raises `ServerRefused` when that is not possible, for example after a chance outcome."""
         now = self.position.situation
         await self._ask(wire.Undo(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 
     async def ask_takeback(self) -> None:
-        """Ask the other people to let this program's last decision be taken back; the position says what comes of it."""
+        """Ask the other players to let this program take back its last decision. The position shows the result."""
         now = self.position.situation
         await self._ask(wire.AskTakeback(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
 
     async def answer_takeback(self, allowed: bool) -> None:
-        """Allow or refuse what is asked (`position.takeback`); whoever asked says no to ask no more."""
+        """Allow or refuse the takeback request in `position.takeback`. The player of the request withdraws it by answering no."""
         now = self.position.situation
         await self._ask(wire.AnswerTakeback(id=self._number, ply=now.ply, allowed=allowed, takebacks=now.takebacks), wire.Done)
 
     async def resign(self, seat: int | None = None) -> None:
-        """Give the game up, in `seat` or the first of one's own."""
+        """Resign in `seat`, by default this program's first seat."""
         await self._ask(wire.Resign(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
 
     async def reclaim(self, seat: int | None = None) -> None:
-        """Play again oneself where a bot stands in, in `seat` or the first of one's own."""
+        """Play again where a bot stands in, in `seat` or this program's first seat."""
         await self._ask(wire.ReclaimSeat(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
 
     async def hint(self) -> wire.Hint:
-        """What a strong bot of the house would play now: `action`, those that go with it (`then`), and the sentence that says it."""
+        """Return what a strong bot of the server would play now: `action`, its follow-up actions (`then`), and a sentence for them."""
         return await self._ask(wire.AskHint(id=self._number, ply=self.position.ply), wire.Hint)

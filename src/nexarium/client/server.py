@@ -1,4 +1,4 @@
-"""A house that a program talks to: its tables, and seats at them."""
+"""A client's connection to a server: its tables, and seats at them."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from nexarium.server.protocol import messages as wire
 
 Answer = TypeVar("Answer")
 TERMS = tuple(name for name in wire.NewTable.__struct_fields__ if name not in ("game", "options", "seats", "name", "language", "listed"))
-"""What `terms` of a new table may say, beside what `open` and `open_for_others` are given by name."""
+"""The names that `terms` may hold when opening a table, besides the arguments of `open` and `open_for_others`."""
 
 
 class Server:
-    """The house at an address such as `http://127.0.0.1:8000`, to be used in `async with`.
+    """The server at an address such as `http://127.0.0.1:8000`, for use in `async with`.
 
-    `name` is what the program is called where it sits, `language` that of the sentences it is told. `patience`: after so many seconds
-    without an answer a seat gives up coming back (`Lost`). `account`: a token of an account, made on its page; the program is then that
-    account, under its name.
+    `name` is this program's name at tables. `language` is the language of the server's sentences. `patience`: a seat stops reconnecting
+    after this many seconds without an answer (`Lost`). `account`: an account's token, created on the account's page. The program then
+    acts as that account, under its name.
     """
 
     def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
@@ -60,7 +60,7 @@ class Server:
         await self.close()
 
     async def close(self) -> None:
-        """Leave every table. Seats stay held."""
+        """Leave every table. Seats stay reserved."""
         for watcher in self._watchers:
             await watcher.close()
         await self._client.aclose()
@@ -68,20 +68,20 @@ class Server:
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def catalogue(self) -> wire.Catalogue:
-        """The games of the house, with their ready-made choices and levels."""
+        """Return the server's games, with their presets and levels."""
         return await self._ask("GET", "/api/catalogue", wire.Catalogue)
 
     async def tables(self, *ids: str) -> tuple[wire.TableCard, ...]:
-        """Those tables, or the ones that the lobby lists."""
+        """Return the tables of these ids, or the tables listed in the lobby."""
         query = {"ids": ",".join(ids)} if ids else {}
         return (await self._ask("GET", "/api/tables", wire.Tables, query=query)).tables
 
     async def bots(self) -> tuple[LentBot, ...]:
-        """The opponents that are lent to the house just now."""
+        """Return the remote bots that are connected to the server now."""
         return (await self._ask("GET", "/api/bots", LentBots)).bots
 
     async def record(self, table: str) -> Record:
-        """A game so far as a record; one that keeps secrets gives it once it is over."""
+        """Return a game's record so far. A game with hidden information has one only once it is over."""
         return await self._ask("GET", f"/api/tables/{table_named(table)}/record.json", Record)
 
     # --- tables -------------------------------------------------------------------------------------------------------
@@ -96,8 +96,8 @@ class Server:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """A new table at which this program sits: per seat `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a bot that
-        is lent (`bots`). `terms` are further fields of `messages.NewTable`; raises `BadOption` for others."""
+        """Open a table and sit at it. Each seat is `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a remote bot (`bots`).
+        `terms` are further fields of `messages.NewTable`. Raises `BadOption` for other terms."""
         if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)
@@ -112,7 +112,7 @@ class Server:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Watcher:
-        """A new table at which this program only looks on, as its host: per seat as for `open`, but none is `you`."""
+        """Open a table as its host, without a seat. `seats` are as in `open`, but none is `you`."""
         if "you" in checked_seats(seats):
             raise BadOption("no seat is `you` at a table for others; open takes one", "seats")
         seated = await self._open(game, seats, options, "", listed, terms)
@@ -145,21 +145,21 @@ class Server:
         return await self._ask("POST", "/api/tables", wire.Seated, wanted)
 
     async def sit(self, table: str, seat: int | None = None, *, name: str | None = None) -> Seat:
-        """Take an open seat: `seat`, or the first one."""
+        """Take the open seat `seat`, by default the first one."""
         wanted = wire.TakeSeat(name=self.name if name is None else name, seat=seat)
         seated = await self._ask("POST", f"/api/tables/{table_named(table)}/seats", wire.Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
     async def resume(self, table: str, token: str = "") -> Seat:
-        """A seat that was taken before, by its token; one of the account needs none."""
+        """Return to a seat by its token. A seat of this program's account needs no token."""
         return await self._enter(Seat(self._live, table_named(table), token, self.language, self.patience, self._headers))
 
     async def watch(self, table: str, token: str = "") -> Watcher:
-        """A table that one looks at, with the host's `token` as its host."""
+        """Watch a table. With the host's `token`, watch it as its host."""
         return await self._enter(Watcher(self._live, table_named(table), token, self.language, self.patience, self._headers))
 
     async def rematch(self, seat: Seat) -> Seat:
-        """The same people again, one seat on, when the game of `seat` is over."""
+        """Play again with the same players, each one seat further, after the game of `seat` is over."""
         if not isinstance(seat, Seat):
             raise BadOption(f"whose game is played again is a Seat, such as open and sit give, not {seat!r}", "seat")
         wanted = wire.Rematch(token=seat.token)
@@ -191,7 +191,7 @@ class Server:
             if answer.is_error:
                 problem = msgspec.json.decode(answer.content, type=wire.Problem)
                 waiting = answer.headers.get("retry-after", "")
-                seconds = int(waiting) if waiting.isdecimal() else 0  # what stands before a house may say a day
+                seconds = int(waiting) if waiting.isdecimal() else 0  # a proxy in front of the server may send a date
                 raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
@@ -202,11 +202,11 @@ Watched = TypeVar("Watched", bound=Watcher)
 
 
 def checked_address(address: str) -> str:
-    """A house's address without what follows its port; raises `BadOption` where it is none."""
+    """Return a server's address without anything after its port. Raises `BadOption` for an invalid address."""
     try:
         parts = urlsplit(address)
         named = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except (ValueError, AttributeError):  # no port has that number; no text
+    except (ValueError, AttributeError):  # an impossible port number; not a string
         named = False
     if not named:
         raise BadOption(f"{address!r} is no address of a house; write it as http://127.0.0.1:8000", "address")
@@ -214,26 +214,26 @@ def checked_address(address: str) -> str:
 
 
 def live_address(address: str) -> str:
-    """The same for WebSockets."""
+    """Return the server's address with a WebSocket scheme."""
     return address.replace("http", "ws", 1)
 
 
 def table_named(table: str) -> str:
-    """A table's name as it stands in addresses; raises `BadOption` where it can be none, as a whole address."""
+    """Return a table's id, quoted for URLs. Raises `BadOption` for what cannot be an id, such as a whole address."""
     if not isinstance(table, str) or not table or not table.isprintable() or set(table) & set("/?#"):
         raise BadOption(f"a table is named by the last part of its address, the letters and digits, not by {table!r}", "table")
     return quote(table, safe="")
 
 
 def checked_seats(seats: object) -> Sequence[str]:
-    """Who shall sit, seat by seat; raises `BadOption` for what is no list of it."""
+    """Return the requested seats. Raises `BadOption` when they are not a list."""
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise BadOption(f"`seats` is a list of who sits there, as in ['you', 'bot:3'], not {seats!r}", "seats")
     return seats
 
 
 def seat_request(text: str) -> wire.SeatRequest:
-    """Who shall sit, as one writes it; raises `BadOption`.
+    """Return the seat request that a text describes. Raises `BadOption` for other texts.
 
     >>> seat_request("bot:3").level, seat_request("bot:3:bold").style
     (3, 'bold')

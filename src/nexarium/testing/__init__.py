@@ -1,4 +1,4 @@
-"""What must hold for every game, for the tests of a game in any package.
+"""Checks that every game must pass, for the tests of a game in any package.
 
     import pytest
     from nexarium.testing import CHECKS
@@ -7,7 +7,7 @@
     def test_what_every_game_promises(check):
         check("mygame")
 
-`nexarium check mygame` says the same on the command line.
+`nexarium check mygame` runs the same checks on the command line.
 """
 
 from nexarium.testing.checks import CHECKS, Check, Finding, check_game

@@ -1,4 +1,4 @@
-"""What a game lends the bots: weights and values that a search can use."""
+"""Check a game's functions for bots: priors, values and leaf values that a search can use."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nexarium.testing.subject import Subject
 
 LEVELS = 9
 WHOLE = 100
-"""Hundredths of a simulation's result that an outlook makes up at most."""
+"""The largest weight of a leaf value in a simulation's result, in hundredths."""
 POSITIONS = 12
-"""Positions of each random game that are weighed."""
+"""Positions checked per random game."""
 
 
 def lent(subject: Subject) -> Iterator[str]:
-    """Nine levels; every prior a positive weight, every value and outlook from 0 to 1; who judges a position leaves it as it was."""
+    """Check nine levels, positive priors, and values and leaf values from 0 to 1. No function may change the position that it judges."""
     if subject.definition.load_bots is None:
         return
     try:
@@ -99,7 +99,7 @@ def _outlooks(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
 
 
 def _from_0_to_1(name: str, values: Guarded, seats: int, of: str = "") -> Iterator[tuple[str, str]]:
-    """A number for each seat that plays, and for no other."""
+    """Check that each seat that plays has a number from 0 to 1, and no other seat has one."""
     if missing := values.unwritten(seats):
         yield name, f"`{name}` writes nothing for seat {missing[0]}: write a number for each, 0 too"
         return
@@ -122,7 +122,7 @@ def _changes(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
         if name not in knowledge.functions:
             continue
         judged = state.clone()
-        with suppress(Exception):  # what fails is told where its answer is looked at
+        with suppress(Exception):  # failures are reported by the check of the function's result
             call_from_python(name, knowledge.functions[name])(judged.memory, *rest)
         if not np.array_equal(judged.memory, state.memory):
             yield f"{name} changes", f"`{name}` changes the position that it judges: let it work on a copy, or put back what it changed"

@@ -1,4 +1,4 @@
-"""The checks, in the order in which their mistakes are best mended."""
+"""All checks of a game, in the order in which their mistakes are best fixed."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from nexarium.testing.subject import PLAYTHROUGHS, Project, Subject, project_of
 
 @dataclass(frozen=True)
 class Check:
-    """Something that must hold for a game. `find` gives a sentence for each thing to mend. With `plays`, random games are played through
-    `State`, which is safe only when the rules keep to their bounds."""
+    """A requirement that a game must meet. `find` yields a sentence for each mistake. A check with `plays` plays random games through
+    `State`, which is safe only when the rules stay within their bounds."""
 
     name: str
     meaning: str
@@ -40,8 +40,8 @@ class Check:
     looked_at: Callable[[Project], bool] = lambda project: True
 
     def __call__(self, game: str, **options: Value) -> None:
-        """For a package's own tests: raises `AssertionError` with a sentence for each thing to mend. `options` are chosen over each of the
-        game's ready-made choices."""
+        """Run the check in a package's own tests. Raises `AssertionError` with a sentence for each mistake. `options` override the options
+        of each of the game's presets."""
         subject = subject_of(game, options)
         if self.plays and (unsound := _unsound(game, tuple(options.items()))):
             raise AssertionError(f"mend the rules first: {unsound}")
@@ -55,7 +55,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check has found: the sentences, none when all is well; or why it did not look."""
+    """The result of a check: its mistakes as sentences, empty if there are none, or the reason why the check was skipped."""
 
     check: Check
     mistakes: tuple[str, ...] = ()
@@ -91,11 +91,11 @@ CHECKS = (
         looked_at=lambda project: project.playthroughs is not None,
     ),
 )
-"""Everything that is checked of a game."""
+"""All checks of a game, in order."""
 
 
 def definition_of(game: str) -> Definition:
-    """An installed game's definition; raises `BrokenGame` with the reason, or `UnknownGame`."""
+    """Return an installed game's definition. Raises `BrokenGame` with the reason, or `UnknownGame`."""
     for each in broken():
         if each.name == game:
             raise BrokenGame(f"{game} is installed, but broken; {each.reason}")
@@ -105,14 +105,14 @@ def definition_of(game: str) -> Definition:
 
 
 def subject_of(game: str, options: Mapping[str, Value] | None = None, project: Project | None = None) -> Subject:
-    """What is checked of an installed game."""
+    """Return the subject of the checks of an installed game."""
     definition = definition_of(game)
     return Subject(definition, options or {}, project or project_of(definition))
 
 
 @cache
 def _unsound(game: str, options: tuple[tuple[str, Value], ...]) -> str:
-    """Why random games of a game cannot be played safely; empty when they can."""
+    """Return why random games cannot be played safely; empty when they can."""
     subject = subject_of(game, dict(options))
     return next(iter((*LOADED.find(subject), *RULES.find(subject))), "")
 
@@ -125,7 +125,7 @@ class Checking:
     unsound: bool = field(default=False, init=False)
 
     def findings(self) -> Iterator[Finding]:
-        """What each check finds, told as soon as it is known."""
+        """Yield each check's result as soon as it is known."""
         for check in CHECKS:
             yield self._finding(check)
 
@@ -150,11 +150,11 @@ def check_game(
     options: Mapping[str, Value] | None = None,
     looks: Callable[[str], None] = lambda where: None,
 ) -> Iterator[Finding]:
-    """Check an installed game, telling what each check finds; raises `BrokenGame` when it cannot even be imported.
+    """Check an installed game, and yield each check's result. Raises `BrokenGame` when the game cannot even be imported.
 
-    `rules` is the page that states the rules clause by clause, `tests` the folder of the tests that prove them; both are looked for in the
-    project that the game's package stands in. `options` are chosen over each of its ready-made choices. `looks` is told where a check is
-    looking.
+    `rules` is the page that states the rules, each with its rule id. `tests` is the folder of the tests that prove them. By default both
+    come from the project that contains the game's package. `options` override the options of each preset. `looks` is called with the
+    position being checked.
     """
     definition = definition_of(game)
     found = project_of(definition)

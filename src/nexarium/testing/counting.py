@@ -1,4 +1,4 @@
-"""What simulations count of a game's finished games, and what reports tell its seats apart by."""
+"""Check a game's statistics functions: the counts of finished games in simulations, and the seat roles in reports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nexarium.testing.subject import Subject
 
 
 def miscounted(subject: Subject) -> Iterator[str]:
-    """At the ends of random games: shares from 0 to 1, numbers, and a name for each seat."""
+    """Check the ends of random games: shares from 0 to 1, means that are numbers, and a role name for each seat."""
     told = set()
     for label, course in subject.courses.items():
         for field in (SHARES, MEANS, ROLES):

@@ -1,4 +1,4 @@
-"""What a game teaches: each of its lessons can be taken to its end, in every language, and speaks of what is there."""
+"""Check a game's lessons: each can be completed, in every language, and mentions only what exists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nexarium.testing.subject import Subject
 
 
 def taught(subject: Subject) -> Iterator[str]:
-    """What is to be mended in a game's lessons."""
+    """Yield the mistakes in a game's lessons."""
     for name in lesson_names(subject.definition.package):
         try:
             lesson = read_lesson(subject.definition, name)
@@ -26,7 +26,7 @@ def taught(subject: Subject) -> Iterator[str]:
 
 
 def _unseen(lesson: Lesson) -> Iterator[str]:
-    """Steps that cannot be drawn, or that speak of shapes which are not there; of a board's two shapes one may lack them."""
+    """Yield steps that cannot be drawn, or that mention missing shapes. A shape may be missing in one of the board's two layouts."""
     picture = lesson.definition.load_picture()
     for number, step in enumerate(lesson.written.steps):
         course, seat = lesson.opening(number), lesson.written.seat
@@ -48,7 +48,7 @@ def _unseen(lesson: Lesson) -> Iterator[str]:
 
 
 def _unwritten(lesson: Lesson, clauses: set[str]) -> Iterator[str]:
-    """Clauses that a step names and the specification lacks."""
+    """Yield rule ids that a step names and the specification lacks."""
     for number, step in enumerate(lesson.written.steps):
         for clause in step.clauses:
             if clause not in clauses:

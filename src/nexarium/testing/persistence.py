@@ -1,4 +1,4 @@
-"""What is kept of a game comes back: copies, pickles, records in JSON."""
+"""Check that stored games can be restored: copies, pickles, and records in JSON."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nexarium.core.game import State
 from nexarium.testing.subject import Subject
 
 POSITIONS = 4
-"""Positions of each random game that are kept; each is played again from its beginning."""
+"""Positions stored per random game; each is replayed from the start."""
 
 
 def lost(subject: Subject) -> Iterator[str]:
-    """Positions that do not come back as they were."""
+    """Yield positions that differ after they are restored."""
     told = set()
     for where, state in subject.positions(POSITIONS):
         for way, mistake in _ways(state):

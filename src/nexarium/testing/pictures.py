@@ -1,4 +1,4 @@
-"""What a game shows: scenes that hold together, in every language, for every viewer, wide and tall."""
+"""Check a game's pictures: consistent scenes in every language, for every viewer, wide and tall."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from nexarium.testing.subject import Subject, spread
 from nexarium.testing.texts import asked_words, texts_of
 
 POSITIONS = 10
-"""Positions of each random game that are drawn."""
+"""Positions drawn per random game."""
 FOLLOWED = 3
-"""Plies after one at which something was decided in secret, at which pictures still keep it."""
+"""Plies after a secret decision during which pictures are checked for leaks."""
 FACES = ("style", "emblem", "marks", "board", "hand", "badge", "input", "status", "entry", "standings")
 """The functions of a picture."""
 OF_THE_CLIENT = {"--ratio"}
-"""Custom properties that the client sets: the board's own shape."""
+"""Custom properties that the client sets: the aspect ratio of the board."""
 
 
 def scene_mistakes(scene: Scene, legal: Collection[int], board: Scene | None = None) -> Iterator[str]:
-    """What does not hold together in a scene: `legal` are the actions that it may offer, `board` is what lends it symbols and previews."""
+    """Yield the inconsistencies of a scene. `legal` are the actions that it may offer. `board` provides its symbols and previews."""
     lender = board or scene
     shapes = list(scene.shapes())
     for each, times in Counter(shape.id for shape in shapes if shape.id).items():
@@ -57,7 +57,7 @@ def scene_mistakes(scene: Scene, legal: Collection[int], board: Scene | None = N
 
 
 def type_mistakes(name: str, shown: object, kind: object) -> Iterator[str]:
-    """Whether something that is shown is made of what its type says: it travels to the browser as JSON, and comes back the same."""
+    """Check that a shown value has its declared type: it survives a round trip through JSON, as on the way to the browser."""
     try:
         if msgspec.json.decode(msgspec.json.encode(shown), type=kind) != shown:
             yield f"{name} is another one after a journey through JSON: use tuples where its type says so"
@@ -66,7 +66,7 @@ def type_mistakes(name: str, shown: object, kind: object) -> Iterator[str]:
 
 
 def drawing_mistakes(scene: Scene, style: str) -> Iterator[str]:
-    """Whether a scene can be written as SVG in both themes."""
+    """Check that a scene can be written as SVG in both themes."""
     for theme in ("light", "dark"):
         try:
             ElementTree.fromstring(svg_text(scene, style, theme=theme))
@@ -76,7 +76,7 @@ def drawing_mistakes(scene: Scene, style: str) -> Iterator[str]:
 
 
 def style_mistakes(style: str) -> Iterator[str]:
-    """Custom properties that a style sheet uses are the house's or its own."""
+    """Check that a style sheet uses only custom properties of the server or its own."""
     text = house_style() + style
     defined = OF_THE_CLIENT | set(re.findall(r"(--[\w-]+)\s*:", text))
     for unknown in sorted(set(re.findall(r"var\((--[\w-]+)\)", text)) - defined):
@@ -84,7 +84,7 @@ def style_mistakes(style: str) -> Iterator[str]:
 
 
 def input_mistakes(given: Input | None, shown: Collection[int], legal: Collection[int]) -> Iterator[str]:
-    """What the seat to move can do: legal actions only, and something at least; `shown` are the actions that shapes offer."""
+    """Check that the seat to move has only legal actions, and at least one. `shown` are the actions that shapes offer."""
     match given:
         case Pick(choices=choices):
             offered = [*shown, *(choice.action for choice in choices)]
@@ -108,7 +108,7 @@ def input_mistakes(given: Input | None, shown: Collection[int], legal: Collectio
 
 
 def course_mistakes(course: History, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
-    """Everything that a viewer is shown of a position."""
+    """Check everything that a viewer sees of a position."""
     state = course.now
     legal = state.legal_actions()
     board = picture.board(course, viewer, said, tall=tall)
@@ -151,7 +151,7 @@ def course_mistakes(course: History, viewer: int | None, said: Words, picture: P
 
 
 def standings_mistakes(course: History, said: Words, picture: Picture) -> Iterator[str]:
-    """The final table: all seats, a cell for each column, and the best returns on the first rank."""
+    """Check the final standings: all seats, a cell per column, and the highest returns on the first rank."""
     state, standings = course.now, picture.standings(course, said)
     seats = sorted(seat for row in standings.rows for seat in row.seats)
     if not standings.verdict:
@@ -172,7 +172,7 @@ def standings_mistakes(course: History, said: Words, picture: Picture) -> Iterat
 
 
 def told_to(course: History, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
-    """All that a viewer is shown of a position, by what it is called."""
+    """Return everything that a viewer sees of a position, by name."""
     shown: dict[str, object] = {
         "the board": picture.board(course, viewer, said),
         "the hand": picture.hand(course, viewer, said),
@@ -187,8 +187,8 @@ def told_to(course: History, viewer: int | None, said: Words, picture: Picture) 
 
 
 def secrets_told(course: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
-    """Of a game that keeps secrets: who sees by `observe` no difference between what was played at a ply and what could have been, while
-    somebody else does, must see none in the pictures either, there and at the next plies; nor must a spectator."""
+    """Check for leaks in a game with hidden information, where the action of a ply is replaced by another. Seats whose `observe` shows no
+    difference must see none in the pictures, at this ply and the next ones, if another seat sees one. The same holds for spectators."""
     before, seats = course.before(ply), range(course.game.num_players())
     others = [action for action in before.legal_actions() if action != course.actions[ply]]
     for instead in {*others[:1], *others[-1:]}:
@@ -209,7 +209,7 @@ def secrets_told(course: History, ply: int, said: Words, picture: Picture) -> It
 
 
 def signature_mistakes(picture: Picture) -> Iterator[str]:
-    """The functions of a picture take what the table gives them."""
+    """Check that the functions of a picture accept the arguments that the table passes."""
     for name in FACES:
         wanted = [each for each in signature(getattr(view.Picture, name)).parameters if each != "self"]
         taken = list(signature(getattr(picture, name)).parameters)
@@ -218,7 +218,7 @@ def signature_mistakes(picture: Picture) -> Iterator[str]:
 
 
 def drawn(subject: Subject) -> Iterator[str]:
-    """Every picture, word and button that a table shows at positions of random games."""
+    """Check every picture, text and button that a table shows at positions of random games."""
     try:
         picture = subject.definition.load_picture()
         lacking = [name for name in FACES if not hasattr(picture, name)]
@@ -247,7 +247,7 @@ def drawn(subject: Subject) -> Iterator[str]:
 
 
 def _shown_at(course: History, picture: Picture, package: str) -> Iterator[str]:
-    """The mistakes of a position in every language; one that fails ends the look at it."""
+    """Yield the mistakes of a position in every language. The first failure ends the check of that position."""
     seats = course.game.num_players()
     mover = course.now.current_player()
     viewers = {None, 0, seats - 1, mover if mover >= 0 else 0}
@@ -268,7 +268,7 @@ def _shown_at(course: History, picture: Picture, package: str) -> Iterator[str]:
 
 
 def _told_at(course: History, ply: int, picture: Picture, package: str) -> Iterator[str]:
-    """What a ply tells of secrets, in one language; a picture that fails is told of where it is drawn."""
+    """Yield the leaks of a ply, in one language. Failing pictures are reported by the check that draws them."""
     with suppress(Exception):
         language = next(language for language in LANGUAGES if language in texts_of(package))
         yield from secrets_told(course, ply, asked_words(package, language), picture)

@@ -1,6 +1,6 @@
-"""Golden playthroughs: a recorded random game of each ready-made choice of options, with what was legal and seen at every ply.
+"""Golden playthroughs: a recorded random game of each preset, with the legal actions and the observations at every ply.
 
-A change of rules shows up here first: raise the game's version, and write its playthroughs anew, only when the rules were meant to change.
+A change of the rules shows up here first. If the change is intended, raise the game's version and rewrite its playthroughs.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ SEED = 2026
 
 
 def file_name(definition: Definition, label: str) -> str:
-    """The file of a ready-made choice of options."""
+    """Return the file name of a preset's playthrough."""
     return f"{definition.name}-{label}.txt"
 
 
 def digest(what: object) -> str:
-    """Twelve letters that are others when `what` is another."""
+    """Return a digest of 12 hexadecimal digits."""
     return sha256(str(what).encode()).hexdigest()[:12]
 
 
 def playthrough(game: Game, actions: list[str] | None = None) -> str:
-    """The text of a game: played at random, or again by its actions' texts. Raises `LookupError` when one of them is not legal."""
+    """Return the text of a game, random or replayed from its actions' texts. Raises `LookupError` when an action is not legal."""
     choose, state = random.Random(SEED), game.new_initial_state(SEED)
     lines = [
         f"game: {game.name}",
@@ -62,12 +62,12 @@ def playthrough(game: Game, actions: list[str] | None = None) -> str:
 
 
 def actions_of(text: str) -> list[str]:
-    """The actions of a playthrough's text."""
+    """Return the actions in a playthrough's text."""
     return [line.split(" ", 5)[5] for line in text.splitlines() if line[:1].isdigit()]
 
 
 def options_of(text: str) -> Options:
-    """The options of a playthrough's text; raises `ValueError` when it is none."""
+    """Return the options in a playthrough's text. Raises `ValueError` when there are none."""
     for line in text.splitlines():
         name, _, value = line.partition(": ")
         if name == "options":
@@ -77,7 +77,7 @@ def options_of(text: str) -> Options:
 
 
 def difference(definition: Definition, golden: str) -> str:
-    """How a game plays otherwise than it did, in a sentence; empty when it does not."""
+    """Return a sentence on how the game differs from its playthrough; empty when it does not."""
     try:
         now = playthrough(Game(definition, options_of(golden)), actions_of(golden))
     except (LookupError, ValueError, SyntaxError) as error:
@@ -87,7 +87,7 @@ def difference(definition: Definition, golden: str) -> str:
 
 
 def missing_and_changed(subject: Subject) -> Iterator[str]:
-    """Every ready-made choice has its golden playthrough and is played again as it was."""
+    """Check that every preset has its golden playthrough and replays identically."""
     folder, definition = subject.project.playthroughs, subject.definition
     if folder is None:
         return
@@ -107,7 +107,7 @@ def missing_and_changed(subject: Subject) -> Iterator[str]:
 
 
 def write(subject: Subject, folder: Path, *, anew: bool) -> Iterator[Path]:
-    """Write the playthroughs that are missing, or all of them; gives each file that was written."""
+    """Write the missing playthroughs, or all of them with `anew`. Yield each written file."""
     folder.mkdir(parents=True, exist_ok=True)
     for label, game in subject.games.items():
         path = folder / file_name(subject.definition, label)

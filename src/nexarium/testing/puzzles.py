@@ -1,4 +1,4 @@
-"""What a game asks each day: each puzzle can be reached, drawn and solved, and the quick ones are searched again for a second answer."""
+"""Check a game's daily puzzles: each can be reached, drawn and solved. The quickest ones are searched again for a second solution."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from nexarium.search.answers import check_puzzle
 from nexarium.testing.subject import Subject
 
 SEARCHED = 3
-"""So many puzzles are searched again, those that take least; `nexarium puzzles GAME --check` searches all."""
+"""The number of puzzles searched again, the quickest first; `nexarium puzzles GAME --check` searches all."""
 
 
 def asked(subject: Subject) -> Iterator[str]:
-    """What is to be mended in a game's puzzles."""
+    """Yield the mistakes in a game's puzzles."""
     if not has_puzzles(subject.definition.package):
         return
     try:
@@ -41,7 +41,7 @@ def asked(subject: Subject) -> Iterator[str]:
 
 
 def _unsaid(kind: Kind) -> Iterator[str]:
-    """Texts that lack a language or have a hole which is not filled."""
+    """Yield texts that lack a language or have an unfilled placeholder."""
     for name in ("title", "asks", "short", "solved", "barred"):
         text: Text | None = getattr(kind, name)
         for language in LANGUAGES if text is not None else ():
@@ -57,7 +57,7 @@ def _unsaid(kind: Kind) -> Iterator[str]:
 
 
 def _undrawn(puzzles: Puzzles, number: int) -> Iterator[str]:
-    """A position that cannot be drawn for its solver."""
+    """Yield positions that cannot be drawn for the solver."""
     course, seat = puzzles.opening(number), puzzles.bank.puzzles[number].seat
     picture = puzzles.definition.load_picture()
     try:

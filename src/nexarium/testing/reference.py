@@ -1,6 +1,6 @@
-"""The same games compiled and interpreted, byte for byte: each way runs in a process of its own.
+"""Check that a game is identical compiled and interpreted, byte for byte. Each mode runs in its own process.
 
-`python -m nexarium.testing.reference GAME OPTIONS SEEDS` tells, line by line, all that must be the same.
+`python -m nexarium.testing.reference GAME OPTIONS SEEDS` prints, line by line, everything that must be identical.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
 from nexarium.testing.subject import SEEDS, Subject
 
 FEW_ACTIONS = 100
-"""With fewer actions than this, sequences of two are counted too."""
+"""With fewer actions than this, sequences of two actions are counted too."""
 BATCH = 3
 BATCH_STEPS = 12
 
 
 def told_of_game(game: Game, seed: int) -> Iterator[str]:
-    """A random game: every ply with a digest of the state and of what is legal; then what the seats see and get."""
+    """Yield lines on a random game: each ply with a digest of the state and its legal actions, then observations and results."""
     state, rng = game.new_initial_state(), stream(seed)
     _, legal, outcomes, weights = scratch(game)
     table, indexed = game.rules.table, game.rules.indexed
@@ -49,7 +49,7 @@ def told_of_game(game: Game, seed: int) -> Iterator[str]:
 
 
 def told_of_searches(game: Game) -> Iterator[str]:
-    """Playouts, counted sequences, and games stepped together."""
+    """Yield lines on playouts, counted sequences, and games stepped in a batch."""
     played = run(game, 3, 5)
     yield f"playouts: {played.scores.tolist()} {played.returns.tolist()} {played.decisions.tolist()} {played.plies.tolist()}"
     yield f"sequences: {perft(game, 1)} {perft(game, 2) if game.rules.actions < FEW_ACTIONS else None}"
@@ -63,21 +63,21 @@ def told_of_searches(game: Game) -> Iterator[str]:
 
 
 def told(game: Game, seeds: Sequence[int]) -> Iterator[str]:
-    """All that must be the same compiled and interpreted."""
+    """Yield every line that must be identical compiled and interpreted."""
     for seed in seeds:
         yield from told_of_game(game, seed)
     yield from told_of_searches(game)
 
 
 def told_elsewhere(game: Game, seeds: Sequence[int], *, interpreted: bool) -> subprocess.CompletedProcess[str]:
-    """`told` in a process of its own."""
+    """Run `told` in a separate process."""
     arguments = [game.name, json.dumps(game.options), json.dumps(list(seeds))]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
     return subprocess.run([sys.executable, "-m", __name__, *arguments], env=environment, capture_output=True, text=True)
 
 
 def parted(subject: Subject) -> Iterator[str]:
-    """Where compiled and interpreted rules part ways."""
+    """Yield where compiled and interpreted rules differ."""
     for label, game in subject.games.items():
         other = "compiled" if INTERPRETED else "interpreted"
         done = told_elsewhere(game, SEEDS, interpreted=not INTERPRETED)
@@ -96,7 +96,7 @@ def parted(subject: Subject) -> Iterator[str]:
 
 
 def _failure(done: subprocess.CompletedProcess[str]) -> str:
-    """Why a process failed: its signal, or its last words."""
+    """Return why a process failed: its signal, or its last line of output."""
     if done.returncode < 0:
         return f"{signal.Signals(-done.returncode).name}, as when memory is overwritten that is somebody else's"
     said = done.stderr.strip().rpartition("\n")[2] or f"status {done.returncode}"
@@ -104,7 +104,7 @@ def _failure(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Tell of a game."""
+    """Print the lines of a game."""
     name, options, seeds = arguments
     try:
         for line in told(load(name, **json.loads(options)), json.loads(seeds)):

@@ -1,4 +1,4 @@
-"""The rules that a game brings for its players: every clause in every language, in the same order, and every picture can be drawn."""
+"""Check a game's rulebook for players: every rule in every language, in the same order, with pictures that can be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nexarium.testing.subject import Subject
 
 
 def unsaid(subject: Subject) -> Iterator[str]:
-    """What players cannot read. A game that brings no rulebook leaves nothing unsaid: its page says so."""
+    """Yield the rules that players cannot read. A game without a rulebook passes: its page says that it has none."""
     definition, page = subject.definition, subject.project.rules
     try:
         books = {language: rulebook(definition.package, language) for language in LANGUAGES}

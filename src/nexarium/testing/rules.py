@@ -1,4 +1,4 @@
-"""The rules: every promise of the contract, kept at every ply of random games, with nothing written where it must not be."""
+"""Check the rules: every promise of the contract holds at every ply of random games, and nothing is written out of bounds."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from nexarium.testing.sources import undecorated, unwatched
 from nexarium.testing.subject import SEEDS, Subject, spread
 
 ALL_PLIES = 200
-"""Up to this ply everything is looked at; later what a seat sees and stands at only every `SOME_PLIES`."""
+"""Up to this ply everything is checked. Later, observations and scores are checked only every `SOME_PLIES`."""
 SOME_PLIES = 20
 SOME_PLACES = 20
-"""Places of a long list of actions for which `nth` is asked."""
+"""Indices of a long list of actions that are passed to `nth`."""
 CLOSE = 1e-9
 
 
 class Mistake(NamedTuple):
-    """Something to mend. `kind` is the same for mistakes of which one is enough to know, `end` says that the game cannot go on."""
+    """A mistake to fix. Mistakes of the same `kind` are reported once. `end` says that the game cannot continue."""
 
     kind: str
     sentence: str
@@ -34,8 +34,8 @@ class Mistake(NamedTuple):
 
 
 class Guarding:
-    """One game played through the contract itself, over guarded arrays. `n` is how many actions or outcomes were listed last, `asked` the
-    contract function that was called last, at ply `ply`."""
+    """One game played through the contract itself, with guarded arrays. `n` is the number of actions or outcomes listed last. `asked` is
+    the contract function called last, at ply `ply`."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.seats = game, game.num_players()
@@ -49,7 +49,7 @@ class Guarding:
         self.results = Guarded(seats, np.float64)
 
     def play(self, seed: int) -> Iterator[Mistake]:
-        """The mistakes of a random game, told as they are met."""
+        """Yield the mistakes of a random game as they are found."""
         try:
             yield from self._game(Random(seed))
         except Exception as error:
@@ -74,12 +74,12 @@ class Guarding:
         yield Mistake("max_plies", f"a game is not over after max_plies, {longest} plies: raise `max_plies`, chance counts too", True)
 
     def _ask(self, name: str, *arguments: Any) -> Any:
-        """What a contract function answers."""
+        """Call a contract function and return its result."""
         self.asked = name
         return getattr(self.game.rules.call, name)(*arguments)
 
     def _drawn(self, mover: int, choose: Random) -> int:
-        """A random action or outcome of the present lists."""
+        """Return a random action or outcome of the current lists."""
         if mover == CHANCE:
             outcomes, weights = self.outcomes.whole[: self.n].tolist(), self.weights.whole[: self.n].tolist()
             return int(choose.choices(outcomes, [max(1, weight) for weight in weights])[0])
@@ -90,7 +90,7 @@ class Guarding:
             yield Mistake(f"{name} state", f"`{name}` writes outside the state: an index leaves an array of the record", True)
 
     def _actions(self, mover: int) -> Iterator[Mistake]:
-        """What the mover may do, or chance bring."""
+        """Check the mover, and its legal actions or chance outcomes."""
         if not whole(mover) or not (mover in (OVER, CHANCE) or 0 <= mover < self.seats):
             yield Mistake("mover", f"`mover` answers {plain(mover)!r}; it must be a seat, 0 to {self.seats - 1}, CHANCE or OVER", True)
         elif mover == CHANCE:
@@ -170,7 +170,7 @@ class Guarding:
         yield from self._numbered(outcomes, "chance")
 
     def _told(self, over: bool) -> Iterator[Mistake]:
-        """What the seats see, and how they stand."""
+        """Check the seats' observations, scores and returns."""
         rules, before = self.game.rules, self.state.memory.copy()
         for seat in range(self.seats):
             self.seen.clear()
@@ -196,18 +196,18 @@ class Guarding:
 
 
 def whole(answer: object) -> bool:
-    """Whether a contract function answered with a whole number."""
+    """Return whether a contract function returned a whole number."""
     return isinstance(answer, (int, np.integer)) and not isinstance(answer, bool)
 
 
 def plain(answer: object) -> object:
-    """A contract function's answer without NumPy's type around it, for sentences."""
+    """Return a contract function's result without its NumPy type, for sentences."""
     return answer.item() if isinstance(answer, np.generic) else answer
 
 
 def shaped(written: Guarded, n: int) -> Iterator[Mistake]:
-    """Check the shape of a list of legal actions: as many as `legal` says, without a gap, ascending, each once. `written` was spoilt before
-    `legal` wrote into it."""
+    """Check the shape of a list of legal actions: as many as `legal` returns, without gaps, ascending, each once. `written` was spoilt
+    before `legal` wrote into it."""
     if gaps := written.unwritten(n):
         yield Mistake("gap", f"`legal` says that it lists {n} actions, and wrote none at place {gaps[0]}: leave no gap", True)
         return
@@ -217,7 +217,7 @@ def shaped(written: Guarded, n: int) -> Iterator[Mistake]:
 
 
 def actions_at(state: State) -> Iterator[Mistake]:
-    """Check the shape of the list of legal actions at one position; where nobody decides there is none."""
+    """Check the shape of the list of legal actions of a position. Chance nodes and terminal states have none."""
     if state.current_player() in (CHANCE, OVER):
         return
     written = Guarded(state.game.rules.max_legal, np.int64)
@@ -226,7 +226,7 @@ def actions_at(state: State) -> Iterator[Mistake]:
 
 
 def ascending(listed: Sequence[int]) -> Iterator[Mistake]:
-    """Legal actions stand in ascending order, each once."""
+    """Check that legal actions are in ascending order, each once."""
     if len(set(listed)) < len(listed):
         twice = next(action for action in listed if listed.count(action) > 1)
         yield Mistake("twice", f"`legal` lists action {twice} twice: list each once")
@@ -235,7 +235,7 @@ def ascending(listed: Sequence[int]) -> Iterator[Mistake]:
 
 
 def weighted(outcomes: Sequence[int], weights: Sequence[int]) -> Iterator[Mistake]:
-    """Chance outcomes are listed once each, with weights of 1 or more."""
+    """Check that chance outcomes are listed once each, with weights of at least 1."""
     if len(set(outcomes)) < len(outcomes):
         yield Mistake("outcome twice", f"`chance` lists {_shown(outcomes)}: list each outcome once, with the sum of its weights")
     for outcome, weight in zip(outcomes, weights, strict=True):
@@ -244,7 +244,7 @@ def weighted(outcomes: Sequence[int], weights: Sequence[int]) -> Iterator[Mistak
 
 
 def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterator[Mistake]:
-    """What `score` or `returns` tells the seats; at the end the returns keep to the definition's range and sum."""
+    """Check the numbers that `score` or `returns` gives the seats. At the end, returns must match the definition's range and sum."""
     definition = game.definition
     if not all(map(isfinite, told)):
         yield Mistake(name, f"`{name}` tells {_shown(told)}: each must be a number")
@@ -268,7 +268,7 @@ def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterato
 
 
 def at_position(state: State) -> Iterator[Mistake]:
-    """The contract at one position, asked through `State`."""
+    """Check the contract at one position, through `State`."""
     game, player, legal = state.game, state.current_player(), state.legal_actions()
     rules, seats = game.rules, game.num_players()
     if player not in (CHANCE, OVER) and not 0 <= player < seats:
@@ -295,7 +295,7 @@ def at_position(state: State) -> Iterator[Mistake]:
 
 
 def loaded(subject: Subject) -> Iterator[str]:
-    """The rules can be loaded, and the definition says of them what is so."""
+    """Check that the rules can be loaded and match the definition."""
     definition = subject.definition
     yield from unwatched(subject)
     yield from undecorated(subject)
@@ -316,7 +316,7 @@ def loaded(subject: Subject) -> Iterator[str]:
 
 
 def seated(definition: Definition) -> Iterator[str]:
-    """The definition knows how many seats each ready-made choice of options has."""
+    """Check that the definition gives the number of seats of each preset."""
     default = {option.name: option.choices[0] for option in definition.options}
     for preset in definition.presets:
         try:
@@ -330,7 +330,7 @@ def seated(definition: Definition) -> Iterator[str]:
 
 
 def kept(subject: Subject) -> Iterator[str]:
-    """The contract is kept at every ply of random games, and nothing is written where it must not be."""
+    """Check that the contract holds at every ply of random games, and that nothing is written out of bounds."""
     for label, game in subject.games.items():
         told = set()
         for seed in SEEDS:
@@ -342,6 +342,6 @@ def kept(subject: Subject) -> Iterator[str]:
 
 
 def _shown(values: Sequence[float], most: int = 8) -> str:
-    """Numbers in a sentence, not too many."""
+    """Return the first `most` numbers as text."""
     more = ", ..." if len(values) > most else ""
     return f"[{', '.join(f'{value:g}' for value in values[:most])}{more}]"

@@ -1,4 +1,5 @@
-"""What a seat of a game with secrets does not know can be dealt anew, as bots and OpenSpiel's searches need it."""
+"""Check determinization in a game with hidden information: a seat's unknown information can be dealt again, as bots and OpenSpiel's
+searches need it."""
 
 from __future__ import annotations
 
@@ -11,13 +12,13 @@ from nexarium.core.game import State
 from nexarium.testing.subject import Subject
 
 POSITIONS = 4
-"""Positions of each random game that are dealt anew for every seat."""
+"""Positions determinized per random game, for every seat."""
 DEALT = 3
-"""Games that are dealt of each by a game's own `redeal`; by trying they are `DRAWN`, and fewer than these are too few."""
+"""Determinizations per position by a game's own `redeal`. By trial it is `DRAWN`, and fewer than `DEALT` are too few."""
 
 
 def kept(subject: Subject) -> Iterator[str]:
-    """Seats for which nothing can be dealt, or which can tell what was dealt from what was played."""
+    """Yield seats without determinizations, or that can tell a determinization from the real position."""
     if not subject.definition.hidden:
         return
     told = set()
@@ -28,7 +29,7 @@ def kept(subject: Subject) -> Iterator[str]:
                     told.add(kind)
                     yield f"{sentence} ({where})"
             if told & {"redealt", "few"}:
-                return  # each further search would take as long, and find as little
+                return  # each further search would take as long and find as little
 
 
 def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
@@ -60,10 +61,10 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def _asked(state: State, seat: int) -> tuple[int, list[int]]:
-    """Who is to move, and what a seat may do then."""
+    """Return the player to move, and the seat's legal actions if it is that seat."""
     return state.current_player(), state.legal_actions() if state.current_player() == seat else []
 
 
 def _seen_and_done(state: State, seat: int) -> list[tuple[int | None, bytes]]:
-    """Ply by ply what the seat did, if it was to move, and what it saw then."""
+    """Return for each ply the seat's action, if it was to move, and its observation."""
     return [(ply.action if ply.mover == seat else None, ply.seen) for ply in known_to(state, seat)]

@@ -1,4 +1,4 @@
-"""The source of a game's compiled rooms: what the compiler needs that plain Python does not."""
+"""Check the source of a game's compiled packages for what the compiler needs and plain Python does not."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nexarium.core.contract import SIGNATURES
 from nexarium.testing.subject import Subject
 
 ROOMS = ("box", "rules", "bots")
-"""What is compiled, or read by compiled code: the cache of compiled code watches these and nothing else of a game."""
+"""The packages that are compiled, or read by compiled code. The cache of compiled code watches only these packages of a game."""
 
 
 def compiled_sources(package: str) -> Iterator[tuple[str, ast.Module]]:
-    """The modules of a package's compiled rooms: their names within the package (`rules.turn`) and what they say."""
+    """Yield the modules of a package's compiled packages: the name within the package (`rules.turn`) and the syntax tree."""
     found = find_spec(package)
     for place in found.submodule_search_locations or () if found else ():
         folder = Path(place)
@@ -26,7 +26,7 @@ def compiled_sources(package: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def unwatched(subject: Subject) -> Iterator[str]:
-    """Modules that compiled code reads and the cache does not watch: an edit there would go unseen."""
+    """Yield modules that compiled code imports and the cache does not watch. Edits there would have no effect."""
     package = subject.definition.package
     for name, tree in compiled_sources(package):
         for module in _imported(package, name, tree):
@@ -39,7 +39,7 @@ def unwatched(subject: Subject) -> Iterator[str]:
 
 
 def _imported(package: str, name: str, tree: ast.Module) -> Iterator[str]:
-    """What a module imports at run time, by full names."""
+    """Yield the full names of the modules that a module imports at run time."""
     for node in (node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -51,7 +51,7 @@ def _imported(package: str, name: str, tree: ast.Module) -> Iterator[str]:
 
 
 def undecorated(subject: Subject) -> Iterator[str]:
-    """Functions of the contract that stand beside others of it without their decorator: interpreted they work, compiled they cannot."""
+    """Yield contract functions without their decorator in a module where others have it. They work interpreted, but not compiled."""
     for name, tree in compiled_sources(subject.definition.package):
         functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
         if any(_is_contract(function) for function in functions):

@@ -1,4 +1,4 @@
-"""The page that states a game's rules clause by clause, and the tests that prove each: `@pytest.mark.rule("NX-7")`."""
+"""Check the page that states a game's rules with their rule ids, and the tests that prove each: `@pytest.mark.rule("NX-7")`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from nexarium.testing.subject import Subject
 from nexarium.testing.texts import illegal_action
 
 CLAUSE = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b", re.MULTILINE)
-"""A clause begins an item of a list: `- **NX-7** A later piece ...`."""
+"""A rule id begins a list item: `- **NX-7** A later piece ...`."""
 POSITIONS = 12
-"""Positions of each random game whose refusals are asked for their clause."""
+"""Positions per random game whose illegal actions are checked for a rule id."""
 
 
 def clauses_of(page: Path) -> list[str]:
-    """The ids of a page's clauses, in its order."""
+    """Return the rule ids of a page, in order."""
     return CLAUSE.findall(page.read_text("utf-8"))
 
 
 def proofs_in(tests: Path) -> dict[str, list[str]]:
-    """Per clause, the test files that mark a test with it."""
+    """Return the test files that mark a test with each rule id."""
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
@@ -34,7 +34,7 @@ def proofs_in(tests: Path) -> dict[str, list[str]]:
 
 
 def unproved(subject: Subject) -> Iterator[str]:
-    """Each clause has a test that is marked with it, and what refuses an action names a clause that is there."""
+    """Check that each rule id has a marked test, and that the reason for an illegal action names an existing rule id."""
     page, tests = subject.project.rules, subject.project.tests
     if page is None:
         return
@@ -58,7 +58,7 @@ def unproved(subject: Subject) -> Iterator[str]:
 
 
 def _named(subject: Subject) -> Iterator[str]:
-    """The clauses that refusals of random games name."""
+    """Yield the rule ids that random games name for illegal actions."""
     for _, state in subject.positions(POSITIONS):
         refused = illegal_action(state)
         if refused is not None:

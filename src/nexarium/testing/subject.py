@@ -1,4 +1,4 @@
-"""What is checked: an installed game under its ready-made choices of options, and the project that it is written in."""
+"""The subject of the checks: an installed game with its presets, and the project that contains it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from nexarium.core.definition import Definition, Value
 from nexarium.core.game import Game, History, State
 
 SEEDS = (1, 2, 3)
-"""The random games that are played of each choice of options."""
+"""Seeds of the random games played per preset."""
 
 
 PLAYTHROUGHS = "playthroughs"
-"""The folder of recorded games, in that of the tests."""
+"""The folder of recorded games, inside the folder of the tests."""
 
 
 @dataclass(frozen=True)
 class Project:
-    """The folder in which a game is developed: its tests, and the page that states its rules clause by clause."""
+    """The folders of a game's project: its tests, and the page that states its rules with their rule ids."""
 
     tests: Path | None = None
     rules: Path | None = None
@@ -34,27 +34,27 @@ class Project:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be checked. `options` are chosen over each of its ready-made choices, as to make random games shorter."""
+    """A game to be checked. `options` override the options of each preset, for example to shorten random games."""
 
     definition: Definition
     options: Mapping[str, Value] = field(default_factory=dict)
     project: Project = field(default_factory=Project)
     looks: Callable[[str], None] = lambda where: None
-    """Is told where a check is looking."""
+    """Called with a description of the position being checked."""
 
     @cached_property
     def games(self) -> dict[str, Game]:
-        """The game under each ready-made choice, by the choice's label; under its default options where it has none."""
+        """The game under each preset, by the preset's label; with default options if there are no presets."""
         chosen = {preset.label: preset.options for preset in self.definition.presets} or {"default": {}}
         return {label: Game(self.definition, {**options, **self.options}) for label, options in chosen.items()}
 
     @cached_property
     def courses(self) -> dict[str, History]:
-        """A whole random game of each ready-made choice, by its label."""
+        """A complete random game of each preset, by label."""
         return {label: History.of(random_position(game, SEEDS[0])) for label, game in self.games.items()}
 
     def positions(self, most: int) -> Iterator[tuple[str, State]]:
-        """Positions spread over the random games, `most` of each, with a description of where each is."""
+        """Yield `most` positions from each random game, spread out, each with a description of its place."""
         for label, course in self.courses.items():
             for ply in spread(course.plies, most):
                 where = f"ply {ply} of {label}"
@@ -63,7 +63,7 @@ class Subject:
 
 
 def spread(last: int, most: int) -> list[int]:
-    """At most `most` numbers from 0 to `last`, both ends among them, the first few one after the other.
+    """Return at most `most` numbers from 0 to `last`: both ends, and the first few without gaps.
 
     >>> spread(100, 6)
     [0, 1, 2, 34, 67, 100]
@@ -76,7 +76,7 @@ def spread(last: int, most: int) -> list[int]:
 
 
 def random_position(game: Game, seed: int, plies: int | None = None) -> State:
-    """The position after at most `plies` random plies; the final one by default."""
+    """Return the position after at most `plies` random plies; by default the final one."""
     state, choose = game.new_initial_state(seed), random.Random(seed)
     while not state.is_terminal() and (plies is None or len(state.history) < plies):
         state.apply_action(state.sample_chance() if state.is_chance_node() else choose.choice(state.legal_actions()))
@@ -84,8 +84,8 @@ def random_position(game: Game, seed: int, plies: int | None = None) -> State:
 
 
 def project_of(definition: Definition) -> Project:
-    """The project that an installed game is developed in: the nearest folder above its package whose pyproject.toml names the game among
-    its entry points. Nothing is found of a game that was installed from a wheel."""
+    """Return the project of an installed game: the nearest folder above its package whose pyproject.toml names the game among its entry
+    points. The result is empty for a game installed from a wheel."""
     found = find_spec(definition.package)
     places = [Path(place) for place in found.submodule_search_locations or ()] if found else []
     for folder in (above for place in places for above in place.parents):

@@ -1,4 +1,4 @@
-"""What a game says: its words in every language, and its actions as text."""
+"""Check a game's texts: its words in every language, and the texts of its actions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from nexarium.core.words import LANGUAGES, Words
 from nexarium.testing.subject import Subject
 
 POSITIONS = 12
-"""Positions of each random game whose actions are said and read."""
+"""Positions per random game whose actions are written and parsed."""
 NONSENSE = ("", "no such action", "-1", "99999999999999999999")
 
 
 class AskedWords(Words):
-    """Words that say which key or hole is missing, in a sentence."""
+    """Words that report a missing key or placeholder in a sentence."""
 
     def __call__(self, key: str, **holes: object) -> str:
         try:
@@ -34,7 +34,7 @@ class AskedWords(Words):
 
 
 def texts_of(package: str) -> dict[str, dict[str, Any]]:
-    """A package's words by language, those that can be read; see `languages` for the others."""
+    """Return a package's words by language, without unreadable files; `languages` reports those."""
     found = {}
     for language in LANGUAGES:
         try:
@@ -45,19 +45,19 @@ def texts_of(package: str) -> dict[str, dict[str, Any]]:
 
 
 def asked_words(package: str, language: str) -> AskedWords:
-    """A package's words in a language, for checks."""
+    """Return a package's words in a language, for checks."""
     return AskedWords(language, texts_of(package)[language])
 
 
 def holes(text: object) -> set[str]:
-    """The names of a text's holes, of all its forms."""
+    """Return the names of a text's placeholders, in all its forms."""
     if isinstance(text, dict):
         return set().union(*map(holes, text.values()))
     return {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
 
 
 def languages(package: str) -> Iterator[str]:
-    """Every language is there, with the same keys, forms and holes as the first."""
+    """Check that every language exists, with the same keys, forms and placeholders as the first."""
     texts = texts_of(package)
     for language in LANGUAGES:
         file = files(package) / "words" / f"{language}.toml"
@@ -108,7 +108,7 @@ def _holes(names: set[str]) -> str:
 
 
 def wanted(definition: Definition) -> dict[str, str]:
-    """The keys that the house asks a game's words for, and what asks for each."""
+    """Return the keys that the server requires in a game's words, each with the part that requires it."""
     asked = dict.fromkeys(("title", "tagline", "facts"), "the lobby")
     for preset in definition.presets:
         asked |= {preset.label: "a ready-made choice"} | {note: f"the ready-made choice {preset.label!r}" for note in preset.notes if note}
@@ -119,7 +119,7 @@ def wanted(definition: Definition) -> dict[str, str]:
 
 
 def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
-    """The words that the house asks for are there."""
+    """Check that the words required by the server exist."""
     for language, texts in texts_of(definition.package).items():
         for key, asking in wanted(definition).items():
             if key not in texts:
@@ -127,7 +127,7 @@ def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
 
 
 def spoken(subject: Subject) -> Iterator[str]:
-    """Every language, and the words that the house asks for; a ready-made choice at least, with a note for each seat or none."""
+    """Check every language and the words required by the server. There must be at least one preset; its notes are one per seat, or none."""
     definition = subject.definition
     yield from languages(definition.package)
     yield from words_that_are_asked_for(definition)
@@ -142,7 +142,7 @@ def spoken(subject: Subject) -> Iterator[str]:
 
 
 def offers_said(definition: Definition) -> Iterator[str]:
-    """What the lobby offers are options of the game and their values, each with a name and a sentence in every language."""
+    """Check that the lobby offers only options and values of the game, each with a name and a sentence in every language."""
     options = {option.name: option.choices for option in definition.options}
     for offered in definition.offers:
         first = options.get(offered.options(1)[0], ())
@@ -169,7 +169,7 @@ def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> 
 
 
 def written(subject: Subject) -> Iterator[str]:
-    """Every action has a text of its own that is read back, and a refusal names a clause and its reason in words."""
+    """Check that every action has a unique text that parses back, and that an illegal action gets a rule id and a reason in words."""
     told = set()
     for where, state in subject.positions(POSITIONS):
         for kind, sentence in (*texts_at(state), *refusals_at(state)):
@@ -179,7 +179,7 @@ def written(subject: Subject) -> Iterator[str]:
 
 
 def texts_at(state: State) -> Iterator[tuple[str, str]]:
-    """Kinds of mistakes in the texts of a position's actions, each with its sentence."""
+    """Yield the kinds of mistakes in the texts of a position's actions, each with a sentence."""
     legal = state.legal_actions()
     try:
         texts = {action: state.action_to_string(action) for action in legal}
@@ -207,7 +207,7 @@ def texts_at(state: State) -> Iterator[tuple[str, str]]:
 
 
 def refusals_at(state: State) -> Iterator[tuple[str, str]]:
-    """Kinds of mistakes in what a position says of nonsense and of an action that is not legal, each with its sentence."""
+    """Yield the kinds of mistakes in a position's reactions to nonsense and to an illegal action, each with a sentence."""
     for text in NONSENSE:
         try:
             read = state.string_to_action(text)
@@ -234,7 +234,7 @@ def refusals_at(state: State) -> Iterator[tuple[str, str]]:
 
 
 def illegal_action(state: State) -> int | None:
-    """The first action that a player's position refuses; None where there is none, or nobody decides."""
+    """Return the first illegal action of a position; None if there is none, at chance nodes and in terminal states."""
     if state.is_terminal() or state.is_chance_node():
         return None
     legal = set(state.legal_actions())
