@@ -235,7 +235,7 @@ class People:
     # --- blocked accounts ---------------------------------------------------------------------------------------------
 
     async def block(self, account: str, blocked: str) -> None:
-        """Block an account from another account's tables, and its messages from that account."""
+        """Block `blocked`: it can no longer join `account`'s tables, and its messages do not reach `account`."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
