@@ -72,7 +72,7 @@ async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]
             yield Finding(table, f"a row cannot be read: {error}")
         except BadKeyFile as error:
             yield Finding(table, str(error))
-        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # rules may raise any of these for moves that were never legal
+        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # rules raise these for impossible moves
             yield Finding(table, f"it cannot be replayed ({type(error).__name__}: {error})")
 
 

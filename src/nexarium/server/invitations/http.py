@@ -190,7 +190,7 @@ async def post_take_over(request: Request) -> Response:
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
         own = Credential(asked.key)
-        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # this device has taken the seats already, but the answer was lost
+        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # this device has taken them, but the answer was lost
             return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
         raise ApiError("no_handover", status=404, field="secret")
     service.orders.check(holder=holder)
