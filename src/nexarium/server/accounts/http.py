@@ -156,7 +156,7 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
 async def post_sign_out(request: Request) -> Response:
     """`POST /api/me/sign-out`: sign out this browser, another one, or all."""
     wanted, people = await body_of(request, messages.SignOut), people_of(request)
-    account = await sessions.signed_in(people, request, visitor_of(request))  # a banned account may still sign out
+    account = await sessions.signed_in(people, request, visitor_of(request))  # a banned player may sign out, and others sign in here
     if not account:
         raise ApiError("signed_out", status=401)
     by_browser(request)

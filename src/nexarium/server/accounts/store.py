@@ -34,7 +34,7 @@ from nexarium.server.tables.stored import Summary
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 ATTEMPTS = 5
-"""The number of attempts to write events, each of which fails if a move at one of the tables comes first."""
+"""The number of attempts of a write, which fails if a move at one of the tables comes first."""
 
 
 class Account(msgspec.Struct, frozen=True):

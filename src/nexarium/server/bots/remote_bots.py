@@ -28,7 +28,7 @@ class LenderGone(ThinkerGone):
 
 
 class RemoteBot(Queue):
-    """A remote bot that is connected to this process. `slots` take its questions. Tables with many questions wait for others' turn."""
+    """A remote bot that is connected to this process. `slots` take its questions. A client with many questions waits for others' turn."""
 
     attempts = 3
     elsewhere = 0

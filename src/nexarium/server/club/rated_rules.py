@@ -9,8 +9,8 @@ from nexarium.server.tables.table import Table
 
 
 def check_rated(request: NewTable, game: Game, account: str) -> None:
-    """Raise an `ApiError` unless a requested table may be rated. The game must be competitive, each player has one seat and an account, and
-    a player without time loses."""
+    """Raise an `ApiError` unless a requested table may be rated. The game must be competitive, and a player without time loses. Each person
+    has one seat and an account; at least one plays. Bots are the server's own, in their default style."""
     if not request.rated:
         return
     if game.definition.cooperative or game.num_players() < 2:

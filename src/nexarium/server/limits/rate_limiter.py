@@ -33,7 +33,7 @@ class TokenBucket:
         return True
 
     def give_back(self, part: float = 1.0) -> None:
-        """Return `part` of the last request's tokens to the bucket. A negative `part` takes more."""
+        """Return `part` tokens of the last request to the bucket. A negative `part` takes more."""
         self._left = min(self.burst, self._left + part)
 
     @property
@@ -88,7 +88,7 @@ class RateLimiter:
         return ApiError(refusal, status=429, field=field, retry_after=self._of[address].wait if address in self._of else 0.0)
 
     def give_back(self, address: str, part: float = 1.0) -> None:
-        """Return `part` of this address's last request to its bucket. A negative `part` takes more."""
+        """Return `part` tokens of this address's last request to its bucket. A negative `part` takes more."""
         if address in self._of:
             self._of[address].give_back(part)
 

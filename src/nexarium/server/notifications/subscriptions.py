@@ -39,7 +39,7 @@ MAIL: tuple[WayKind, ...] = ("mail", "unconfirmed_mail")
 SECONDS_TO_CONFIRM = 7 * 24 * 3600.0
 """Seconds for which the link in a confirmation e-mail is valid."""
 SECONDS_IN_A_FEED = 30 * 24 * 3600.0
-"""Seconds for which an entry stays in a feed."""
+"""Seconds for which an entry stays in a feed, unless it goes out of date earlier."""
 
 _WANTED = (
     select(CALL_WAYS.c.id, bindparam("table", type_=String), bindparam("seq", type_=Integer), bindparam("said", type_=String))

@@ -90,8 +90,8 @@ def of_new_table(table: Table) -> list[Trigger]:
 
 
 def _warning(table: Table, *, counted: bool, begun: bool) -> list[Trigger]:
-    """Return the warning that the time of the player to move runs out. `counted`: their clock has started. `begun`: their turn has
-    begun."""
+    """Return the warning that the time of the player to move runs out. `counted`: their clock has started. `begun`: their turn or their
+    time limit is new."""
     due, subjects = due_of(table), subjects_at(table, waited_for(table))
     own = due is not None and counted and due - table.changed >= SHORTEST_TIME
     of_round = bool(table.header.terms.tournament) and begun

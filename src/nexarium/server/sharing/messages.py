@@ -48,11 +48,8 @@ class AddToShared(Body, frozen=True, kw_only=True):
 
 class ReadShared(Body, frozen=True, kw_only=True):
     """`POST /api/shared/read`: the entries after the one with number `after`. With `wait` the answer may take some seconds, until there are
-    any.
-
-    If the server has lost that entry, reading and adding are refused with 404 and the field `after`. A device that has it then reads from
-    the beginning, and adds what is missing.
-    """
+    any. If the server has lost that entry, reading and adding are refused with 404 and the field `after`. A device that has it then reads
+    from the beginning, and adds what is missing."""
 
     key: Key
     after: Number

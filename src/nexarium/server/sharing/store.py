@@ -33,7 +33,8 @@ class SharedSessions:
     """Shared sessions, by the hashes of their keys. `now` is the clock, in seconds since the epoch.
 
     The devices have all data themselves, so a session that is unused for `shared_days` is deleted. If there are too many, in all or from
-    one network, the one that has been idle longest is deleted, but never one that was used in the last day.
+    one network, empty ones older than an hour are deleted first, then the one that has been idle longest. One with entries that was used in
+    the last day is never deleted.
     """
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], float] = time.time) -> None:
