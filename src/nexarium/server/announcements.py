@@ -1,4 +1,4 @@
-"""What the owner of the house has ordered and said: who is shut out, and what everybody is told."""
+"""The administrator's bans and announcements."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import msgspec
 
 
 class Ban(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody is shut out. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and
-    an account's id. `at` and `until` are seconds since the epoch; an `until` of 0 is for good. `name`: what a holder, or
-    whoever came from a network, was called when they were shut out."""
+    """A ban. `subject`: `network:` and an address or network, `holder:` and the hash of a seat's token, or `account:` and an account's id.
+    `at` and `until` are seconds since the epoch; an `until` of 0 is permanent. `name`: the name of a holder, or of a player from a network,
+    at the time of the ban."""
 
     id: str
     subject: str
@@ -18,12 +18,12 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
 
     def holds(self, now: float) -> bool:
-        """Whether it is in force at this time."""
+        """Return whether the ban is in force at this time."""
         return not self.until or now < self.until
 
 
 class Announcement(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn."""
+    """A sentence for all users, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn."""
 
     id: str
     en: str
@@ -32,5 +32,5 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True):
     until: float = 0.0
 
     def holds(self, now: float) -> bool:
-        """Whether it is in force at this time."""
+        """Return whether the announcement is in force at this time."""
         return not self.until or now < self.until

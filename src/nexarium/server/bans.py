@@ -1,5 +1,5 @@
-"""The owner's bans and announcements as this process knows them: read when it starts, told anew by whoever changes them here, and read
-again every few seconds where other processes may."""
+"""The bans and announcements that this process knows. It reads them at startup and after its own changes, and every few seconds where other
+processes may change them."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from nexarium.server.tables.seat import Credential, hashed
 SHUT_OUT = 4410
 """The close code of a banned visitor's WebSocket."""
 ORDERS_PAUSE = 3.0
-"""Seconds between two looks for what the owner has ordered through another process."""
+"""Seconds between two checks for changes by other processes."""
 NETWORK, HOLDER, ACCOUNT = "network:", "holder:", "account:"
 BROADEST = {4: 8, 6: 16}
-"""The shortest prefix of a network that may be shut out: more would be everybody."""
+"""The shortest prefix of a network that can be banned, by IP version; a broader ban would affect too many users."""
 MOST_LETTERS_OF_A_NAME = 100
 MOST_LETTERS = 300
-"""The longest reason and the longest announcement."""
+"""The maximum length of a reason or an announcement."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def subject_of(text: str) -> str:
-    """Who is meant, as bans have it; an address without a word before it is a network. Raises an `ApiError` when nobody can be."""
+    """Return the subject of a ban from the administrator's text; an address without a prefix is a network. Raises an `ApiError` if it is
+    invalid."""
     kind, _, rest = text.strip().partition(":")
     match f"{kind}:":
         case "holder:" if len(rest) == 64 and all(letter in "0123456789abcdef" for letter in rest):
@@ -47,13 +48,13 @@ def subject_of(text: str) -> str:
         raise ApiError("subject", status=422, field="subject", subject=repr(text[:60])) from None
     if network.prefixlen < BROADEST[network.version]:
         raise ApiError("subject_broad", status=422, field="subject", subject=str(network), prefix=BROADEST[network.version])
-    if network.prefixlen == network.max_prefixlen:  # one address is its household
+    if network.prefixlen == network.max_prefixlen:  # a single address stands for its household's network
         return NETWORK + network_of(str(network.network_address))
     return NETWORK + str(network)
 
 
 def subjects(claim: Credential) -> tuple[str, ...]:
-    """As whom a claim may be shut out."""
+    """Return the subjects under which a credential may be banned."""
     return (
         *((HOLDER + hashed(claim.token),) if claim.token else ()),
         *((ACCOUNT + claim.account,) if claim.account else ()),
@@ -61,11 +62,11 @@ def subjects(claim: Credential) -> tuple[str, ...]:
 
 
 class ShutOut(ApiError):
-    """Somebody who is shut out wants something."""
+    """A request from a banned client or player."""
 
 
 class BanList:
-    """What is in force. `changed` is called when that may have become something else."""
+    """The bans and announcements in force. `changed` is called when they may have changed."""
 
     def __init__(self, store: Store, shared: bool) -> None:
         self.store = store
@@ -76,10 +77,10 @@ class BanList:
         self._networks: tuple[tuple[Network, Ban], ...] = ()
         self._others: dict[str, Ban] = {}
 
-    # --- who is shut out ----------------------------------------------------------------------------------------------
+    # --- checking bans ------------------------------------------------------------------------------------------------
 
     def check(self, *, network: str = "", claim: Credential | None = None, holder: str = "") -> None:
-        """Raise `ShutOut` when a visitor's network, whoever they show to be, or whose token has the hash `holder`, is shut out now."""
+        """Raise `ShutOut` if a client's network, its credential, or the token with the hash `holder` is banned now."""
         now = time.time()
         others = subjects(claim) if claim is not None else ()
         ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
@@ -97,7 +98,7 @@ class BanList:
             return None
         try:
             theirs = ipaddress.ip_network(network)
-        except ValueError:  # no network at all: a local socket, say
+        except ValueError:  # not an IP address: a local socket, for example
             return None
         for banned, ban in self._networks:
             within = banned.version == theirs.version and theirs.subnet_of(banned)  # type: ignore[arg-type]
@@ -105,10 +106,10 @@ class BanList:
                 return ban
         return None
 
-    # --- what is ordered ----------------------------------------------------------------------------------------------
+    # --- changing bans and announcements ------------------------------------------------------------------------------
 
     async def ban(self, subject: str, reason: str, until: float, name: str = "") -> Ban:
-        """Shut somebody out, until then; `name` is what they are called, if they have no account that has a name."""
+        """Ban a subject until a time; `name` is its display name, unless it is an account."""
         ban = Ban(
             id=secrets.token_hex(4),
             subject=subject_of(subject),
@@ -121,7 +122,7 @@ class BanList:
         return ban
 
     async def announce(self, en: str, fr: str, until: float) -> Announcement:
-        """Tell everybody something, until then. What is said in one language only is said so in both."""
+        """Publish an announcement until a time. Text in only one language is used for both."""
         en, fr = sentence_of(en, "en"), sentence_of(fr, "fr")
         if not en and not fr:
             raise ApiError("announce_nothing", status=422, field="en")
@@ -130,7 +131,7 @@ class BanList:
         return said
 
     async def take_back(self, id: str) -> None:
-        """Let somebody in again, or end an announcement."""
+        """Lift a ban, or withdraw an announcement."""
         orders: list[Ban | Announcement] = [*self.bans, *self.announcements]
         for order in orders:
             if order.id == id:
@@ -146,7 +147,7 @@ class BanList:
             raise ApiError("unstored", status=503) from None
 
     async def read(self) -> None:
-        """Read what is in force; raises `Unavailable`."""
+        """Read the bans and announcements in force; raises `Unavailable`."""
         self._take(await admin_store.bans(self.store), await admin_store.announcements(self.store))
 
     def _take(self, bans: tuple[Ban, ...], announcements: tuple[Announcement, ...]) -> None:
@@ -160,22 +161,22 @@ class BanList:
         self.changed()
 
     async def keep(self) -> None:
-        """See again and again whether another process was told something new."""
+        """Read changes of other processes regularly."""
         while self.shared:
             await asyncio.sleep(ORDERS_PAUSE)
             try:
                 await self.read()
             except Unavailable:
-                continue  # what was in force stays so
+                continue  # keep the last known state
 
     def said_now(self) -> tuple[Announcement, ...]:
-        """The announcements in force."""
+        """Return the announcements in force."""
         now = time.time()
         return tuple(each for each in self.announcements if each.holds(now))
 
 
 def sentence_of(text: str, field: str) -> str:
-    """What the owner writes, in one line; raises an `ApiError` for one that is too long."""
+    """Return the administrator's text in one line; raises an `ApiError` if it is too long."""
     line = one_line(text)
     if len(line) > MOST_LETTERS:
         raise ApiError("sentence_long", status=422, field=field, limit=MOST_LETTERS)

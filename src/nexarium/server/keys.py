@@ -1,4 +1,4 @@
-"""The keys of whoever runs the house: long, random, compared in constant time, and in the settings best as hashes only."""
+"""The administrator's keys: long, random, compared in constant time, and preferably stored in the settings only as hashes."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ SHORTEST = 20
 
 
 class BadKey(NexariumError):
-    """A key that is none; the sentence says how to get one."""
+    """A key that is too short. The message says how to create one."""
 
 
 def new_key() -> str:
-    """A key that nobody can guess."""
+    """Return a new key, which cannot be guessed."""
     return secrets.token_urlsafe(32)
 
 
 def hash_of(key: str) -> str:
-    """What the settings keep of a key. It is random and long, so that its plain SHA-256 gives nothing away."""
+    """Return the hash of a key for the settings. The key is random and long, so a plain SHA-256 reveals nothing."""
     return HASHED + hashlib.sha256(key.encode()).hexdigest()
 
 
 class Key:
-    """A key as a setting has it: its hash, itself, or nothing, which no key fits."""
+    """A key from a setting, given as its hash or itself. An empty setting matches no key."""
 
     def __init__(self, setting: str, name: str) -> None:
         if setting and not setting.startswith(HASHED) and len(setting) < SHORTEST:
@@ -37,5 +37,5 @@ class Key:
         return bool(self._hash)
 
     def fits(self, key: str) -> bool:
-        """Whether this is the key."""
+        """Return whether this is the key."""
         return bool(self._hash) and secrets.compare_digest(self._hash, hash_of(key))

@@ -1,4 +1,4 @@
-"""A server process in figures, as Prometheus reads them."""
+"""The metrics of a server process, in Prometheus' format."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 LAG_PAUSE = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's lag."""
 LAG_KEPT = 40
-"""So many looks are kept: the lag that `Metrics.lag` tells is the worst of the last ten seconds."""
+"""The number of measurements kept: `Metrics.lag` is the worst of the last ten seconds."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Bounds of the histograms, in seconds."""
 
 
 class Metrics:
-    """The figures of one process, in a registry of its own."""
+    """The metrics of one process, in a registry of its own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -42,40 +42,40 @@ class Metrics:
         self._lags: deque[float] = deque(maxlen=LAG_KEPT)
 
     def watch(self, name: str, text: str, value: Callable[[], float], kind: Literal["gauge", "counter"] = "gauge") -> None:
-        """Let a figure be read from `value` whenever somebody asks."""
+        """Add a metric that is read from `value` on each request."""
         self._read.figures.append((name, text, value, kind))
 
     def moved(self, by: Literal["person", "bot"], actions: int = 1) -> None:
-        """Actions were stored."""
+        """Count stored actions."""
         self._moves.labels(by).inc(actions)
 
     def refused(self, kind: str) -> None:
-        """Something was refused; `kind` is its key among the server's words, so that there are only so many."""
+        """Count a refused request; `kind` is its error key, so the number of kinds is bounded."""
         self._refusals.labels(kind).inc()
 
     @property
     def moves(self) -> int:
-        """How many actions were stored since the start."""
+        """The number of actions stored since the start."""
         return sum(int(self.registry.get_sample_value("nexarium_moves_total", {"by": by}) or 0) for by in ("person", "bot"))
 
     @property
     def refusals(self) -> dict[str, int]:
-        """How often what was refused since the start."""
+        """The number of refused requests since the start, by kind."""
         samples = (sample for family in self._refusals.collect() for sample in family.samples if sample.name.endswith("_total"))
         return {sample.labels["kind"]: int(sample.value) for sample in samples}
 
     @property
     def memory(self) -> int:
-        """The bytes of memory that the process takes; 0 where the system does not tell."""
+        """The memory of the process in bytes; 0 where the system does not report it."""
         return int(self.registry.get_sample_value("process_resident_memory_bytes") or 0)
 
     @property
     def lag(self) -> float:
-        """The worst lag of the event loop in the last ten seconds."""
+        """The worst lag of the event loop in the last ten seconds, in seconds."""
         return max(self._lags, default=0.0)
 
     async def measure_lag(self) -> None:
-        """Look again and again how much later than asked for the event loop comes back."""
+        """Measure regularly how late the event loop runs."""
         while True:
             before = time.monotonic()
             await asyncio.sleep(LAG_PAUSE)
@@ -84,12 +84,12 @@ class Metrics:
             self._loop_lag.observe(lag)
 
     def text(self) -> bytes:
-        """All figures as Prometheus reads them."""
+        """Return all metrics in Prometheus' format."""
         return generate_latest(self.registry)
 
 
 class _Read(Collector):
-    """Figures that stand elsewhere and are read when somebody asks."""
+    """Collects metrics whose values are read on each request."""
 
     def __init__(self) -> None:
         self.figures: list[tuple[str, str, Callable[[], float], Literal["gauge", "counter"]]] = []

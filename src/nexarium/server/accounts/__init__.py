@@ -1,1 +1,1 @@
-"""Accounts: people who want their games kept, on every device. Nobody needs one to play."""
+"""Accounts, which keep a player's games on every device. Playing does not require one."""

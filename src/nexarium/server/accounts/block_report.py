@@ -1,4 +1,4 @@
-"""Whoever behaves badly at a table is reported to the house's owner, or blocked: over HTTP."""
+"""Report a player to the administrator, or block one, over HTTP."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.tables.seat import Seat
 
 MOST_LETTERS = 500
-"""Of a sentence, or of what is quoted."""
+"""The maximum length of a report's sentence, or of its quotation."""
 MOST_BLOCKED = 500
 
 
 async def sitter(request: Request, number: int) -> Seat:
-    """Who sits there; raises an `ApiError` when no person does, or the one who asks."""
+    """Return the seat with this number; raises an `ApiError` if no person sits there, or the requesting account does."""
     live = await table_of(request)
     seats = live.table.seats
     if not 0 <= number < len(seats):
@@ -38,7 +38,7 @@ async def sitter(request: Request, number: int) -> Seat:
 
 @describes(body=messages.NewReport, answer=messages.Nothing, status=201, refuses=(404, 409, 422, 429, 503), tag="accounts")
 async def post_report(request: Request) -> Response:
-    """`POST /api/tables/{table}/reports`: tell the house's owner of somebody. Nobody at the table learns of it."""
+    """`POST /api/tables/{table}/reports`: report a player to the administrator. The players at the table do not learn of it."""
     wanted = await body_of(request, messages.NewReport)
     seat = await sitter(request, wanted.seat)
     sentence = one_line(wanted.sentence, MOST_LETTERS)
@@ -65,8 +65,8 @@ async def post_report(request: Request) -> Response:
 
 @describes(body=messages.BlockSeat, answer=messages.BlockedCard, status=201, refuses=(404, 409, 429, 503), tag="accounts")
 async def post_block(request: Request) -> Response:
-    """`POST /api/tables/{table}/blocks`: whoever sits there takes no seat at the asker's tables any more. Who is signed in to no account
-    keeps the answer, and names it as `unwelcome` when they open a table."""
+    """`POST /api/tables/{table}/blocks`: block the player of a seat from the requesting account's tables. A browser without an account
+    keeps the answer, and sends it as `unwelcome` when it opens a table."""
     wanted = await body_of(request, messages.BlockSeat)
     seat, account, people = await sitter(request, wanted.seat), await account_of(request), people_of(request)
     if not seat.account:
@@ -80,7 +80,7 @@ async def post_block(request: Request) -> Response:
 
 @describes(body=messages.Unblock, answer=messages.Nothing, refuses=(401, 404, 503), tag="accounts")
 async def post_unblock(request: Request) -> Response:
-    """`POST /api/me/blocks/remove`: somebody is welcome again."""
+    """`POST /api/me/blocks/remove`: unblock a player."""
     wanted = await body_of(request, messages.Unblock)
     if not await people_of(request).unblock(await my_account(request), wanted.account):
         raise ApiError("not_blocked", status=404, field="account")

@@ -1,4 +1,4 @@
-"""All that somebody has played, as one zip: a record for each game, and an index of them as JSON and as a table for spreadsheets."""
+"""Export an account's games as one zip: a record per game, and an index as JSON and as CSV."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists
 
 AT_ONCE = 50
-"""So many games are read from the database in one go."""
+"""The number of games that are read from the database at a time."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in the index. `file` is empty for a game whose secrets are kept until it is over; `yours` are seats counted from 0, times
-    are in UTC (ISO 8601)."""
+    """A game in the index. `file` is empty for a running game with hidden information. `yours` are the account's seats, counted from 0.
+    Times are in UTC (ISO 8601)."""
 
     table: str
     game: str
@@ -43,28 +43,28 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Buffer(io.RawIOBase):
-    """Takes what a zip is written into, and hands it on part by part."""
+    """The output of a zip file, which passes it on in parts."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
 
     def writable(self) -> bool:
-        """Into this one writes."""
+        """Return True, as zipfile requires."""
         return True
 
     def write(self, data: bytes) -> int:  # type: ignore[override]
-        """Take a part."""
+        """Append bytes."""
         self._parts.append(bytes(data))
         return len(data)
 
     def taken(self) -> bytes:
-        """What has been written since it was last asked."""
+        """Return the bytes written since the last call."""
         parts, self._parts = self._parts, []
         return b"".join(parts)
 
 
 async def all_games(service: TableService, account: str, language: Language) -> AsyncIterator[bytes]:
-    """The zip, made while it is sent: it is never whole in memory."""
+    """Yield the zip in parts, made while it is sent, so that memory never holds all of it."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         held = await service.people.seats(account)
@@ -72,8 +72,8 @@ async def all_games(service: TableService, account: str, language: Language) -> 
         for first in range(0, len(tables), AT_ONCE):
             for kept in await service.store.these(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
-                with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the list names the table nevertheless
-                    whole = await service.store.kept(line.table) if line.file else None  # a list of tables comes without their seeds
+                with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the index lists the table nevertheless
+                    whole = await service.store.kept(line.table) if line.file else None  # lists of tables omit their seeds
                     if whole is not None:
                         record = bare_record(whole, await service.store.log(line.table))
                         packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
@@ -115,7 +115,7 @@ def _iso(at: float) -> str:
 
 
 def as_csv(lines: list[Line]) -> str:
-    """The index as a table; no name is taken for a formula by the program that opens it."""
+    """Return the index as CSV. Values are escaped, so that a spreadsheet takes none for a formula."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(Line.__struct_fields__)

@@ -1,4 +1,4 @@
-"""Accounts over HTTP: `/api/me` is whoever asks."""
+"""Accounts over HTTP. `/api/me` is the account of the request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import hashed, new_token
 
 AT_ONCE = 20
-"""So many tables are taken over in one request, and so many games are on a page."""
+"""The maximum number of tables that one request takes over, and the number of games on a page."""
 MOST_PASSKEYS = 20
 MOST_TOKENS = 20
 GAME = Query("game", "Only tables of this game.", {"type": "string"})
@@ -31,12 +31,12 @@ PAGE = Query("page", "Which page, from 1 on.", {"type": "integer", "minimum": 1,
 
 
 def people_of(request: Request) -> People:
-    """The accounts of this house."""
+    """Return this server's accounts."""
     return service_of(request).people
 
 
 def place_of(request: Request) -> passkeys.Place:
-    """Where the one who asks stands; raises an `ApiError` where browsers have no passkeys."""
+    """Return the origin of a request; raises an `ApiError` where browsers do not support passkeys."""
     place = passkeys.place_of(service_of(request).settings, request)
     if not place.possible:
         raise ApiError("no_passkeys_here", status=409, advice=place.instead or "https://…")
@@ -44,7 +44,7 @@ def place_of(request: Request) -> passkeys.Place:
 
 
 async def my_account(request: Request) -> str:
-    """The account of whoever asks; raises an `ApiError` when they are not signed in."""
+    """Return the account of a request; raises an `ApiError` without one."""
     account = await account_of(request)
     if not account:
         raise ApiError("signed_out", status=401)
@@ -52,12 +52,12 @@ async def my_account(request: Request) -> str:
 
 
 def count(request: Request, rate_limiter: RateLimiter) -> None:
-    """Count an attempt; raises an `ApiError` when the visitor has made too many."""
+    """Count an attempt; raises an `ApiError` after too many from one network."""
     rate_limiter.spend(visitor_of(request))
 
 
 def by_browser(request: Request) -> None:
-    """Raises an `ApiError` for programs: a token acts at tables, and leaves the account to its owner."""
+    """Raise an `ApiError` for requests with a token: tokens act at tables, but cannot change the account."""
     if "authorization" in request.headers:
         raise ApiError("not_by_token", status=403)
 
@@ -67,7 +67,7 @@ def by_browser(request: Request) -> None:
 
 @describes(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
 async def post_register(request: Request) -> Response:
-    """`POST /api/me/register`: what the first passkey of a new account shall sign."""
+    """`POST /api/me/register`: create the challenge for the first passkey of a new account."""
     wanted = await body_of(request, messages.NewAccount)
     place = place_of(request)
     count(request, request.app.state.sign_ins)
@@ -76,12 +76,12 @@ async def post_register(request: Request) -> Response:
 
 
 async def free_name(people: People, name: str, account: str = "") -> str:
-    """A name as it is kept, which `account` may have; raises an `ApiError` when it may not."""
+    """Return a name as it is stored; raises an `ApiError` if it is invalid, or taken by an account other than `account`."""
     name = clean_name(name)
     if not seen(name):
         raise ApiError("name_empty", status=422, field="name")
     if "/" in name or not name.strip("."):
-        raise ApiError("name_path", status=422, field="name")  # /p/{name} could not be asked for
+        raise ApiError("name_path", status=422, field="name")  # /p/{name} would not be a valid path
     holder = await people.by_name(name)
     if (holder is not None and holder.id != account) or reserved(name):
         raise ApiError("name_of_account", status=409, field="name", name=name)
@@ -90,7 +90,7 @@ async def free_name(people: People, name: str, account: str = "") -> str:
 
 @describes(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
 async def post_registered(request: Request) -> Response:
-    """`POST /api/me/registered`: the passkey is made, and with it the account."""
+    """`POST /api/me/registered`: create the account with its first passkey."""
     signed = await body_of(request, messages.SignedChallenge)
     people, place = people_of(request), place_of(request)
     count(request, request.app.state.new_accounts)
@@ -107,7 +107,7 @@ async def post_registered(request: Request) -> Response:
 
 @describes(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
 async def post_sign_in(request: Request) -> Response:
-    """`POST /api/me/sign-in`: what a passkey shall sign."""
+    """`POST /api/me/sign-in`: create a challenge for a passkey."""
     await body_of(request, messages.Nothing)
     place = place_of(request)
     count(request, request.app.state.sign_ins)
@@ -116,7 +116,7 @@ async def post_sign_in(request: Request) -> Response:
 
 @describes(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
 async def post_signed_in(request: Request) -> Response:
-    """`POST /api/me/signed-in`: it has signed."""
+    """`POST /api/me/signed-in`: sign in with the passkey's answer."""
     signed = await body_of(request, messages.SignedChallenge)
     account = await passkeys.signed_by(people_of(request), place_of(request), signed.credential)
     return await welcome(request, await existing(request, account))
@@ -124,9 +124,9 @@ async def post_signed_in(request: Request) -> Response:
 
 @describes(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
 async def post_recover(request: Request) -> Response:
-    """`POST /api/me/recover`: sign in by a recovery code, once."""
+    """`POST /api/me/recover`: sign in with a recovery code, which works once."""
     wanted = await body_of(request, messages.RecoveryCode)
-    place_of(request)  # where there are no passkeys a code would travel in the open
+    place_of(request)  # without passkeys, the connection would not protect the code
     count(request, request.app.state.sign_ins)
     account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
@@ -135,7 +135,7 @@ async def post_recover(request: Request) -> Response:
 
 
 async def existing(request: Request, account: str) -> Account:
-    """The account of that id; raises an `ApiError` when it has been deleted meanwhile."""
+    """Return the account of that id; raises an `ApiError` if it has been deleted."""
     found = await people_of(request).by_id(account)
     if found is None:
         raise ApiError("signed_out", status=401)
@@ -143,7 +143,7 @@ async def existing(request: Request, account: str) -> Account:
 
 
 async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (), status: int = 200) -> Response:
-    """Sign the asker in, and say so."""
+    """Sign the browser in, and return the answer with its cookie."""
     answer = as_json(messages.Welcome(account=account.id, name=account.name, codes=codes), status)
     before = sessions.shown_session(request)
     await sessions.sign_in(people_of(request), request, visitor_of(request), account.id, answer)
@@ -154,9 +154,9 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
 
 @describes(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_sign_out(request: Request) -> Response:
-    """`POST /api/me/sign-out`: this browser, another one, or all."""
+    """`POST /api/me/sign-out`: sign out this browser, another one, or all."""
     wanted, people = await body_of(request, messages.SignOut), people_of(request)
-    account = await sessions.signed_in(people, request, visitor_of(request))  # whoever is shut out may go, and others of this browser come
+    account = await sessions.signed_in(people, request, visitor_of(request))  # a banned player may sign out, and others sign in here
     if not account:
         raise ApiError("signed_out", status=401)
     by_browser(request)
@@ -176,14 +176,14 @@ async def post_sign_out(request: Request) -> Response:
 
 
 async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard, ...]:
-    """Whom an account has blocked, by their names."""
+    """Return the players that an account has blocked, by name."""
     names = await people.names(await people.blocks(account))
     return tuple(messages.BlockedCard(account=each, name=name) for each, name in sorted(names.items(), key=lambda item: item[1]))
 
 
 @describes(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
-    """`GET /api/me`: who is signed in."""
+    """`GET /api/me`: the signed-in account."""
     place = passkeys.place_of(service_of(request).settings, request)
     account, people = await account_of(request), people_of(request)
     found = await people.by_id(account) if account else None
@@ -219,7 +219,7 @@ async def get_me(request: Request) -> Response:
 
 @describes(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
 async def post_name(request: Request) -> Response:
-    """`POST /api/me/name`: be called otherwise."""
+    """`POST /api/me/name`: rename the account."""
     wanted = await body_of(request, messages.NewName)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
@@ -235,7 +235,7 @@ async def post_name(request: Request) -> Response:
 
 @describes(body=messages.NewName, answer=messages.Nothing, refuses=(401, 403, 409, 422), tag="accounts")
 async def post_delete(request: Request) -> Response:
-    """`POST /api/me/delete`: the account is gone; its games stay, with its name taken off."""
+    """`POST /api/me/delete`: delete the account. Its games remain, without its name."""
     wanted = await body_of(request, messages.NewName)
     account = await existing(request, await my_account(request))
     by_browser(request)
@@ -255,7 +255,7 @@ async def post_delete(request: Request) -> Response:
 
 @describes(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
 async def post_passkey(request: Request) -> Response:
-    """`POST /api/me/passkeys`: what one more passkey shall sign."""
+    """`POST /api/me/passkeys`: create a challenge for another passkey."""
     await body_of(request, messages.Nothing)
     account, people = await existing(request, await my_account(request)), people_of(request)
     by_browser(request)
@@ -267,7 +267,7 @@ async def post_passkey(request: Request) -> Response:
 
 @describes(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_passkey_added(request: Request) -> Response:
-    """`POST /api/me/passkeys/added`: it is made."""
+    """`POST /api/me/passkeys/added`: store the new passkey."""
     signed = await body_of(request, messages.SignedChallenge)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
@@ -284,7 +284,7 @@ async def post_passkey_added(request: Request) -> Response:
 
 @describes(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
 async def post_passkey_removed(request: Request) -> Response:
-    """`POST /api/me/passkeys/remove`: all but the last one."""
+    """`POST /api/me/passkeys/remove`: remove a passkey, unless it is the last one."""
     wanted = await body_of(request, messages.PasskeyId)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
@@ -297,7 +297,7 @@ async def post_passkey_removed(request: Request) -> Response:
 
 @describes(body=messages.Nothing, answer=messages.Codes, refuses=(401, 403), tag="accounts")
 async def post_codes(request: Request) -> Response:
-    """`POST /api/me/codes`: new recovery codes; the old ones hold no more."""
+    """`POST /api/me/codes`: create new recovery codes, which replace the old ones."""
     await body_of(request, messages.Nothing)
     account = await my_account(request)
     by_browser(request)
@@ -308,7 +308,7 @@ async def post_codes(request: Request) -> Response:
 
 @describes(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_token(request: Request) -> Response:
-    """`POST /api/me/tokens`: a token for a program."""
+    """`POST /api/me/tokens`: create a token for a program."""
     wanted = await body_of(request, messages.NewToken)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
@@ -321,7 +321,7 @@ async def post_token(request: Request) -> Response:
 
 @describes(body=messages.TokenId, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_token_removed(request: Request) -> Response:
-    """`POST /api/me/tokens/remove`: it holds no more."""
+    """`POST /api/me/tokens/remove`: revoke a token."""
     wanted = await body_of(request, messages.TokenId)
     account = await my_account(request)
     by_browser(request)
@@ -336,7 +336,7 @@ async def post_token_removed(request: Request) -> Response:
 
 @describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 429, 503), tag="accounts")
 async def post_seats(request: Request) -> Response:
-    """`POST /api/me/seats`: keep the games that this browser has played so far."""
+    """`POST /api/me/seats`: move the seats that this browser holds by tokens to the account."""
     wanted = await body_of(request, messages.KeepGames)
     account = await my_account(request)
     if len(wanted.seats) > AT_ONCE:
@@ -354,7 +354,7 @@ async def post_seats(request: Request) -> Response:
 
 @describes(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
 async def get_games(request: Request) -> Response:
-    """`GET /api/me/games`: the account's tables, a page of them, or of one game."""
+    """`GET /api/me/games`: a page of the account's tables, of all games or of one."""
     account, language = await my_account(request), language_of(request)
     asked = request.query_params.get("page", "1")
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
@@ -374,7 +374,7 @@ async def get_games(request: Request) -> Response:
 
 @describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
 async def get_games_zip(request: Request) -> Response:
-    """`GET /api/me/games.zip`: the records of all games that the account has played, with an index."""
+    """`GET /api/me/games.zip`: the records of all games of the account, with an index."""
     account, service = await my_account(request), service_of(request)
     service.looks.spend(visitor_of(request))
     parts = all_games(service, account, language_of(request))

@@ -1,4 +1,4 @@
-"""What somebody who is signed in has seen of a table, kept for all their devices: over HTTP."""
+"""How far an account has seen a table, shared by its devices: over HTTP."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nexarium.server.tables.seat import Credential
 
 @describes(answer=Seen, refuses=(503,), tag="accounts")
 async def get_seen(request: Request) -> Response:
-    """`GET /api/tables/{table}/seen`: what the asker saw of it last."""
+    """`GET /api/tables/{table}/seen`: return the last ply that the account has seen."""
     account = await account_of(request)
     known = await people_of(request).seen(account, request.path_params["table"]) if account else None
     if known is None:
@@ -28,7 +28,7 @@ async def get_seen(request: Request) -> Response:
 
 @describes(body=NoteSeen, answer=Nothing, refuses=(401, 403, 404, 503), tag="accounts")
 async def post_seen(request: Request) -> Response:
-    """`POST /api/tables/{table}/seen`: the asker sees it now."""
+    """`POST /api/tables/{table}/seen`: store the ply that the account sees now."""
     asked, account, service = await body_of(request, NoteSeen), await my_account(request), service_of(request)
     live = await table_of(request)
     if not live.table.seats_of(Credential(account=account)):

@@ -1,4 +1,4 @@
-"""What the browser and the house say to each other about accounts, over HTTP."""
+"""HTTP messages about accounts."""
 
 from __future__ import annotations
 
@@ -15,89 +15,89 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The body of an answer."""
+    """The body of a response."""
 
 
 class NewAccount(Body, frozen=True, kw_only=True):
-    """`POST /api/me/register`: an account of this name; answered by what its first passkey shall sign."""
+    """`POST /api/me/register`: an account with this name. The answer is the challenge for its first passkey."""
 
     name: str
 
 
 class SignedChallenge(Body, frozen=True, kw_only=True):
-    """`POST /api/me/registered`, `/signed-in` and `/passkeys/added`: what the browser's passkey answered (WebAuthn's JSON)."""
+    """`POST /api/me/registered`, `/signed-in` and `/passkeys/added`: the answer of the browser's passkey (WebAuthn's JSON)."""
 
     credential: dict[str, Any]
 
 
 class RecoveryCode(Body, frozen=True, kw_only=True):
-    """`POST /api/me/recover`: sign in by a recovery code, which is used up."""
+    """`POST /api/me/recover`: sign in with a recovery code, which works once."""
 
     code: str
 
 
 class NewName(Body, frozen=True, kw_only=True):
-    """`POST /api/me/name`, and `/api/me/delete` with the name that the account has, so that nobody deletes it in passing."""
+    """`POST /api/me/name`, and `/api/me/delete` with the account's name as a confirmation."""
 
     name: str
 
 
 class Nothing(Body, frozen=True, kw_only=True):
-    """A request that needs no words."""
+    """An empty request or response."""
 
 
 class SignOut(Body, frozen=True, kw_only=True):
-    """`POST /api/me/sign-out`: this browser, the one that `device` names, or all."""
+    """`POST /api/me/sign-out`: sign out this browser, the one with the id `device`, or all."""
 
     device: str = ""
     everywhere: bool = False
 
 
 class PasskeyId(Body, frozen=True, kw_only=True):
-    """`POST /api/me/passkeys/remove`."""
+    """`POST /api/me/passkeys/remove`: the id of the passkey."""
 
     passkey: str
 
 
 class TokenSeat(Body, frozen=True, kw_only=True):
-    """A table with the token that holds seats there."""
+    """A table, and the token that holds seats there."""
 
     table: str
     token: str
 
 
 class KeepGames(Body, frozen=True, kw_only=True):
-    """`POST /api/me/seats`: the account takes over the seats that this browser holds by tokens; at most 20 tables at once."""
+    """`POST /api/me/seats`: move the seats that this browser holds by tokens to the account; at most 20 tables at once."""
 
     seats: tuple[TokenSeat, ...]
 
 
 class GamesKept(Answer, frozen=True, kw_only=True):
-    """The tables whose seats are the account's now."""
+    """The tables whose seats belong to the account now."""
 
     tables: tuple[str, ...]
 
 
 class NewToken(Body, frozen=True, kw_only=True):
-    """`POST /api/me/tokens`: a token for a program that acts for the account, under a label by which to know it again."""
+    """`POST /api/me/tokens`: create a token for a program that acts for the account, with a label."""
 
     label: str
 
 
 class TokenId(Body, frozen=True, kw_only=True):
-    """`POST /api/me/tokens/remove`."""
+    """`POST /api/me/tokens/remove`: the id of the token."""
 
     token: str
 
 
 class TokenMade(Answer, frozen=True, kw_only=True):
-    """The token, which is shown this once."""
+    """The new token, which is shown only once."""
 
     token: str
 
 
 class PasskeyCard(Answer, frozen=True, kw_only=True):
-    """A passkey of the account: where it was made and when it was used, in seconds since the epoch."""
+    """A passkey of the account. `label` is the browser that created it. Times in seconds since the epoch."""
 
     id: str
     label: str
@@ -106,7 +106,7 @@ class PasskeyCard(Answer, frozen=True, kw_only=True):
 
 
 class DeviceCard(Answer, frozen=True, kw_only=True):
-    """A browser that is signed in; `here`: the one that asks."""
+    """A signed-in browser. `here`: it is the browser of this request."""
 
     id: str
     label: str
@@ -117,7 +117,7 @@ class DeviceCard(Answer, frozen=True, kw_only=True):
 
 
 class TokenCard(Answer, frozen=True, kw_only=True):
-    """A program that may act for the account."""
+    """The token of a program that may act for the account."""
 
     id: str
     label: str
@@ -126,41 +126,41 @@ class TokenCard(Answer, frozen=True, kw_only=True):
 
 
 class BlockedCard(Answer, frozen=True, kw_only=True):
-    """Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself."""
+    """A blocked player: their account and its name. A browser without an account stores these itself."""
 
     account: str
     name: str
 
 
 class BlockSeat(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/blocks`: whoever sits there is not wanted any more."""
+    """`POST /api/tables/{table}/blocks`: block the player in this seat."""
 
     seat: int
 
 
 class Seen(Answer, frozen=True, kw_only=True):
-    """`GET /api/tables/{table}/seen`: after how many plies the asker's account has seen the table last, and how many seconds ago, on
-    whatever device. Nothing where that is not known, or the asker is signed in to no account."""
+    """`GET /api/tables/{table}/seen`: the last ply that the account has seen on any device, and how many seconds ago. `ply` is null if that
+    is not known, or without an account."""
 
     ply: int | None = None
     seconds: float = 0.0
 
 
 class NoteSeen(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/seen`: the asker's account sits at the table and sees it after so many plies."""
+    """`POST /api/tables/{table}/seen`: the account, which plays at the table, has seen it after this many plies."""
 
     ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Unblock(Body, frozen=True, kw_only=True):
-    """`POST /api/me/blocks/remove`: they are welcome again."""
+    """`POST /api/me/blocks/remove`: unblock this account."""
 
     account: str
 
 
 class NewReport(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is
-    about that."""
+    """`POST /api/tables/{table}/reports`: report the player in this seat to the administrator: a reason, a sentence, and the player's
+    message, if the report is about one."""
 
     seat: int
     reason: Reason
@@ -169,8 +169,8 @@ class NewReport(Body, frozen=True, kw_only=True):
 
 
 class Me(Answer, frozen=True, kw_only=True):
-    """`GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this
-    address; where they do not, `instead` is one of this machine at which they do, if there is one."""
+    """`GET /api/me`: the signed-in account, empty without one. `possible`: whether passkeys work at this address. If they do not, `instead`
+    is an address of this machine where they do, if there is one."""
 
     account: str = ""
     name: str = ""
@@ -185,7 +185,7 @@ class Me(Answer, frozen=True, kw_only=True):
 
 
 class Welcome(Answer, frozen=True, kw_only=True):
-    """Somebody is signed in; the recovery codes of a new account, which are shown this once."""
+    """The account that is signed in. `codes` are the recovery codes of a new account, shown only once."""
 
     account: str
     name: str
@@ -193,14 +193,14 @@ class Welcome(Answer, frozen=True, kw_only=True):
 
 
 class Codes(Answer, frozen=True, kw_only=True):
-    """New recovery codes, which are shown this once."""
+    """New recovery codes, which are shown only once."""
 
     codes: tuple[str, ...]
 
 
 class MyGames(Answer, frozen=True, kw_only=True):
-    """`GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played,
-    as (name, title)."""
+    """`GET /api/me/games?game=NAME&page=2`: the account's tables, running ones first. `games` are all games that it has played, as (name,
+    title)."""
 
     tables: tuple[TableCard, ...]
     page: int

@@ -1,4 +1,4 @@
-"""Passkeys: what a browser's authenticator is asked to sign, and whether what it answers holds."""
+"""Passkeys: create challenges for a browser's authenticator, and verify its answers."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ HOUSE = "Nexarium"
 
 @dataclass(frozen=True)
 class Place:
-    """Where passkeys are used: the page's `origin`, and the domain `rp_id` to which they belong."""
+    """The origin of the page that uses passkeys, and the domain `rp_id` to which they belong."""
 
     origin: str
     rp_id: str
 
     @property
     def possible(self) -> bool:
-        """Whether browsers have passkeys there: by https, or on this machine by its name; an address in figures has none."""
+        """Whether browsers support passkeys there: with https, or on this machine by name. A numeric address has none."""
         parts = urlsplit(self.origin)
         host = parts.hostname or ""
         named = bool(host) and ":" not in host and not host.replace(".", "").isdecimal()
@@ -48,7 +48,7 @@ class Place:
 
     @property
     def instead(self) -> str:
-        """The address of this machine's own that has passkeys, where this one has none; empty when there is no such address."""
+        """The address of this machine that supports passkeys, if this one does not; empty if there is none."""
         parts = urlsplit(self.origin)
         if self.possible or parts.hostname not in ("127.0.0.1", "::1"):
             return ""
@@ -56,18 +56,18 @@ class Place:
 
 
 def place_of(settings: Settings, request: Request) -> Place:
-    """Where the one who asks stands: the public address, or that which the request names."""
+    """Return the place of a request: the server's public address, or the address in the request."""
     address = settings.public_address.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     try:
         parts = urlsplit(address)
         host, _ = parts.hostname or "", parts.port
-    except ValueError:  # no address at all
+    except ValueError:  # an invalid address
         return Place("", "")
     return Place(f"{parts.scheme}://{parts.netloc}", settings.rp_id or host)
 
 
 async def to_register(people: People, place: Place, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()) -> dict[str, Any]:
-    """What a new passkey for an account shall sign, as the browser takes it; not one of those that are `known`."""
+    """Return the browser's options to create a passkey for an account, other than those in `known`."""
     options = webauthn.generate_registration_options(
         rp_id=place.rp_id,
         rp_name=HOUSE,
@@ -85,7 +85,7 @@ async def to_register(people: People, place: Place, purpose: str, account: str, 
 
 
 async def to_sign_in(people: People, place: Place) -> dict[str, Any]:
-    """What a passkey shall sign to sign its owner in, whoever that is, as the browser takes it."""
+    """Return the browser's options to sign in with any passkey."""
     options = webauthn.generate_authentication_options(
         rp_id=place.rp_id, timeout=int(SECONDS_TO_SIGN * 1000), user_verification=UserVerificationRequirement.PREFERRED
     )
@@ -105,7 +105,7 @@ async def _keep(people: People, challenge: bytes, purpose: str, account: str = "
 
 
 async def registered(people: People, place: Place, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
-    """The passkey that a browser has made, with the challenge that it answers; raises an `ApiError` when the answer does not hold."""
+    """Return the new passkey and its challenge; raises an `ApiError` if the browser's answer is invalid."""
     challenge = await _answered(people, purpose, credential)
     try:
         verified = webauthn.verify_registration_response(
@@ -126,13 +126,13 @@ async def registered(people: People, place: Place, purpose: str, credential: dic
             created=time.time(),
             used=time.time(),
         )
-    except Exception as error:  # whatever the library trips over in a stranger's bytes, they are no passkey
+    except Exception as error:  # the library may raise anything for untrusted bytes
         raise _refused(error) from None
     return challenge, passkey
 
 
 async def signed_by(people: People, place: Place, credential: dict[str, Any]) -> str:
-    """The account whose passkey has signed; raises an `ApiError` when the signature does not hold."""
+    """Return the account whose passkey has signed; raises an `ApiError` if the signature is invalid."""
     challenge = await _answered(people, "sign_in", credential)
     shown = credential.get("id")
     passkey = await people.passkey(shown) if isinstance(shown, str) and len(shown) <= 1400 else None
@@ -154,7 +154,7 @@ async def signed_by(people: People, place: Place, credential: dict[str, Any]) ->
 
 
 async def _answered(people: People, purpose: str, credential: dict[str, Any]) -> Challenge:
-    """The challenge that a credential answers, which nothing can answer again."""
+    """Return the challenge that a credential answers, and delete it, so that it cannot be answered again."""
     try:
         said = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         shown = bytes_to_base64url(said.challenge)
@@ -176,10 +176,10 @@ CODES = 8
 
 
 def new_codes() -> list[str]:
-    """Recovery codes: nobody can guess one, and anybody can copy one from paper."""
+    """Return recovery codes, which cannot be guessed, but are easy to copy from paper."""
     return ["-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(5)) for _ in range(4)) for _ in range(CODES)]
 
 
 def plain_code(code: str) -> str:
-    """A recovery code however it was typed."""
+    """Return a recovery code without case, spaces and punctuation."""
     return "".join(letter for letter in code.lower() if letter in CODE_LETTERS)

@@ -1,4 +1,4 @@
-"""What the house's owner is told of somebody at a table."""
+"""Reports about players in the database."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Reason = Literal["insults", "cheating", "stalling", "name", "spam", "other"]
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at `seat` of a table was reported: under which name they sat, with which account or which token's hash they hold the seat,
-    why, and what they wrote if it is about that, as whoever reports it quotes it. `by_account` and `by_network` are the reporter's;
-    `settled` is 0 until the owner has seen to it, and then `by_network` is forgotten. Times in seconds since the epoch."""
+    """A report about the player at `seat` of a table: their name, their account or the hash of their token, the reason, and a quotation of
+    their message, if the report is about one. `by_account` and `by_network` are the reporter's. `settled` is 0 until the administrator
+    settles the report; then `by_network` is forgotten. Times in seconds since the epoch."""
 
     id: str
     at: float
@@ -37,18 +37,18 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_report_id() -> str:
-    """An id for a report."""
+    """Return a new id for a report."""
     return secrets.token_hex(8)
 
 
 class Reports:
-    """The reports in a database. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+    """The reports in a database. As in `Store`, every failure is raised as `Unavailable`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def add(self, report: Report) -> None:
-        """Keep a report; the same visitor's earlier one of the same seat, if it is still open, gives way to it."""
+        """Store a report. It replaces an open report about the same seat from the same network."""
         earlier = and_(
             REPORTS.c.table_id == report.table_id,
             REPORTS.c.seat == report.seat,
@@ -63,21 +63,21 @@ class Reports:
         await self.store.write(work)
 
     async def open_reports(self, most: int = 100) -> list[Report]:
-        """Those that the owner has not seen to, the oldest first."""
+        """Return the open reports, the oldest first."""
         return await self._reports(REPORTS.c.settled == 0, REPORTS.c.at, most)
 
     async def settled_reports(self, most: int = 100) -> list[Report]:
-        """Those that the owner has seen to, the last one first."""
+        """Return the settled reports, the latest first."""
         return await self._reports(REPORTS.c.settled > 0, REPORTS.c.settled.desc(), most)
 
     async def how_many_open(self) -> int:
-        """How many the owner has not seen to."""
+        """Return the number of open reports."""
         counted = select(func.count()).select_from(REPORTS).where(REPORTS.c.settled == 0)
         async with self.store.reading() as connection:
             return int((await connection.execute(counted)).scalar_one())
 
     async def settle(self, report: str, remark: str = "") -> bool:
-        """The owner has seen to a report; False: there is no open one of that id."""
+        """Settle a report; return False if there is no open one with that id."""
         found = 0
         columns = {"settled": time.time(), "remark": remark, "by_network": ""}
 

@@ -1,4 +1,4 @@
-"""Who is signed in: a cookie that scripts cannot read and other sites cannot send, or a program's token."""
+"""Sessions: a cookie that scripts cannot read and other sites cannot send, or a program's token."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 86_400.0
 KEPT = 180 * DAY
-"""A browser that has not come for so many seconds is signed out."""
+"""Seconds without a request after which a browser is signed out."""
 TOUCHED = 600.0
-"""Seconds after which it is written down again that a session or a token is used."""
+"""The minimum seconds between two updates of a session's or token's last use."""
 COOKIE_DAYS = 400
 """Browsers keep no cookie for longer."""
 
@@ -32,18 +32,18 @@ _SYSTEMS = (
 
 
 def device_name(agent: str) -> str:
-    """What a browser says of itself, in two words by which its owner knows it: "Firefox, Linux"."""
+    """Return two words for a browser from its User-Agent header, by which a user recognises it: "Firefox, Linux"."""
     found = [next((name for sign, name in names if sign in agent), "") for names in (_BROWSERS, _SYSTEMS)]
     return ", ".join(name for name in found if name)
 
 
 def cookie_name(asking: HTTPConnection) -> str:
-    """The session's cookie. Over https its name makes browsers refuse one that came from elsewhere."""
+    """Return the name of the session cookie. Over https, its prefix makes browsers reject a cookie from elsewhere."""
     return "__Host-session" if asking.url.scheme in ("https", "wss") else "session"
 
 
 def shown_session(asking: HTTPConnection) -> str:
-    """The hash of the session that a browser shows; empty when it shows none."""
+    """Return the hash of the browser's session token; empty without one."""
     token = asking.cookies.get(cookie_name(asking), "")
     return hashed(token) if token else ""
 
@@ -54,7 +54,7 @@ def _shown_token(asking: HTTPConnection) -> str:
 
 
 async def signed_in(people: People, asking: HTTPConnection, network: str) -> str:
-    """The account for which somebody asks: a browser by its cookie, a program by its token; empty when for none."""
+    """Return the account of a request, from a browser's cookie or a program's token; empty without one."""
     now = time.time()
     found: Session | ApiToken | None = None
     if shown := _shown_token(asking):
@@ -72,7 +72,7 @@ async def signed_in(people: People, asking: HTTPConnection, network: str) -> str
 
 
 async def sign_in(people: People, asking: HTTPConnection, network: str, account: str, answer: Response) -> None:
-    """Sign the browser that asks in to an account; `answer` takes the cookie to it."""
+    """Sign the browser in to an account, and set the cookie in `answer`."""
     token, now = new_token(), time.time()
     agent = device_name(asking.headers.get("user-agent", ""))
     await people.begin_session(Session(hash=hashed(token), account=account, created=now, used=now, network=network[:64], agent=agent))
@@ -83,6 +83,6 @@ async def sign_in(people: People, asking: HTTPConnection, network: str, account:
 
 
 def forget_cookie(asking: HTTPConnection, answer: Response) -> None:
-    """Tell the browser that asks to forget its session."""
+    """Delete the session cookie in the browser."""
     name = cookie_name(asking)
     answer.delete_cookie(name, path="/", secure=name.startswith("__Host-"), httponly=True, samesite="strict")

@@ -1,4 +1,4 @@
-"""What the database keeps of accounts. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+"""Accounts in the database. As in `Store`, every failure is raised as `Unavailable`."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from nexarium.server.tables.stored import Summary
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 ATTEMPTS = 5
-"""So often something is written anew that a move at one of the tables came before."""
+"""The number of attempts of a write, which fails if a move at one of the tables comes first."""
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody whose games are kept. `created` in seconds since the epoch."""
+    """An account, which keeps a player's games. `created` in seconds since the epoch."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Passkey(msgspec.Struct, frozen=True, kw_only=True):
-    """A key with which an account is opened. `id` and `public_key` are written in base64url, times in seconds since the epoch."""
+    """A passkey of an account. `id` and `public_key` are in base64url, times in seconds since the epoch."""
 
     id: str
     account: str
@@ -59,7 +59,7 @@ class Passkey(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """A browser that is signed in: `hash` of its token, from which network and with which program it came last."""
+    """A signed-in browser: the `hash` of its token, and the network and browser name of its last request."""
 
     hash: str
     account: str
@@ -70,7 +70,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ApiToken(msgspec.Struct, frozen=True, kw_only=True):
-    """What a program shows that acts for an account: its `hash`, and what the account calls it."""
+    """The token of a program that acts for an account: its `hash`, and the account's label for it."""
 
     hash: str
     account: str
@@ -80,7 +80,7 @@ class ApiToken(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
-    """What a passkey is asked to sign: for what, for which account, under which name."""
+    """A challenge for a passkey, with its purpose, account and name."""
 
     challenge: str
     purpose: str
@@ -90,7 +90,7 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class People:
-    """The accounts in the database of a server process."""
+    """The accounts in the database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -98,11 +98,11 @@ class People:
     # --- accounts -----------------------------------------------------------------------------------------------------
 
     async def by_id(self, account: str) -> Account | None:
-        """The account of that id."""
+        """Return the account of that id, or None."""
         return await self._account(ACCOUNTS.c.id == account)
 
     async def by_name(self, name: str) -> Account | None:
-        """The account whose name cannot be told apart from `name`."""
+        """Return the account whose name looks the same as `name`, or None."""
         return await self._account(ACCOUNTS.c.name_seen == seen(name))
 
     async def _account(self, which: Any) -> Account | None:
@@ -111,14 +111,14 @@ class People:
         return None if row is None else Account(row["id"], row["name"], row["created"])
 
     async def names(self, accounts: Iterable[str]) -> dict[str, str]:
-        """By id, the names of these accounts; empty for one that does not exist any more."""
+        """Return the names of these accounts by id; empty for one that no longer exists."""
         wanted = list(accounts)
         async with self.store.reading() as connection:
             rows = await connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(wanted)))
             return dict.fromkeys(wanted, "") | {row.id: row.name for row in rows}
 
     async def create(self, account: Account, passkey: Passkey, codes: Sequence[str]) -> None:
-        """A new account with its first passkey and the hashes of its recovery codes; raises `Conflict` where the name is taken."""
+        """Create an account with its first passkey and the hashes of its recovery codes; raises `Conflict` if the name is taken."""
 
         def work(connection: Connection) -> None:
             row = {"id": account.id, "name": account.name, "name_seen": seen(account.name), "created": account.created}
@@ -129,7 +129,7 @@ class People:
         await self.store.write(work)
 
     async def rename(self, account: str, name: str) -> list[str]:
-        """Call an account otherwise, at its tables too, which are given; raises `Conflict` where the name is taken."""
+        """Rename an account, also at its tables, and return these tables. Raises `Conflict` if the name is taken."""
         columns = {"name": name, "name_seen": seen(name)}
 
         def change(connection: Connection) -> None:
@@ -138,7 +138,7 @@ class People:
         return await self._at_its_tables(account, name, account, change)
 
     async def remove(self, account: str) -> list[str]:
-        """Delete an account with all that belongs to it. Its tables, which are given, stay, with its name taken off."""
+        """Delete an account and all that belongs to it. Its tables remain, without its name; return them."""
 
         def change(connection: Connection) -> None:
             for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS, SEEN):
@@ -150,8 +150,8 @@ class People:
         return await self._at_its_tables(account, "", "", change)
 
     async def _at_its_tables(self, account: str, name: str, holder: str, change: Any) -> list[str]:
-        """In one transaction, `change`, and at every seat that the account holds the event that it is `holder`'s from now on, under the
-        name `name`; gives the tables."""
+        """In one transaction, apply `change`, and append to each of the account's tables the event that its seats now belong to `holder`,
+        under the name `name`. Return the tables."""
         tables: list[str] = []
 
         def work(connection: Connection) -> None:
@@ -161,7 +161,7 @@ class People:
             change(connection)
             for table in tables:
                 seats = tuple(seat for each, seat in rows if each == table)
-                # the event first: whoever appends to the same table at this moment now waits, and the summary is the newest
+                # the event first: a concurrent append to this table then waits, and the summary is the newest
                 last = connection.execute(select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table)).scalar_one()
                 archived = connection.execute(select(TABLES.c.archived_events).where(TABLES.c.id == table)).scalar_one()
                 body = to_text(Held(seats=seats, account=holder))
@@ -183,8 +183,11 @@ class People:
         return tables
 
     async def games(self, account: str, game: str, first: int, most: int) -> tuple[list[tuple[Table, tuple[int, ...]]], int, list[str]]:
-        """Of the tables at which an account holds seats (those of `game`, if it is not empty; those that go on first, then by their last
-        change) `most` from number `first` on, each with these seats; how many there are; and the names of all games among them."""
+        """Return a page of the account's tables, with its seats; their number; and the names of all its games.
+
+        The page has `most` tables from number `first` on: running ones first, then by last change. `game` restricts them to one game,
+        unless empty.
+        """
         held = select(SEATS_HELD.c.table_id).where(SEATS_HELD.c.account_id == account)
         its = TABLES.c.id.in_(held)
         wanted = its & (TABLES.c.game == game) if game else its
@@ -201,7 +204,7 @@ class People:
         return [(kept_of(row), seats[row["id"]]) for row in rows], count or 0, list(games)
 
     async def seats(self, account: str) -> dict[str, tuple[int, ...]]:
-        """The tables at which an account holds seats, each with these seats."""
+        """Return the tables at which an account holds seats, with these seats."""
         wanted = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account).order_by(SEATS_HELD.c.seat)
         held: dict[str, tuple[int, ...]] = {}
         async with self.store.reading() as connection:
@@ -210,14 +213,14 @@ class People:
         return held
 
     async def seen(self, account: str, table: str) -> tuple[int, float] | None:
-        """After how many plies an account has seen a table last, and when; None where it is not known."""
+        """Return the last ply that an account has seen of a table, and when; None if unknown."""
         wanted = select(SEEN.c.ply, SEEN.c.at).where(SEEN.c.account_id == account, SEEN.c.table_id == table)
         async with self.store.reading() as connection:
             row = (await connection.execute(wanted)).first()
         return None if row is None else (row.ply, row.at)
 
     async def note_seen(self, account: str, table: str, ply: int, at: float) -> None:
-        """An account has seen a table; what it saw later, on another device, stays."""
+        """Store the last ply that an account has seen of a table. A later entry of another device is kept."""
 
         def work(connection: Connection) -> None:
             known = (SEEN.c.account_id == account) & (SEEN.c.table_id == table)
@@ -229,10 +232,10 @@ class People:
 
         await self.store.write(work)
 
-    # --- whom it does not want ----------------------------------------------------------------------------------------
+    # --- blocked accounts ---------------------------------------------------------------------------------------------
 
     async def block(self, account: str, blocked: str) -> None:
-        """Somebody is not welcome at an account's tables any more, nor do their messages reach it."""
+        """Block `blocked`: it can no longer join `account`'s tables, and its messages do not reach `account`."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
@@ -241,55 +244,55 @@ class People:
         await self.store.write(work)
 
     async def unblock(self, account: str, blocked: str) -> bool:
-        """They are welcome again; False: they were."""
+        """Unblock an account; return False if it was not blocked."""
         return await self._took(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
 
     async def blocks(self, account: str) -> frozenset[str]:
-        """The accounts that an account has blocked."""
+        """Return the accounts that an account has blocked."""
         async with self.store.reading() as connection:
             return frozenset((await connection.execute(select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account))).scalars())
 
     async def has_blocked(self, account: str, other: str) -> bool:
-        """Whether an account has blocked another one; False where either is empty."""
+        """Return whether an account has blocked another one; False where either is empty."""
         return bool(account and other) and other in await self.blocks(account)
 
     # --- passkeys -----------------------------------------------------------------------------------------------------
 
     async def passkey(self, passkey: str) -> Passkey | None:
-        """The passkey of that id."""
+        """Return the passkey of that id, or None."""
         async with self.store.reading() as connection:
             row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == passkey))).mappings().one_or_none()
         return None if row is None else _struct(Passkey, row)
 
     async def passkeys(self, account: str) -> list[Passkey]:
-        """An account's passkeys, the oldest first."""
+        """Return an account's passkeys, the oldest first."""
         async with self.store.reading() as connection:
             rows = await connection.execute(select(PASSKEYS).where(PASSKEYS.c.account_id == account).order_by(PASSKEYS.c.created))
             return [_struct(Passkey, row) for row in rows.mappings()]
 
     async def add_passkey(self, passkey: Passkey) -> None:
-        """One more passkey; raises `Conflict` when it is known."""
+        """Add a passkey; raises `Conflict` if it exists already."""
         await self.store.write(lambda connection: _do(connection, insert(PASSKEYS).values(_row(passkey))))
 
     async def passkey_used(self, passkey: str, signatures: int, at: float) -> None:
-        """A passkey has signed."""
+        """Store that a passkey has signed."""
         columns = {"signatures": signatures, "used": at}
         await self.store.write(lambda connection: _do(connection, update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(columns)))
 
     async def remove_passkey(self, account: str, passkey: str) -> bool:
-        """Take one of an account's passkeys away; False: it has none of that id."""
+        """Remove one of an account's passkeys; return False if it has none of that id."""
         return await self._took(delete(PASSKEYS).where(PASSKEYS.c.id == passkey, PASSKEYS.c.account_id == account))
 
     # --- recovery codes -----------------------------------------------------------------------------------------------
 
     async def codes_left(self, account: str) -> int:
-        """How many recovery codes have not been used."""
+        """Return the number of unused recovery codes."""
         counted = select(func.count()).select_from(RECOVERY_CODES).where(RECOVERY_CODES.c.account_id == account)
         async with self.store.reading() as connection:
             return int((await connection.execute(counted)).scalar() or 0)
 
     async def renew_codes(self, account: str, codes: Sequence[str]) -> None:
-        """Other recovery codes, by their hashes, instead of those that there were."""
+        """Replace an account's recovery codes, which are given as hashes."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.account_id == account))
@@ -298,7 +301,7 @@ class People:
         await self.store.write(work)
 
     async def use_code(self, code: str) -> str:
-        """Use up the recovery code of this hash, and give its account; empty when there is no such code, or none any more."""
+        """Use up the recovery code with this hash and return its account; empty if there is no such code."""
         async with self.store.reading() as connection:
             account = (await connection.execute(select(RECOVERY_CODES.c.account_id).where(RECOVERY_CODES.c.hash == code))).scalar()
         if account is None or not await self._took(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.hash == code)):
@@ -308,68 +311,68 @@ class People:
     # --- sessions -----------------------------------------------------------------------------------------------------
 
     async def begin_session(self, session: Session) -> None:
-        """A browser has signed in."""
+        """Store the session of a browser that has signed in."""
         await self.store.write(lambda connection: _do(connection, insert(SESSIONS).values(_row(session))))
 
     async def session(self, hash_: str) -> Session | None:
-        """The session whose token has this hash."""
+        """Return the session whose token has this hash, or None."""
         async with self.store.reading() as connection:
             row = (await connection.execute(select(SESSIONS).where(SESSIONS.c.hash == hash_))).mappings().one_or_none()
         return None if row is None else _struct(Session, row)
 
     async def sessions(self, account: str) -> list[Session]:
-        """An account's sessions, the one used last first."""
+        """Return an account's sessions, the most recently used first."""
         wanted = select(SESSIONS).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.used.desc())
         async with self.store.reading() as connection:
             return [_struct(Session, row) for row in (await connection.execute(wanted)).mappings()]
 
     async def session_used(self, hash_: str, network: str, at: float) -> None:
-        """A session goes on."""
+        """Update the last use of a session."""
         columns = {"network": network, "used": at}
         await self.store.write(lambda connection: _do(connection, update(SESSIONS).where(SESSIONS.c.hash == hash_).values(columns)))
 
     async def end_session(self, account: str, hash_: str) -> bool:
-        """Sign one of an account's browsers out; False: it has no such session."""
+        """End one of an account's sessions; return False if it has no such session."""
         return await self._took(delete(SESSIONS).where(SESSIONS.c.hash == hash_, SESSIONS.c.account_id == account))
 
     async def end_sessions(self, account: str) -> None:
-        """Sign all of an account's browsers out."""
+        """End all of an account's sessions."""
         await self._took(delete(SESSIONS).where(SESSIONS.c.account_id == account))
 
     async def forget_sessions(self, unused_since: float) -> None:
-        """Sign out whatever has not been used for long."""
+        """End all sessions that have not been used since `unused_since`."""
         await self._took(delete(SESSIONS).where(SESSIONS.c.used < unused_since))
 
     # --- tokens for programs ------------------------------------------------------------------------------------------
 
     async def add_token(self, token: ApiToken) -> None:
-        """A program may act for an account."""
+        """Add a token for a program."""
         await self.store.write(lambda connection: _do(connection, insert(API_TOKENS).values(_row(token))))
 
     async def token(self, hash_: str) -> ApiToken | None:
-        """The token of this hash."""
+        """Return the token with this hash, or None."""
         async with self.store.reading() as connection:
             row = (await connection.execute(select(API_TOKENS).where(API_TOKENS.c.hash == hash_))).mappings().one_or_none()
         return None if row is None else _struct(ApiToken, row)
 
     async def tokens(self, account: str) -> list[ApiToken]:
-        """An account's tokens, the oldest first."""
+        """Return an account's tokens, the oldest first."""
         wanted = select(API_TOKENS).where(API_TOKENS.c.account_id == account).order_by(API_TOKENS.c.created)
         async with self.store.reading() as connection:
             return [_struct(ApiToken, row) for row in (await connection.execute(wanted)).mappings()]
 
     async def token_used(self, hash_: str, at: float) -> None:
-        """A program has shown its token."""
+        """Update the last use of a token."""
         await self.store.write(lambda connection: _do(connection, update(API_TOKENS).where(API_TOKENS.c.hash == hash_).values(used=at)))
 
     async def remove_token(self, account: str, hash_: str) -> bool:
-        """Take one of an account's tokens back; False: it has no such token."""
+        """Remove one of an account's tokens; return False if it has no such token."""
         return await self._took(delete(API_TOKENS).where(API_TOKENS.c.hash == hash_, API_TOKENS.c.account_id == account))
 
     # --- challenges ---------------------------------------------------------------------------------------------------
 
     async def challenge(self, challenge: Challenge, now: float) -> None:
-        """Keep a challenge until it is answered; those that came too late are forgotten."""
+        """Store a challenge until it is answered, and delete expired ones."""
         row = _row(challenge)
 
         def work(connection: Connection) -> None:
@@ -379,7 +382,7 @@ class People:
         await self.store.write(work)
 
     async def answered(self, challenge: str, purpose: str, now: float) -> Challenge | None:
-        """The challenge that is answered, which cannot be answered again; None when there is none, or it is too old."""
+        """Return an unexpired challenge and delete it, so that it cannot be answered again; None if there is none."""
         wanted = CHALLENGES.c.challenge == challenge
         async with self.store.reading() as connection:
             row = (await connection.execute(select(CHALLENGES).where(wanted))).mappings().one_or_none()
@@ -388,7 +391,7 @@ class People:
         return _struct(Challenge, row)
 
     async def _took(self, statement: Any) -> bool:
-        """Whether a statement has found what it deletes: of two that come at once, only one has."""
+        """Execute a deletion and return whether it found a row. Of two concurrent ones, only one does."""
         found = 0
 
         def work(connection: Connection) -> None:

@@ -1,1 +1,1 @@
-"""What whoever runs the house sees of it and does with it: figures, health, a quiet end."""
+"""Administration of the server: metrics, health, bans, announcements, maintenance and shutdown."""

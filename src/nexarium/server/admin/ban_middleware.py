@@ -1,4 +1,4 @@
-"""Whoever is shut out gets one sentence, whatever they ask."""
+"""Middleware that answers every request from a banned network with the reason."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nexarium.server.protocol.messages import Refused
 from nexarium.server.realtime.table_service import TableService
 
 OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
-"""What even they may ask: the owner must not be able to shut themselves out."""
+"""Paths that even banned networks may request, so that administrators cannot lock themselves out."""
 
 
 class BanMiddleware:
-    """Turns away the networks that the owner has shut out."""
+    """Refuses requests from the networks that the administrator has banned."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

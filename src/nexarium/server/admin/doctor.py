@@ -1,5 +1,5 @@
-"""Whether every table can be played again from its log: each move legal, each roll the one that the table's dice give; and whether what is
-kept beside the log, for lists, clocks and bots, is what it says."""
+"""Check that every table can be replayed from its log: each move is legal, and each roll is the one that the table's seed gives. Check also
+that derived data for lists, clocks and bots agrees with the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from nexarium.server.threads import Threads
 
 READINGS = 3
 SAME_TIME = 1.0
-"""Seconds by which times may differ that were reckoned by other processors."""
+"""Seconds by which times may differ that were computed on other processors."""
 GOES_BY = {
     "plies": "how many plies",
     "mover": "who is to move",
@@ -39,13 +39,13 @@ GOES_BY = {
     "lender": "whose bot is to move",
     "paused": "whether it rests",
 }
-"""What lists, clocks and bots go by of a table's summary, and how it is called."""
+"""Fields of a table's summary that lists, clocks and bots use, with their descriptions."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of a table: nothing wrong when `wrong` is empty, else a sentence. `newer`: it says what this version cannot judge.
-    `listed`: its log is sound, and what lists show and clocks and bots go by is not what it says."""
+    """The result for one table. `wrong` is a sentence, or empty. `newer`: a newer version wrote the table, so this one cannot check it.
+    `listed`: the log is sound, but data derived from it disagrees."""
 
     table: str
     wrong: str = ""
@@ -54,12 +54,12 @@ class Finding:
 
 
 async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]:
-    """Look at each table of an open store, one after the other. `mend`: write anew what is kept beside a sound log, where that is other."""
+    """Check each table of an open store in turn. `mend`: repair derived data that disagrees with a sound log."""
     for table in await store.ids():
         try:
             kept = await store.kept(table)
             if kept is None:
-                continue  # deleted meanwhile: the house may be open
+                continue  # the table was deleted meanwhile, because the server may be running
             rows = await store.log(table)
             if wrong := fault(kept.header, rows, kept.data) or _nowhere(kept, rows):
                 yield Finding(table, wrong)
@@ -72,12 +72,12 @@ async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]
             yield Finding(table, f"a row cannot be read: {error}")
         except BadKeyFile as error:
             yield Finding(table, str(error))
-        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # what rules make of what was never played
+        except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # rules raise these for impossible moves
             yield Finding(table, f"it cannot be replayed ({type(error).__name__}: {error})")
 
 
 def _nowhere(kept: StoredTable, rows: list[tuple[int, float, AnyEvent]]) -> str:
-    """Why no table comes of a log whose moves are all right; empty when one does, or cannot be judged here."""
+    """Return why a log of legal moves cannot be replayed; empty if it can, or cannot be checked here."""
     try:
         replayed(kept.header, rows, kept.data)
     except Damaged as error:
@@ -88,13 +88,13 @@ def _nowhere(kept: StoredTable, rows: list[tuple[int, float, AnyEvent]]) -> str:
 
 
 async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[int, float, AnyEvent]], *, mend: bool) -> str:
-    """What is kept of a table beside its log that is not what the log says, as a sentence; empty when nothing is. The house may be open: a
-    table that goes on meanwhile is read again."""
+    """Return which derived data of a table disagrees with its log, as a sentence; empty if none does. The server may be running, so a table
+    that changes meanwhile is read again."""
     for _ in range(READINGS):
         try:
             table = replayed(kept.header, rows, kept.data)
         except ApiError:
-            return ""  # its game is gone
+            return ""  # the game is not installed
         beside = await store.beside(table.header.id)
         wrong = "" if table.read_only or table.of_newer_rules else _other(table, kept, *beside)
         again, later = await store.kept(table.header.id), await store.log(table.header.id, len(rows))
@@ -112,7 +112,7 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
                 threads.close()
             await store.mend(table.header.id, table.seq, table.changed, summary, table.accounts)
         return wrong
-    return ""  # it goes on and on; what is written with each move is right
+    return ""  # the table keeps changing, and each move rewrites the derived data
 
 
 def _other(table: Table, kept: StoredTable, over: bool, bot_to_move: bool, due: float | None, held: dict[int, str]) -> str:
@@ -136,8 +136,8 @@ def _same(one: float | None, other: float | None) -> bool:
 
 
 def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | None = None) -> str:
-    """What is wrong with a log, as a sentence; empty when nothing is, or when its rules are not the installed ones. `data` are the files of
-    its box that are kept with it."""
+    """Return what is wrong with a log, as a sentence; empty if nothing is, or if other rules than the installed ones apply. `data` are the
+    data files that are stored with the table."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         return "events are missing in its log"
     definition = catalogue().get(header.game)
@@ -161,7 +161,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
                     return f"event {seq} answers ply {ply}, and the game stands at {len(before) - 1}"
                 for action in actions:
                     state = before[-1].clone()
-                    taken_over = header.terms.recorded or len(before) <= begins  # rolled by the dice of another table
+                    taken_over = header.terms.recorded or len(before) <= begins  # rolled by another table's dice
                     wrong = _wrong(None if taken_over else rolled_by, state, action, rolled[-1])
                     if wrong:
                         return f"event {seq}: {wrong}"
@@ -185,7 +185,7 @@ def fault(header: Header, rows: list[tuple[int, float, AnyEvent]], data: Data | 
 
 
 def _wrong(rolled_by: Dice | None, state: State, action: int, rolled: int) -> str:
-    """Why an action cannot have been played; empty when it can. Without dice any outcome can that the rules know."""
+    """Return why an action cannot have been played; empty if it can. Without dice, every legal outcome can."""
     if state.is_terminal():
         return "it goes on after the end of the game"
     if rolled_by is None or not state.is_chance_node():

@@ -1,4 +1,4 @@
-"""The quiet end of a server process: nobody new comes in, what has begun is finished, and who is there goes on elsewhere."""
+"""Graceful shutdown of a server process: refuse new requests, finish running ones, and move viewers to other processes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOOK_PAUSE = 0.02
 
 
 class Drained:
-    """While the house drains, turns away whoever wants to change something or to look on, before anything else hears of it."""
+    """Middleware that refuses changes and new WebSockets while the server drains, before all other middleware."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,7 +44,7 @@ class Drained:
 
 
 async def drain(service: TableService, turns: BotScheduler, seconds: float) -> None:
-    """Finish what has begun, give the bots' turns to other processes, and send the viewers away; at most `seconds`."""
+    """Finish running work, leave bots' turns to other processes, and disconnect viewers, within `seconds`."""
     service.draining = True
     log.info("no new tables and viewers are taken any more", extra=about("draining"))
     try:

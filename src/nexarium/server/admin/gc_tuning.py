@@ -1,8 +1,8 @@
-"""Python's search for circular garbage, in steps so short that nobody waits for them.
+"""Collect cyclic garbage in steps so short that no request waits noticeably.
 
-Python counts new objects less those that went away, and looks through the new ones when the difference is large. Where as many old objects
-go as new ones come, as with pictures of which the oldest make room, that is seldom: then a million objects are looked through at once, most
-of a second in which nobody is answered. A step a second has few thousands to look through.
+Python counts new objects minus deleted ones, and scans the new ones when the difference is large. Where as many objects are deleted as
+created, as in a cache of pictures, it rarely scans. Then it scans a million objects at once, and no request is answered for most of a
+second. With a step every second, each scans a few thousand.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ import asyncio
 import gc
 
 STEP = 1.0
-"""Seconds from one step to the next."""
+"""Seconds between two steps."""
 STEPS = 3
-"""After so many steps among the youngest, those that were left of them are looked through as well."""
+"""After this many steps in the youngest generation, the next generation is collected as well."""
 THRESHOLDS = (50_000, 20, 100)
-"""When Python looks by itself all the same: how many new objects lead to a search, and how many searches of one age to the next."""
+"""Python's own thresholds as a fallback: new objects until a collection, and collections of each generation until the next one."""
 
 
 def spare_what_stays() -> None:
-    """Look once through all that is there, and never again: it stays as long as the server."""
+    """Collect once, and exclude all surviving objects from later collections: they live as long as the server."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 async def collect_in_steps() -> None:
-    """Look for circular garbage again and again."""
+    """Collect cyclic garbage regularly."""
     steps = 0
     while True:
         await asyncio.sleep(STEP)

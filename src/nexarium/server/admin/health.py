@@ -1,4 +1,4 @@
-"""What machines ask the house: whether it lives, whether it can be sent visitors, and its figures."""
+"""Endpoints for machines: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nexarium.server.keys import Key
 from nexarium.server.limits.rate_limiter import RateLimiter
 
 PLAIN = "text/plain; version=1.0.0; charset=utf-8"
-"""Prometheus' own name for its text format."""
+"""The content type of Prometheus' text format."""
 
 
 async def get_healthz(request: Request) -> Response:
-    """`GET /healthz`: the process answers."""
+    """`GET /healthz`: the process responds."""
     return JSONResponse({"ok": True}, headers={"cache-control": "no-store"})
 
 
 async def get_readyz(request: Request) -> Response:
-    """`GET /readyz`: visitors may be sent here: the database is read and written, and the process is not about to end. Migrations are done
-    before anything is listened to."""
+    """`GET /readyz`: the process can serve users: the database is readable and writable, and no shutdown has begun. Migrations run before
+    the server listens."""
     service = service_of(request)
     trouble = "draining" if service.draining else "database" if await service.store.trouble() else ""
     answer = {"ok": not trouble, "trouble": trouble}
@@ -30,13 +30,13 @@ async def get_readyz(request: Request) -> Response:
 
 
 def key_of(request: Request) -> str:
-    """The key that a request carries in its header `Authorization`; empty when it has none."""
+    """Return the key in a request's `Authorization` header; empty without one."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else ""
 
 
 def check_key(request: Request, *keys: Key) -> None:
-    """Raise an `ApiError` when the request carries none of these keys, when none is set, or when it was tried too often."""
+    """Raise an `ApiError` if the request carries none of these keys, if none is set, or after too many wrong attempts."""
     if not any(keys):
         raise ApiError("not_found", status=404, path=request.url.path[:80])
     tries: RateLimiter = request.app.state.key_tries
@@ -49,7 +49,7 @@ def check_key(request: Request, *keys: Key) -> None:
 
 
 async def get_metrics(request: Request) -> Response:
-    """`GET /metrics`: the process in figures, for whoever has the key for them or the owner's."""
+    """`GET /metrics`: the metrics of the process, for the metrics key or the administrator's key."""
     check_key(request, request.app.state.metrics_key, request.app.state.owner_key)
     return Response(service_of(request).metrics.text(), media_type=PLAIN, headers={"cache-control": "no-store"})
 

@@ -1,4 +1,4 @@
-"""What the owner asks and orders, at `/api/owner/`, with their key in the header `Authorization`."""
+"""The administrator's API at `/api/owner/`, with the key in the header `Authorization`."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from nexarium.server.storage import Unavailable, admin_store
 LISTED = 50
 HOUR = 3600.0
 LONGEST = 10 * 365 * 24.0
-"""The most hours that a ban or an announcement may last, unless it is for good."""
+"""The maximum duration in hours of a ban or an announcement that is not permanent."""
 Asked = TypeVar("Asked")
 KEY = (401, 404, 429)
-"""How the owner's addresses refuse whoever is not the owner: without the key, where no key is set, too many wrong ones."""
+"""The error statuses for requests without the administrator's key: no key, no key configured, too many wrong keys."""
 TEXT = Query("text", "What stands in the table's id, game or names.", {"type": "string"})
 OVER = Query("over", "yes: finished tables only; no: others only.", {"type": "string"})
 
 
 class OwnersLoad(msgspec.Struct, frozen=True, kw_only=True):
-    """How the processes of the house are, the one that answers first."""
+    """The load of all server processes, this one first."""
 
     processes: tuple[Load, ...]
 
 
 class OwnersTables(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found among all tables, listed or not, the last changed first."""
+    """The tables that were found, listed or not, the last changed first."""
 
     tables: tuple[TableCard, ...]
 
 
 class OwnersSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as the owner sees it: as whom its holder can be shut out."""
+    """A seat for the administrator, with the subjects under which its player can be banned."""
 
     seat: int
     kind: str
@@ -59,7 +59,7 @@ class OwnersSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnersTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the owner sees it. `watching` are its spectators, through all processes."""
+    """A table for the administrator. `watching` is the number of its spectators in all processes."""
 
     card: TableCard
     listed: bool
@@ -69,14 +69,13 @@ class OwnersTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
-    """End a table without a result; `why` is shown at it."""
+    """Close a table without a result; `why` is shown at the table."""
 
     why: str = ""
 
 
 class BanCard(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was
-    called when they were shut out; empty where that is not known."""
+    """A ban, as in `Ban`. `name`: an account's present name, or the name of another player at the time of the ban; empty if unknown."""
 
     id: str
     subject: str
@@ -87,14 +86,14 @@ class BanCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bans(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is shut out."""
+    """The bans in force."""
 
     bans: tuple[BanCard, ...]
 
 
 class NewBan(msgspec.Struct, frozen=True, kw_only=True):
-    """Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. `name`: what
-    whoever is meant is called; left out, what they are called at the tables that this process shows."""
+    """Ban a subject for `hours`; 0 is permanent. `subject` is as in `Ban`; an account may be given by its name. `name` is the player's
+    name, by default the names at the tables in this process."""
 
     subject: str
     reason: str = ""
@@ -103,13 +102,13 @@ class NewBan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Announcements(msgspec.Struct, frozen=True, kw_only=True):
-    """What everybody is told."""
+    """The announcements in force."""
 
     announcements: tuple[Announcement, ...]
 
 
 class NewAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
-    """Tell everybody something, for so many hours; 0: until it is withdrawn."""
+    """Publish an announcement for `hours`; 0: until it is withdrawn."""
 
     en: str = ""
     fr: str = ""
@@ -117,35 +116,35 @@ class NewAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
-    """Let somebody in again, or end an announcement."""
+    """Lift a ban, or withdraw an announcement."""
 
     id: str
 
 
 def check_owner(request: Request) -> None:
-    """Raise an `ApiError` when it is not the owner who asks."""
+    """Raise an `ApiError` unless the request carries the administrator's key."""
     check_key(request, request.app.state.owner_key)
 
 
 async def ordered(request: Request, kind: type[Asked]) -> Asked:
-    """What the owner says, of this kind."""
+    """Return the administrator's request body as `kind`."""
     check_owner(request)
     return await body_of(request, kind)
 
 
 def until(hours: float) -> float:
-    """The end of so many hours from now; 0 for ever."""
+    """Return the time `hours` from now; 0 for permanent."""
     if not 0 <= hours <= LONGEST:
         raise ApiError("hours", status=422, field="hours", most=int(LONGEST))
     return time.time() + hours * HOUR if hours else 0.0
 
 
-# --- how it goes -----------------------------------------------------------------------------------------------------------
+# --- load ------------------------------------------------------------------------------------------------------------------
 
 
 @describes(answer=OwnersLoad, refuses=KEY, tag="owner")
 async def get_load(request: Request) -> Response:
-    """`GET /api/owner/load`: how every process of the house is."""
+    """`GET /api/owner/load`: the load of every server process."""
     check_owner(request)
     loads: Loads = request.app.state.loads
     try:
@@ -159,7 +158,7 @@ async def get_load(request: Request) -> Response:
 
 @describes(answer=OwnersTables, query=(TEXT, OVER), refuses=(*KEY, 503), tag="owner")
 async def get_owners_tables(request: Request) -> Response:
-    """`GET /api/owner/tables`: those with `text` in their id, game or names; `over`: yes or no for finished ones only, or others only."""
+    """`GET /api/owner/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
     check_owner(request)
     language = language_of(request)
     over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
@@ -172,7 +171,7 @@ async def get_owners_tables(request: Request) -> Response:
 
 @describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
 async def get_owners_table(request: Request) -> Response:
-    """`GET /api/owner/tables/{table}`: a table, and as whom those who sit there can be shut out."""
+    """`GET /api/owner/tables/{table}`: a table, and the subjects under which its players can be banned."""
     check_owner(request)
     service, name = service_of(request), request.path_params["table"]
     live = await service.find(name)
@@ -202,7 +201,7 @@ async def get_owners_table(request: Request) -> Response:
 
 @describes(body=CloseByOwner, answer=CloseByOwner, refuses=(*KEY, 409), tag="owner")
 async def post_close(request: Request) -> Response:
-    """`POST /api/owner/tables/{table}/close`: end a table without a result; one that has ended stays as it is."""
+    """`POST /api/owner/tables/{table}/close`: close a table without a result. A finished table does not change."""
     wanted = await ordered(request, CloseByOwner)
     service = service_of(request)
     await host_commands.close_from_outside(
@@ -215,12 +214,12 @@ async def post_close(request: Request) -> Response:
 
 
 async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
-    """Bans with the names of those who are meant."""
+    """Return bans with the names of their subjects."""
     ids = {ban.id: ban.subject.removeprefix(ACCOUNT) for ban in bans if ban.subject.startswith(ACCOUNT)}
     try:
         names = await people.names(set(ids.values())) if ids else {}
     except Unavailable:
-        names = {}  # who is shut out is known all the same
+        names = {}  # bans are shown without names
     return tuple(
         BanCard(
             id=ban.id,
@@ -235,7 +234,7 @@ async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
 
 
 def called(service: TableService, subject: str) -> str:
-    """What a seat's holder, or those who are connected from a network, are called at the tables in memory."""
+    """Return the names of a seat's holder, or of the players connected from a network, at the tables in memory."""
     network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
     names: list[str] = []
     for live in tuple(service.live.values()):
@@ -248,7 +247,7 @@ def called(service: TableService, subject: str) -> str:
 
 
 async def named_account(people: People, subject: str) -> str:
-    """A subject in which an account stands by its id, where it was called by its name; raises an `ApiError` where there is none."""
+    """Return a subject with an account's name replaced by its id. Raises an `ApiError` if no such account exists."""
     kind, _, account = subject.strip().partition(":")
     if f"{kind}:" != ACCOUNT or not account:
         return subject
@@ -265,7 +264,7 @@ async def named_account(people: People, subject: str) -> str:
 
 @describes(answer=Bans, refuses=KEY, tag="owner")
 async def get_bans(request: Request) -> Response:
-    """`GET /api/owner/bans`: who is shut out."""
+    """`GET /api/owner/bans`: the bans in force."""
     check_owner(request)
     service, now = service_of(request), time.time()
     return as_json(Bans(bans=await cards_of(service.people, [each for each in service.orders.bans if each.holds(now)])))
@@ -273,7 +272,7 @@ async def get_bans(request: Request) -> Response:
 
 @describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
 async def post_ban(request: Request) -> Response:
-    """`POST /api/owner/bans`: shut somebody out."""
+    """`POST /api/owner/bans`: ban a subject."""
     wanted = await ordered(request, NewBan)
     service = service_of(request)
     subject = subject_of(await named_account(service.people, wanted.subject))
@@ -284,7 +283,7 @@ async def post_ban(request: Request) -> Response:
 
 @describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")
 async def post_take_back(request: Request) -> Response:
-    """`POST /api/owner/take-back`: let somebody in again, or end an announcement."""
+    """`POST /api/owner/take-back`: lift a ban, or withdraw an announcement."""
     wanted = await ordered(request, TakeBack)
     await service_of(request).orders.take_back(wanted.id)
     return as_json(wanted)
@@ -295,20 +294,20 @@ async def post_take_back(request: Request) -> Response:
 
 @describes(answer=Announcements, tag="house")
 async def get_announcements(request: Request) -> Response:
-    """`GET /api/announcements`: what everybody is told now."""
+    """`GET /api/announcements`: the announcements in force."""
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
 @describes(answer=Announcements, refuses=KEY, tag="owner")
 async def get_owners_announcements(request: Request) -> Response:
-    """`GET /api/owner/announcements`: what everybody is told now, for the owner."""
+    """`GET /api/owner/announcements`: the announcements in force, for the administrator."""
     check_owner(request)
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
 @describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
 async def post_announcement(request: Request) -> Response:
-    """`POST /api/owner/announcements`: tell everybody something."""
+    """`POST /api/owner/announcements`: publish an announcement."""
     wanted = await ordered(request, NewAnnouncement)
     return as_json(await service_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
 

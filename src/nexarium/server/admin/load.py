@@ -1,4 +1,4 @@
-"""How each server process is: this one from its figures, the others from what they wrote into the database last."""
+"""The load of each server process: this one from its metrics, the others from their last entry in the database."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Conflict, Unavailable, admin_store
 
 LOAD_PAUSE = 5.0
-"""Seconds between two times that a process writes how it is."""
+"""Seconds between two entries of a process."""
 SILENT = 4 * LOAD_PAUSE
-"""Seconds after which a process that wrote nothing counts as gone."""
+"""Seconds without an entry after which a process counts as gone."""
 FORGOTTEN = 3600.0
 
 
 class Load(msgspec.Struct, frozen=True, kw_only=True):
-    """A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it
-    has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was
-    refused how often by kind, and its last warnings and errors."""
+    """The load of a server process.
+
+    `started` and `at` are seconds since the epoch. `viewers` counts WebSockets, `tables` the tables in memory, and `memory` its bytes.
+    `lag` is the event loop's in seconds, `queue` the waiting questions to bots. `moves` counts the actions stored since the start, and
+    `refusals` the refused requests by kind. `lines` are its last warnings and errors.
+    """
 
     process: str
     host: str
@@ -48,7 +51,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Loads:
-    """How all processes of the house are."""
+    """The load of all server processes."""
 
     def __init__(self, service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter, recent: Recent) -> None:
         self.service = service
@@ -58,7 +61,7 @@ class Loads:
         self.started = time.time()
 
     def here(self) -> Load:
-        """How this process is."""
+        """Return the load of this process."""
         service = self.service
         return Load(
             process=service.bus.process,
@@ -79,7 +82,7 @@ class Loads:
         )
 
     async def everywhere(self) -> tuple[Load, ...]:
-        """How all are, this one first; raises `Unavailable`."""
+        """Return the load of all processes, this one first; raises `Unavailable`."""
         here = self.here()
         if not self.service.bus.shared:
             return (here,)
@@ -88,7 +91,7 @@ class Loads:
         return (here, *(each for each in others if each.process != here.process))
 
     async def keep(self) -> None:
-        """Where processes share a database, write how this one is again and again."""
+        """Store the load of this process regularly, where processes share a database."""
         while self.service.bus.shared:
             here = self.here()
             with contextlib.suppress(Unavailable, Conflict):

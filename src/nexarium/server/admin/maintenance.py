@@ -1,4 +1,4 @@
-"""What is done once in a while for the whole house, by one process at a time: old tables are archived and deleted."""
+"""Regular maintenance of the whole server by one process at a time: archive and delete old tables."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from nexarium.server.storage.archive import AT_ONCE, DAY, Due, Policy, archive, 
 log = logging.getLogger("nexarium.server")
 
 FIRST_PAUSE = 60.0
-"""Seconds after the start until the chores are looked at first."""
+"""Seconds from the start to the first maintenance."""
 CHORE_PAUSE = 3600.0
 BETWEEN = 0.05
-"""Seconds between two tables, so that players' moves come in between."""
+"""Seconds between two tables, so that players' moves can be stored in between."""
 CLAIM = "chores"
-"""What a process claims that does them."""
+"""The claim of the process that does maintenance."""
 
 
 def policy_of(settings: Settings) -> Policy:
-    """What the settings say of old tables."""
+    """Return the settings' policy for old tables."""
     return Policy(settings.archive_after_days, settings.delete_finished_after_days, settings.delete_abandoned_after_days)
 
 
 async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -> Due:
-    """Archive and delete what is due now, all of it, and say what it was; raises `Unavailable`."""
+    """Archive and delete all tables that are due, and return their ids; raises `Unavailable`."""
     archived: list[str] = []
     deleted: list[str] = []
-    # somebody may have come back to a table since it was looked for
+    # a player may have come back to a table since the search
     kept_since = now - DAY * min([days for days in (policy.delete_finished, policy.delete_abandoned) if days], default=0.0)
     while True:
         some = await due(store, policy, now)
@@ -48,7 +48,7 @@ async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -
 
 
 async def keep_tidy(service: TableService) -> None:
-    """Do the chores again and again, as long as the settings want any."""
+    """Do maintenance regularly, unless the settings keep all tables."""
     policy = policy_of(service.settings)
     if policy == Policy():
         return

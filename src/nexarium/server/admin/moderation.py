@@ -1,4 +1,4 @@
-"""What the owner reads of players who were reported, at `/api/owner/reports`."""
+"""Reports about players, for the administrator, at `/api/owner/reports`."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nexarium.server.http_helpers import as_json, service_of
 from nexarium.server.protocol.openapi_meta import describes
 
 SETTLED = 20
-"""So many that were seen to are listed, the last ones."""
+"""The number of settled reports that are listed, the latest ones."""
 
 
 class OwnersReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who was reported: at which table and seat, under which name, why, and what they wrote, as it was quoted; `subjects` are as
-    whom they can be shut out, `by` who reported them, as far as that is known. `settled` is 0 until the owner has seen to it. Times in
-    seconds since the epoch."""
+    """A report about a player: the table and seat, the player's name, the reason, and a quotation of the player's message. `subjects` are
+    the identities that can be banned. `by` identifies the reporter, as far as known. `settled` is 0 until the administrator settles the
+    report. Times in seconds since the epoch."""
 
     id: str
     at: float
@@ -40,21 +40,21 @@ class OwnersReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnersReports(msgspec.Struct, frozen=True, kw_only=True):
-    """Reports that wait for the owner, the oldest first, and those seen to last."""
+    """Open reports, the oldest first, and the latest settled ones."""
 
     waiting: tuple[OwnersReport, ...]
     settled: tuple[OwnersReport, ...]
 
 
 class SettleReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The owner has seen to a report; a remark for themselves."""
+    """Settle a report, with a remark for the administrator."""
 
     id: str
     remark: str = ""
 
 
 def as_owner_reads(report: Report) -> OwnersReport:
-    """A report as the owner reads it."""
+    """Return a report in the administrator's format."""
     return OwnersReport(
         id=report.id,
         at=report.at,
@@ -73,7 +73,7 @@ def as_owner_reads(report: Report) -> OwnersReport:
 
 @describes(answer=OwnersReports, refuses=(*KEY, 503), tag="owner")
 async def get_reports(request: Request) -> Response:
-    """`GET /api/owner/reports`: who was reported."""
+    """`GET /api/owner/reports`: the reports about players."""
     check_owner(request)
     reports = Reports(service_of(request).store)
     waiting, settled = await reports.open_reports(), await reports.settled_reports(SETTLED)
@@ -82,7 +82,7 @@ async def get_reports(request: Request) -> Response:
 
 @describes(body=SettleReport, answer=SettleReport, refuses=(*KEY, 503), tag="owner")
 async def post_settled(request: Request) -> Response:
-    """`POST /api/owner/reports/settle`: the owner has seen to one; the reporter's network is forgotten."""
+    """`POST /api/owner/reports/settle`: settle a report, and forget the reporter's network."""
     wanted = await ordered(request, SettleReport)
     if not await Reports(service_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
         raise ApiError("no_report", status=404, field="id")

@@ -1,4 +1,4 @@
-"""The last lines of the log, so that the owner sees them without the machine."""
+"""The last warnings and errors of the log, for the administrator's page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nexarium.server.logs import Line, Lines
 
 KEPT = 50
 LONGEST = 400
-"""Letters of a line that are kept."""
+"""The maximum number of characters kept of a line."""
 
 
 class Recent(logging.Handler):
@@ -29,7 +29,7 @@ class Recent(logging.Handler):
         )
 
     def open(self) -> None:
-        """Begin to listen."""
+        """Start to collect log records."""
         logging.getLogger().addHandler(self)
 
     def close(self) -> None:

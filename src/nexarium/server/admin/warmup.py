@@ -1,4 +1,4 @@
-"""Drawing every game once in the background, so that what a picture computes only once is there before somebody waits for it."""
+"""Draw every game once in the background, so that one-time computations are done before a user waits for them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from nexarium.server.tables.data_overrides import DataOverrides
 log = logging.getLogger("nexarium.server")
 
 PLIES = 8
-"""How many plies of a game are drawn."""
+"""The number of plies of each game to draw."""
 
 
 def warm_up(boxes: DataOverrides, stopping: Event) -> None:
-    """Draw the first plies of every game, and the lobby, until all is drawn or the house stops. A game that fails is left for whoever asks
-    for it."""
+    """Draw the first plies of every game, and the lobby, until all is drawn or the server stops. A game that fails is skipped here, and
+    fails again when a user opens it."""
     for definition in boxes.games.values():
         try:
             _draw_a_beginning(definition, stopping)

@@ -1,1 +1,1 @@
-"""The lab of a house: balance reports that visitors have made, where its owner wants that."""
+"""Balance reports that users request, if the administrator enables them."""

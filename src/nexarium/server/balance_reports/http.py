@@ -33,28 +33,28 @@ from nexarium.server.tables.seat import hashed, new_token
 from nexarium.server.tables.timing import DAY
 
 FEWEST = 20
-"""Fewer games than this tell nothing."""
+"""The minimum number of games of a report; fewer are not significant."""
 WATCHED, WATCHED_OF = 100, 20
-"""So many games are seen position by position at most, and at most one of so many."""
+"""The maximum number of games that are analysed position by position, and their share: one in `WATCHED_OF`."""
 LEVELS = ("random", "level:1", "level:3")
 LEVEL_GAMES, LEVEL_GAMES_OF = 40, 20
 PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""A finished page has no script, asks for nothing, and is a stranger to the house."""
+"""A finished page has no script, loads nothing, and has an origin of its own."""
 PAGE_HEADERS = {"content-security-policy": PAGE_POLICY, "cache-control": "private, max-age=3600"}
 
 
 class BalanceReports:
-    """What a house needs for balance reports whose owner wants them."""
+    """The store, runner and rate limiter of balance reports, on a server that enables them."""
 
     def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
         self.balances = balances
         self.runner = runner
         self.begun = begun
-        """How often a visitor may have one made, by network."""
+        """Limits the reports that one network may request."""
 
 
 def balance_reports_for(service: TableService) -> BalanceReports:
-    """A lab for this house."""
+    """Return the balance reports of this server."""
     settings, limits = service.settings, service.settings.limits
     balances = Balances(service.store)
     runner = BalanceRunner(
@@ -70,7 +70,7 @@ def balance_reports_for(service: TableService) -> BalanceReports:
 
 
 def balance_reports_of(request: Request) -> BalanceReports:
-    """The house's lab; raises an `ApiError` where its owner has not opened it."""
+    """Return the server's balance reports; raises an `ApiError` if the administrator has not enabled them."""
     balance_reports: BalanceReports | None = request.app.state.balance_reports
     if balance_reports is None:
         raise ApiError("no_balances", status=404)
@@ -79,7 +79,7 @@ def balance_reports_of(request: Request) -> BalanceReports:
 
 @describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
 async def get_balances(request: Request) -> Response:
-    """`GET /api/balances`: the balance reports of the house."""
+    """`GET /api/balances`: the server's balance reports."""
     balance_reports, service = balance_reports_of(request), service_of(request)
     limits = service.settings.limits
     return as_json(
@@ -93,12 +93,12 @@ async def get_balances(request: Request) -> Response:
 
 
 def cards_of(reports: Sequence[Balance], language: Language, boxes: DataOverrides) -> tuple[messages.BalanceCard, ...]:
-    """Reports in the list. The catalogue may be drawn for it, so it is called in a thread."""
+    """Return reports in the list's format. It may draw the catalogue, so it runs in a thread."""
     return tuple(card_of(each, language, boxes) for each in reports)
 
 
 def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messages.BalanceCard:
-    """A report in the list."""
+    """Return a report in the list's format."""
     choices: Iterable[str] = (
         preset.label
         for card in catalogue_in(language, boxes).games
@@ -124,7 +124,7 @@ def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messag
 
 @describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
 async def post_balance(request: Request) -> Response:
-    """`POST /api/balances`: have a balance report made. One is played at a time; others wait for their turn."""
+    """`POST /api/balances`: request a balance report. One is played at a time; others wait in a queue."""
     balance_reports, service = balance_reports_of(request), service_of(request)
     asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
@@ -179,7 +179,7 @@ async def _all(request: Request, balance_reports: BalanceReports) -> list[Balanc
 
 
 def _game_of(request: Request, asked: messages.NewBalance) -> Game:
-    """The game that a report is wanted of, with the house's box; raises an `ApiError` that names the field."""
+    """Return the game of a requested report, with the server's own data files. Raises an `ApiError` that names the field."""
     definition_of(asked.game)
     try:
         return service_of(request).boxes.load(asked.game, asked.options)
@@ -191,7 +191,7 @@ def _game_of(request: Request, asked: messages.NewBalance) -> Game:
 
 @describes(body=messages.StopBalance, answer=messages.BalanceCard, query=(LANGUAGE,), refuses=(403, 404, 409, 503), tag="lab")
 async def post_stop(request: Request) -> Response:
-    """`POST /api/balances/{id}/stop`: end a report with what was played; for whoever had it made."""
+    """`POST /api/balances/{id}/stop`: end one's own report with the games played so far."""
     balance_reports, asked = balance_reports_of(request), await body_of(request, messages.StopBalance)
     report = await _found(request, balance_reports, request.path_params["id"])
     if not secrets.compare_digest(hashed(asked.token), report.holder):
@@ -201,7 +201,7 @@ async def post_stop(request: Request) -> Response:
 
 @describes(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(*KEY, 409, 503), tag="owner")
 async def post_owners_stop(request: Request) -> Response:
-    """`POST /api/owner/balances/stop`: end a report with what was played, for the owner."""
+    """`POST /api/owner/balances/stop`: end a report with the games played so far, for the administrator."""
     asked = await ordered(request, messages.EndBalance)
     balance_reports = balance_reports_of(request)
     return await _stopped(request, balance_reports, await _found(request, balance_reports, asked.id))
@@ -209,7 +209,7 @@ async def post_owners_stop(request: Request) -> Response:
 
 @describes(answer=messages.BalanceList, refuses=(*KEY, 503), tag="owner")
 async def get_owners_balances(request: Request) -> Response:
-    """`GET /api/owner/balances`: the balance reports of the house, for the owner."""
+    """`GET /api/owner/balances`: the server's balance reports, for the administrator."""
     check_owner(request)
     return await get_balances(request)
 
@@ -237,7 +237,7 @@ async def _found(request: Request, balance_reports: BalanceReports, id: str) -> 
 
 @for_people
 async def get_page(request: Request) -> Response:
-    """`GET /balance/{id}/page`: the finished page. It is shown as a stranger's: no script, no request, no origin."""
+    """`GET /balance/{id}/page`: the finished page. The browser shows it sandboxed: no script, no request, no origin."""
     balance_reports = balance_reports_of(request)
     report = await _found(request, balance_reports, request.path_params["id"])
     try:

@@ -1,4 +1,4 @@
-"""What the page of balance reports is told, and what it may ask, as structs. The client's TypeScript types are generated from here."""
+"""Messages of the balance reports' page, as structs. The client's TypeScript types are generated from this module."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from nexarium.server.protocol.messages import OptionValue
 
 
 class BalanceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A balance report. `choice` is what the game's ready-made choice is called that it is about, `level` that of the bots in every seat, 0
-    for random moves. `played` of the `games` are over, and `fraction` of all there is to do. `page`: it can be read at
-    `/balance/{id}/page`."""
+    """A balance report. `choice` is the label of the game's preset. `level` is that of the bots in every seat, 0 for random moves. `played`
+    of the `games` are over, and `fraction` of all work is done. `page`: it can be read at `/balance/{id}/page`."""
 
     id: str
     game: str
@@ -26,12 +25,12 @@ class BalanceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     began: float
     """Seconds since the epoch."""
     digest: str = ""
-    """Of what the game's box printed, where that was not what was published."""
+    """The digest of the game's data files, if they differ from the published ones."""
 
 
 class BalanceList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/balances`: the reports, the newest first. One is played at a time: of at most `most_games` games, by bots of at most
-    `most_level`, for at most `most_minutes`; what was played by then makes the report."""
+    """`GET /api/balances`: the reports, the newest first. One is played at a time, with at most `most_games` games by bots of at most
+    `most_level`. After `most_minutes` the report is made from the games played so far."""
 
     reports: tuple[BalanceCard, ...]
     most_games: int
@@ -40,7 +39,7 @@ class BalanceList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class NewBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/balances`: have a report made."""
+    """`POST /api/balances`: request a report."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -49,19 +48,19 @@ class NewBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
 
 
 class BegunBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The report that is played now or waits for its turn, and the token with which it can be stopped."""
+    """The report, which is played now or waits in the queue, and the token that can stop it."""
 
     report: BalanceCard
     token: str
 
 
 class StopBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/balances/{id}/stop`: end it with what was played, by the token of whoever had it made."""
+    """`POST /api/balances/{id}/stop`: end a report with the games played so far, with the token of its requester."""
 
     token: str = ""
 
 
 class EndBalance(msgspec.Struct, frozen=True, kw_only=True):
-    """`POST /api/owner/balances/stop`: the owner ends a report with what was played."""
+    """`POST /api/owner/balances/stop`: the administrator ends a report with the games played so far."""
 
     id: str

@@ -1,6 +1,6 @@
-"""Where balance reports are played: one at a time, in a process that gives way to everything else.
+"""Run balance reports one at a time, in a process with low priority.
 
-Reports wait for their turn. The visitor who has played one last comes after the others that wait.
+Reports wait in a queue. A client whose report was played recently comes after other waiting clients.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from nexarium.server.storage import Conflict, Unavailable
 log = logging.getLogger("nexarium.server")
 
 LOOK_PAUSE = 1.0
-"""Seconds between two looks at how far it is, and whether it is to stop."""
+"""Seconds between two checks of a report's progress, and of requests to stop it."""
 NOTE_PAUSE = 15.0
-"""Seconds after which it is noted that it is still being played, even if it is no further."""
+"""Seconds between two updates of a running report without progress."""
 LONGEST_LINE = 1 << 26
-"""A page is one line."""
+"""The maximum length of a line from the process. A page is one line."""
 REMEMBERED = 500
-"""So many visitors are remembered with when they had a report played last."""
+"""The number of clients whose last report is remembered."""
 PATIENCE = 300.0
-"""Seconds in which a process that is told to stop may still make its page."""
+"""Seconds that a stopped process has to make its page."""
 
 
 @dataclass(eq=False, frozen=True)
 class _Waiting:
-    """A report that waits for its turn, for a visitor."""
+    """A waiting report, with its client."""
 
     report: Balance
     wanted: Wanted
@@ -48,8 +48,8 @@ class _Waiting:
 
 
 class BalanceRunner:
-    """Plays reports for this process of the house. `total` is how many minutes of a visitor's are played: one is spent when a report is
-    wanted, the others when they are known."""
+    """Runs reports for this process of the server. `total` limits the minutes per client: one is spent on request, the others when the
+    report is finished."""
 
     def __init__(
         self,
@@ -67,18 +67,18 @@ class BalanceRunner:
         self.most_waiting = most_waiting
         self.command = command
         self.minutes = minutes
-        """After so many minutes a report is made of what has been played."""
+        """Minutes after which a report is made from the games played so far."""
         self.most = most
-        """So many reports are kept."""
+        """The number of finished reports that are kept."""
         self.clock = clock
         self._waiting: list[_Waiting] = []
         self._held: dict[str, float] = {}
-        """By visitor, when they had a report played last; the longest ago first."""
+        """By client, the time when their last report ran, the oldest first."""
         self._asking = asyncio.Lock()
         self._serving: asyncio.Task[None] | None = None
 
     async def begin(self, report: Balance, wanted: Wanted, visitor: str) -> None:
-        """Play a report for a visitor, now or when it is its turn. Raises an `ApiError` when one of theirs waits already, or too many."""
+        """Run a report for a client now, or queue it. Raises an `ApiError` if they have one waiting already, or the queue is full."""
         async with self._asking:
             if any(each.visitor == visitor for each in self._waiting):
                 raise ApiError("balance_waits", status=409)
@@ -93,7 +93,7 @@ class BalanceRunner:
                 self._serving = asyncio.get_running_loop().create_task(self._serve(waiting if begun else None))
 
     async def stop(self) -> None:
-        """End what is being played, and what waits: the server ends."""
+        """End the running report and the queue, because the server stops."""
         if self._serving is not None:
             self._serving.cancel()
             await asyncio.gather(self._serving, return_exceptions=True)
@@ -102,7 +102,7 @@ class BalanceRunner:
                 await self.balances.end(waiting.report.id, "lost", played=0, most=self.most)
 
     async def _serve(self, first: _Waiting | None) -> None:
-        """Play the first report, then those that wait."""
+        """Run the first report, then those in the queue."""
         try:
             following = first or await self._next()
             while following is not None:
@@ -115,9 +115,9 @@ class BalanceRunner:
             self._serving = None
 
     async def _next(self) -> _Waiting | None:
-        """Wait until a report can be played; None where none waits any more."""
+        """Wait until a report can run, and return it; None if the queue is empty."""
         while self._waiting:
-            following = min(self._waiting, key=lambda each: self._held.get(each.visitor, 0.0))  # of several, the one that came first
+            following = min(self._waiting, key=lambda each: self._held.get(each.visitor, 0.0))  # among equals, the oldest
             if await self._taken(following):
                 return following
             await asyncio.sleep(LOOK_PAUSE)
@@ -125,7 +125,7 @@ class BalanceRunner:
         return None
 
     async def _taken(self, waiting: _Waiting) -> bool:
-        """Return whether a report can be played now: no other is, in whichever process."""
+        """Start a report unless another one runs in any process, and return whether it was started."""
         try:
             await self.balances.begin(waiting.report.id, self.clock())
         except (Conflict, Unavailable):
@@ -141,7 +141,7 @@ class BalanceRunner:
             del self._held[next(iter(self._held))]
 
     async def _tend(self) -> None:
-        """Note that the reports which wait are still wanted, and take out those that are to stop."""
+        """Update the reports in the queue, and remove those that were stopped."""
         with contextlib.suppress(Unavailable, Conflict):
             for waiting in tuple(self._waiting):
                 known = await self.balances.find(waiting.report.id, self.clock())
@@ -159,14 +159,14 @@ class BalanceRunner:
         except asyncio.CancelledError:
             await self._end(player, Nothing(why=""), lost=True)
             raise
-        except Exception:  # whatever goes wrong with a report, the slot becomes free
+        except Exception:  # after any failure, the slot must become free
             log.exception("a balance report failed", extra=about("balance_failed"))
             await self._end(player, Nothing(why=""))
         else:
             await self._end(player, player.result or Nothing(why=""))
 
     async def _watch(self, player: _Player, wanted: Wanted) -> None:
-        """Let the process play, note how far it is, and stop it when it is to."""
+        """Run the process, store its progress, and stop it on request."""
         playing = asyncio.create_task(player.run(self.command, wanted))
         late = time.monotonic() + 60 * self.minutes
         told, noted, going = 0.0, time.monotonic(), player.going
@@ -174,7 +174,7 @@ class BalanceRunner:
             while not playing.done():
                 await asyncio.wait({playing}, timeout=LOOK_PAUSE)
                 await self._tend()
-                with contextlib.suppress(Unavailable, Conflict):  # the database comes back, or the report is lost with it
+                with contextlib.suppress(Unavailable, Conflict):  # the database may recover; otherwise the report is lost with it
                     if player.going != going or time.monotonic() > noted + NOTE_PAUSE:
                         noted, going = time.monotonic(), player.going
                         await self.balances.note(player.report.id, going.games, going.fraction, self.clock())
@@ -208,31 +208,31 @@ class BalanceRunner:
 
 
 class _Player:
-    """The process that plays a report."""
+    """The process of a report."""
 
     def __init__(self, report: Balance) -> None:
         self.report = report
         self.going = Going(fraction=0.0, games=0)
         self.result: Made | Nothing | None = None
         self.stopped = False
-        """Whether it was told to stop."""
+        """Whether it was asked to stop."""
         self._process: asyncio.subprocess.Process | None = None
 
     async def run(self, command: Sequence[str], wanted: Wanted) -> None:
-        """Start it, and hear what it says until it ends."""
+        """Start the process, and read its messages until it ends."""
         self._process = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"},
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C reaches the house, which ends it itself
+            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         decoder: msgspec.json.Decoder[FromPlayer] = msgspec.json.Decoder(FromPlayer)
         self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
-        if self.stopped:  # it was told before it had started
+        if self.stopped:  # the stop came before the start
             self.tell_to_stop()
         while line := await self._process.stdout.readline():
             match decoder.decode(line):
@@ -243,17 +243,17 @@ class _Player:
         await self._process.wait()
 
     def tell_to_stop(self) -> None:
-        """Let it make its page of what has been played."""
+        """Ask the process to make its page from the games played so far."""
         self.stopped = True
         if self._process is not None and self._process.stdin is not None:
             with contextlib.suppress(OSError, RuntimeError):
                 self._process.stdin.write(msgspec.json.encode(Stop()) + b"\n")
 
     def end(self) -> None:
-        """End it at once, and the processes that it has started."""
+        """Kill the process and its child processes."""
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                if sys.platform == "win32":  # there those that it has started end when their pipes are closed
+                if sys.platform == "win32":  # there, child processes end when their pipes close
                     self._process.kill()
                 else:
                     os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Where balance reports are kept: what is being played, by whichever process, and what has come of the last ones."""
+"""Balance reports in the database: the running one, of any process, and the last finished ones."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from nexarium.server.storage import Store
 from nexarium.server.storage.schema import BALANCE_PAGES, BALANCES
 
 SLOT = "playing"
-"""The one slot that what is being played has."""
+"""The value of the unique slot that the running report has."""
 LOST_AFTER = 60.0
-"""Seconds after which a process that is not heard of has gone, and its report with it."""
+"""Seconds without an update after which a report's process counts as gone, and the report as lost."""
 
 State = Literal["waiting", "playing", "made", "stopped", "failed", "lost"]
-"""`waiting` reports are played when it is their turn; `stopped` ones rest on fewer games than were wanted, or have no page; `failed` ones
-have a reason; `lost`: the server ended."""
+"""`waiting`: in the queue. `stopped`: it has fewer games than requested, or no page. `failed`: there is a reason. `lost`: the server
+stopped."""
 
 
 UNDER_WAY: tuple[State, ...] = ("waiting", "playing")
 
 
 class Balance(msgspec.Struct, frozen=True, kw_only=True):
-    """A balance report. `holder` is the hash of the token of whoever had it made."""
+    """A balance report. `holder` is the hash of the token of its requester."""
 
     id: str
     game: str
@@ -45,13 +45,13 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Balances:
-    """The reports of a house."""
+    """The reports of a server."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def add(self, report: Balance) -> None:
-        """Note a report that is wanted."""
+        """Store a requested report."""
         row = {**msgspec.structs.asdict(report), "options": msgspec.json.encode(report.options).decode(), "slot": None}
 
         def work(connection: Connection) -> None:
@@ -60,7 +60,7 @@ class Balances:
         await self.store.write(work)
 
     async def begin(self, report: str, now: float) -> None:
-        """Note that a report is played now. Raises `Conflict` while another one is."""
+        """Mark a report as running. Raises `Conflict` while another one runs."""
 
         def work(connection: Connection) -> None:
             gone = BALANCES.c.state.in_(UNDER_WAY) & (BALANCES.c.heard < now - LOST_AFTER) & (BALANCES.c.id != report)
@@ -70,7 +70,7 @@ class Balances:
         await self.store.write(work)
 
     async def note(self, report: str, played: int, fraction: float, now: float) -> None:
-        """How far it is."""
+        """Store a report's progress."""
 
         def work(connection: Connection) -> None:
             mine = (BALANCES.c.id == report) & BALANCES.c.state.in_(UNDER_WAY)
@@ -79,7 +79,7 @@ class Balances:
         await self.store.write(work)
 
     async def end(self, report: str, state: State, *, played: int, why: str = "", page: str = "", most: int = 20) -> None:
-        """What came of it, with its page where it has one. Of all that have ended the last `most` are kept."""
+        """Store a report's final state, and its page if it has one. Of all finished reports, only the last `most` are kept."""
 
         def work(connection: Connection) -> None:
             ended = {"slot": None, "state": state, "played": played, "why": why, "fraction": 1.0}
@@ -95,7 +95,7 @@ class Balances:
         await self.store.write(work)
 
     async def tell_to_stop(self, report: str) -> None:
-        """Have the process that plays it end it with what was played, or take it out of those that wait."""
+        """Ask the report's process to end it with the games played so far, or remove it from the queue."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.state.in_(UNDER_WAY)).values(stop=True))
@@ -103,19 +103,19 @@ class Balances:
         await self.store.write(work)
 
     async def all(self, now: float) -> list[Balance]:
-        """Every report, the newest first."""
+        """Return all reports, the newest first."""
         async with self.store.reading() as connection:
             rows = (await connection.execute(select(BALANCES).order_by(BALANCES.c.began.desc()))).mappings().all()
         return [_read(dict(row), now) for row in rows]
 
     async def find(self, report: str, now: float) -> Balance | None:
-        """One report, or None where there is none of that id."""
+        """Return a report by its id, or None."""
         async with self.store.reading() as connection:
             row = (await connection.execute(select(BALANCES).where(BALANCES.c.id == report))).mappings().one_or_none()
         return None if row is None else _read(dict(row), now)
 
     async def page(self, report: str) -> bytes | None:
-        """The page of a report, or None where it has none."""
+        """Return the page of a report, or None if it has none."""
         async with self.store.reading() as connection:
             packed = (await connection.execute(select(BALANCE_PAGES.c.page).where(BALANCE_PAGES.c.id == report))).scalar()
         return None if packed is None else zlib.decompress(packed)

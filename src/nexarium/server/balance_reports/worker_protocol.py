@@ -1,4 +1,4 @@
-"""What the house says to the process that plays for a report, and hears from it: JSON lines on its pipes."""
+"""Messages between the server and the process of a balance report: JSON lines on its pipes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from nexarium.core.definition import Value
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """A line on the pipe, told apart by `type`."""
+    """A line on the pipe, with its kind in `type`."""
 
 
 class Wanted(Line, tag="wanted", frozen=True, kw_only=True):
-    """A report of a game: so many `games` with `bot` in every seat, `watched` of them position by position, and `level_games` of each of
-    the bots in `levels` against the next one. `data` are the files of the game's box that are not the installed ones, `title` is what
-    people call the game, `language` that of the page, `jobs` in how many processes it is played."""
+    """A request for a report. `games` are played with `bot` in every seat, `watched` of them are analysed position by position.
+    `level_games` are played between each of the bots in `levels` and the next one.
+
+    `data` are the game's data files that differ from the installed ones, `title` is the game's title, and `language` that of the page.
+    `jobs` is the number of processes.
+    """
 
     game: str
     options: dict[str, Value]
@@ -31,18 +34,18 @@ class Wanted(Line, tag="wanted", frozen=True, kw_only=True):
 
 
 class Stop(Line, tag="stop", frozen=True, kw_only=True):
-    """Make the report of what has been played so far."""
+    """Make the report from the games played so far."""
 
 
 class Going(Line, tag="going", frozen=True, kw_only=True):
-    """How much of all that is to be played has been, 0 to 1, and how many of the games."""
+    """The fraction of all work that is done, 0 to 1, and the number of finished games."""
 
     fraction: float
     games: int
 
 
 class Made(Line, tag="made", frozen=True, kw_only=True):
-    """The report, a whole page in HTML, and on how many games it rests."""
+    """The report, a complete HTML page, and its number of games."""
 
     page: str
     games: int
@@ -50,7 +53,7 @@ class Made(Line, tag="made", frozen=True, kw_only=True):
 
 
 class Nothing(Line, tag="nothing", frozen=True, kw_only=True):
-    """There is no report, and why; `stopped`: it was stopped before a game was over."""
+    """Why there is no report. `stopped`: it was stopped before any game was over."""
 
     why: str
     stopped: bool = False

@@ -1,1 +1,1 @@
-"""Who thinks for the seats of bots, and in which order: processes of the house, other machines, lent programs, players' browsers."""
+"""Bots that play at tables: worker processes, other machines, remote bots and players' browsers, and the order of their requests."""

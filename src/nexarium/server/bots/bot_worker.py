@@ -1,4 +1,4 @@
-"""Who answers bots' questions: one process in which a bot thinks, which is replaced when it ends, and what all who answer share."""
+"""Bot workers: the base class of everything that answers bots' questions, and a worker process, which is replaced when it ends."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ import msgspec
 from nexarium.bots.worker import BOTS_KEPT, BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
 
 CANCEL_PATIENCE = 2.0
-"""Seconds that a worker may go on with a cancelled request before it is ended and replaced."""
+"""Seconds that a worker may continue a cancelled request before its process is killed and replaced."""
 LONGEST_LINE = 1 << 20
 
 OnProgress = Callable[[float], None]
 
 
 class ThinkingFailed(Exception):
-    """A bot gave no answer, and none when it was asked again."""
+    """A bot gave no answer, also on a second try."""
 
 
 class ThinkerGone(ThinkingFailed):
-    """Whoever thought about it has gone; that is no fault of the question."""
+    """The worker with this question has gone. The question is not at fault."""
 
 
 @dataclass
 class Request:
-    """What a worker is asked, and the one who waits for the answer."""
+    """A question for a worker, and the future that waits for the answer."""
 
     think: Think
     answer: asyncio.Future[Answer]
@@ -40,24 +40,24 @@ class Request:
 
 @dataclass(eq=False, kw_only=True)
 class BotWorker:
-    """Somebody who answers one question at a time: a process here, or one on another machine."""
+    """A worker that answers one question at a time: a process here, or a program on another machine."""
 
     ready: bool = False
     current: Request | None = None
     recent: deque[str] = field(default_factory=lambda: deque(maxlen=BOTS_KEPT))
-    """The tables that it was asked about last: their bots may still remember their search."""
+    """The tables of its last questions, whose bots may still remember their search."""
 
     @property
     def available(self) -> bool:
-        """Whether it can take a request now."""
+        """Return whether the worker can take a request now."""
         return self.ready and self.current is None
 
     def knows(self, game: str) -> bool:
-        """Whether it can be asked about this game."""
+        """Return whether the worker can play this game."""
         return True
 
     def take(self, request: Request) -> None:
-        """The request is its own from now on."""
+        """Record a request as the current one."""
         self.current = request
         table = request.think.table
         if table in self.recent:
@@ -65,15 +65,15 @@ class BotWorker:
         self.recent.append(table)
 
     def ask(self, request: Request) -> None:
-        """Hand over a request; it must be available."""
+        """Send a request to this worker, which must be available."""
         raise NotImplementedError
 
     def cancel(self, request: Request) -> None:
-        """Say that the answer is not wanted any more."""
+        """Cancel a request whose answer is no longer needed."""
         raise NotImplementedError
 
     def heard(self, line: FromWorker) -> None:
-        """Take what it says about the current question; what it says about any other comes too late."""
+        """Handle a message about the current question. A message about any other question is late and ignored."""
         request = self.current
         if request is None or isinstance(line, Ready) or request.think.id != line.id:
             return
@@ -89,7 +89,7 @@ class BotWorker:
                 self.give_up(ThinkingFailed(error))
 
     def give_up(self, why: ThinkingFailed) -> None:
-        """There will be no answer to the current question."""
+        """Fail the current question with `why`."""
         request, self.current = self.current, None
         if request is not None and not request.answer.done():
             request.answer.set_exception(why)
@@ -97,19 +97,19 @@ class BotWorker:
 
 @dataclass(eq=False)
 class LocalWorker(BotWorker):
-    """One process. It is replaced when it ends."""
+    """A worker in a process of its own, which is replaced when it ends."""
 
     command: Sequence[str]
     compiled: bool
     boxes: dict[str, dict[str, str]] = field(default_factory=dict)
-    """By game the files of the house's own that are not as they were published."""
+    """By game, this server's data files that differ from the published ones."""
     process: asyncio.subprocess.Process | None = None
     ended: asyncio.subprocess.Process | None = None
-    """The last process that was told to end."""
+    """The last process that was killed."""
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
     failures: int = 0
-    """How often in a row its process ended before it was ready."""
+    """How many times in a row its process ended before it was ready."""
 
     async def keep(self, changed: Callable[[], None]) -> None:
         """Run the process, and a new one whenever it ends. `changed` is called when the worker may have become available."""
@@ -146,7 +146,7 @@ class LocalWorker(BotWorker):
                 self.heard(decoder.decode(line))
                 changed()
         except (msgspec.MsgspecError, ValueError):
-            pass  # what it says cannot be read: it is ended and replaced
+            pass  # its output is invalid, so it is ended and replaced
         finally:
             self.end()
             with contextlib.suppress(ProcessLookupError):
@@ -167,7 +167,7 @@ class LocalWorker(BotWorker):
         self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
 
     def cancel(self, request: Request) -> None:
-        """Say that the answer is not wanted any more; a process that goes on all the same is ended."""
+        """Cancel a request whose answer is no longer needed. A process that continues is killed."""
         if self.current is not request or self.process is None or self.process.stdin is None:
             return
         with contextlib.suppress(OSError, RuntimeError):
@@ -180,7 +180,7 @@ class LocalWorker(BotWorker):
         asyncio.get_running_loop().call_later(CANCEL_PATIENCE, check)
 
     def end(self) -> None:
-        """End the process; once, as to signal it again would take its end from whoever waits for that."""
+        """Kill the process, at most once: a second signal would take its exit status from the code that waits for it."""
         if self.process is not None and self.process.returncode is None and self.process is not self.ended:
             self.ended = self.process
             with contextlib.suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Bots that think in the browser of whoever plays against them alone: it costs the house nothing, and nobody waits in its queue."""
+"""Bots that run in the browser of their only human opponent. They cost the server nothing, and nobody waits in its queue."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from nexarium.server.protocol.messages import ThinkFor
 from nexarium.server.realtime.table_session import TableSession, Viewer
 
 WORTH_ASKING = 0.1
-"""Seconds; a level that thinks for less thinks in the house, which is sooner than to ask."""
+"""Seconds. A level that is faster than this runs on the server, which is quicker than asking a browser."""
 PATIENCE = 10.0
-"""Seconds for which an answer may be late: what loads the engine first, or is slow, has time for it."""
+"""Extra seconds for an answer, for a browser that first loads the engine, or is slow."""
 SLOWER = 3.0
-"""A browser may take so many times as long as the house."""
+"""A browser may take this many times as long as the server."""
 
 
 class BrowserBots:
-    """Asks pages what bots shall play, and takes their answers."""
+    """Asks browsers for bots' moves, and receives their answers."""
 
     def __init__(self) -> None:
         self._asked: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
-        """Who is asked just now: about which ply, and where the answer goes."""
+        """By viewer that is being asked: the ply, and the future for the answer."""
 
     def willing(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
-        """The page that thinks for a bot of that level, some seconds a move, if one does: that of the only person at a table, who agreed
-        to it always, or for when the house is busy. Only levels that search are asked of pages."""
+        """Return the viewer whose browser runs a bot of that level, or None.
+
+        That viewer is the only human player at the table, and agreed to it always, or for times when the server is busy. Only levels that
+        search run in browsers. `seconds` is the time for a move.
+        """
         table, known = live.table, strength(live.table.game, level)
         searches = known.simulations > 0 and known.turns_ahead is None
         if seconds < WORTH_ASKING or not searches or not may_help(table):
@@ -42,7 +45,8 @@ class BrowserBots:
         )
 
     async def choose(self, live: TableSession, viewer: Viewer, level: int, seconds: float) -> int | None:
-        """What a page has chosen; None: the house has to think, as the page has gone, has failed, or chose what is not legal."""
+        """Return the action that a browser chose. None means that the server must search: the page closed, failed, or chose an illegal
+        action."""
         table, known = live.table, strength(live.table.game, level)
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._asked[viewer] = table.plies, answer
@@ -68,13 +72,13 @@ class BrowserBots:
         return action
 
     def chose(self, viewer: Viewer, ply: int, action: int) -> None:
-        """A page has answered. What nobody asks any more is not heard."""
+        """Handle an answer of a browser. An answer that nothing waits for is ignored."""
         asked, answer = self._asked.get(viewer, (-1, None))
         if answer is not None and asked == ply and not answer.done():
             answer.set_result(action)
 
     def gone(self, viewer: Viewer) -> None:
-        """A page thinks no further: it is closed, or does not want to."""
+        """Stop waiting for a browser that has closed or no longer takes part."""
         _, answer = self._asked.get(viewer, (-1, None))
         if answer is not None and not answer.done():
             answer.set_result(None)

@@ -1,5 +1,5 @@
-"""Bots that the owner of a house has set up beside its levels, by `bots` in the settings: they stand in the lobby among the lent ones,
-and think in the house's own processes."""
+"""Bots that the administrator adds beside the levels, with the setting `bots`. The lobby lists them with the remote bots, but they run in
+the server's own processes."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.names import clean_name
 
 LENT_BY = "Nexarium"
-"""Whose they are, for people."""
+"""The provider's name that players see."""
 SECONDS = 1.0
-"""About how long such a bot is taken to think, when the house decides who comes first."""
+"""The assumed seconds per move of such a bot, for the order of the queue."""
 
 
 @dataclass(frozen=True)
 class OwnBot:
-    """A bot as it is set up, and as the lobby shows it."""
+    """A configured bot: its spec, and its entry in the lobby."""
 
     spec: str
     card: LentBot
 
 
 def own_bots(specs: Sequence[str]) -> list[OwnBot]:
-    """The bots with these names; raises a `BotError` that says what is wrong with one."""
+    """Return the bots with these specs. Raises a `BotError` that explains what is wrong with one."""
     found = []
     for spec in specs:
         games, called = games_of(spec, ())
         name = clean_name(called if called != spec else spec.rpartition(":")[2]) or spec
-        # no lender's id, which is a hash alone, can be this one
+        # no remote bot has this id: theirs are hashes without a prefix
         identity = f"own-{hashlib.sha256(spec.encode()).hexdigest()[:20]}"
         found.append(OwnBot(spec, LentBot(lender=identity, name=name, lent_by=LENT_BY, games=tuple(sorted(games)))))
     return found
 
 
 def lender_of(bot: OwnBot, bot_pool: BotWorkerPool, at_once: int, patience: float) -> RemoteBot:
-    """It, as one who takes questions: so many at once, each for so many seconds at most."""
+    """Return the bot as a `RemoteBot` with `at_once` slots, each with at most `patience` seconds for an answer."""
     slots = [Slot(spec=bot.spec, bot_pool=bot_pool, patience=patience, ready=True) for _ in range(max(1, at_once))]
     lender = RemoteBot(bot.card, "", list(slots), lambda: None)
     for slot in slots:
@@ -53,7 +53,7 @@ def lender_of(bot: OwnBot, bot_pool: BotWorkerPool, at_once: int, patience: floa
 
 @dataclass(eq=False, kw_only=True)
 class Slot(BotWorker):
-    """One question at a time, which is handed on to the house's own processes under the bot's name."""
+    """A slot for one question at a time, which it passes to the server's own processes under the bot's spec."""
 
     spec: str
     bot_pool: BotWorkerPool

@@ -1,7 +1,7 @@
-"""Games' engines for browsers: module and description, which `nexarium wasm` built into a game's package, at addresses with their digest.
+"""Games' engines for browsers: a module and a description, which `nexarium wasm` builds into a game's package, served under their digest.
 
-A house works without them; then a browser is told that there is none, and thinks nothing of its own. A running server uses an engine as
-soon as it has been built.
+A server works without them; a browser then learns that there is none, and does not search. A running server uses an engine as soon as it
+has been built.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nexarium.server.pages import FOREVER, definition_of, file_in
 from nexarium.server.tables.table import Table
 
 ROOM = "engine"
-"""The folder of a game's package that has them, as GAME.wasm and GAME.json."""
+"""The folder of a game's package with its engine, as GAME.wasm and GAME.json."""
 
 
 BUILDING = "building"
@@ -32,15 +32,15 @@ BUILDING = "building"
 
 
 class Built(NamedTuple):
-    """A module with its description: what they were made of (`made_of`), and the digest of both files."""
+    """A module with its description: the digests of its sources (`made_of`), and the digest of both files."""
 
     made_of: dict[str, Any]
     digest: str
 
 
 def engine_of(definition: Definition) -> str:
-    """The digest of the engine of a game as it is installed; raises an `ApiError` where none was built, or of other
-    sources or data."""
+    """Return the digest of an installed game's engine. Raises an `ApiError` if none was built, or if it was built from other sources or
+    data."""
     folder = _folder(definition.package)
     try:
         changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
@@ -55,7 +55,7 @@ def engine_of(definition: Definition) -> str:
 
 
 def available(definition: Definition) -> bool:
-    """Return whether a game as it is installed has its engine."""
+    """Return whether an installed game has its engine."""
     try:
         return bool(engine_of(definition))
     except ApiError:
@@ -63,7 +63,7 @@ def available(definition: Definition) -> bool:
 
 
 def is_coming(definition: Definition) -> bool:
-    """Return whether a process is building the engine of a game just now."""
+    """Return whether a process is building the engine of a game now."""
     try:
         import fcntl
 
@@ -71,28 +71,28 @@ def is_coming(definition: Definition) -> bool:
             fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True
-    except (OSError, ImportError):  # no process has begun; Windows, where none says so
+    except (OSError, ImportError):  # no process has started; Windows, which has no such locks
         pass
     return False
 
 
 def _may_have_one(table: Table) -> bool:
-    """Return whether the engine is of just this game: it is not made of other data, nor of older rules."""
+    """Return whether the engine fits the table's game. It does not fit changed data or older rules."""
     return not (table.read_only or table.game.changed)
 
 
 def has_engine(table: Table) -> bool:
-    """Return whether the engine of just this game is there."""
+    """Return whether the table's game has an engine that fits."""
     return _may_have_one(table) and available(table.game.definition)
 
 
 def awaits_engine(table: Table) -> bool:
-    """Return whether the engine of just this game is not there yet, and is being built."""
+    """Return whether the engine that fits the table's game is missing and being built."""
     return _may_have_one(table) and not has_engine(table) and is_coming(table.game.definition)
 
 
 def may_help(table: Table) -> bool:
-    """Whether the engine may think about the table while it is played: not in rated games, nor where it would tell secrets."""
+    """Return whether the engine may search during the game: not in rated games, nor where it would reveal hidden information."""
     return not table.header.terms.rated and not table.game.definition.hidden and has_engine(table)
 
 
@@ -103,7 +103,7 @@ def _folder(package: str) -> Path:
 
 @lru_cache(maxsize=64)
 def _read(folder: Path, name: str, changed: tuple[int, ...]) -> Built:
-    """What was built; `changed` says when, so that what is built anew is read anew."""
+    """Return the built engine. `changed` holds the modification times, so that a new build is read again."""
     description = (folder / f"{name}.json").read_bytes()
     about = json.loads(description)
     digest = hashlib.sha256((folder / f"{name}.wasm").read_bytes() + description).hexdigest()[:16]
@@ -111,7 +111,8 @@ def _read(folder: Path, name: str, changed: tuple[int, ...]) -> Built:
 
 
 async def get_engine(request: Request) -> Response:
-    """`GET /engine/{game}`: where the game's module and its description are, if they were built; status 202 while they are being built."""
+    """`GET /engine/{game}`: the addresses of the game's module and description, if they were built; status 202 while they are being
+    built."""
     definition = definition_of(request.path_params["game"])
     if not available(definition) and is_coming(definition):
         return JSONResponse({}, 202, headers={"cache-control": "no-cache"})
@@ -120,7 +121,7 @@ async def get_engine(request: Request) -> Response:
 
 
 async def get_engines_file(request: Request) -> Response:
-    """`GET /engine/{game}/{digest}/{file}`: one of the two, which under this address never changes."""
+    """`GET /engine/{game}/{digest}/{file}`: the module or its description, which never changes under this address."""
     definition = definition_of(request.path_params["game"])
     if request.path_params["digest"] != engine_of(definition):
         raise ApiError("not_found", status=404, path=request.url.path[:80])

@@ -1,4 +1,4 @@
-"""Hints in words: what to choose and, where an engine in the viewer's browser found it, why."""
+"""Hints in words: which action to choose and, where an engine in the viewer's browser found the reason, why."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from nexarium.server.tables.table import Table
 
 
 def told(course: History, first: int, seat: int, language: str) -> str:
-    """What was decided from ply `first` on, as the log tells it to a seat: "you …" where it has words for that, in the middle of a
-    sentence."""
+    """Return the log's text of all decisions from ply `first` on, as `seat` sees it. It fits into the middle of a sentence, and says "you"
+    where the game has words for that."""
     return ", ".join(_within(line, seat) for line in log_lines(course, first, seat, language))
 
 
@@ -22,12 +22,12 @@ def _within(line: Entry, seat: int) -> str:
 
 
 def recommended(moves: str, close: bool, language: str) -> str:
-    """What a strong player would choose."""
+    """Return the sentence that recommends a strong player's moves."""
     return house_words(language)("hint_close" if close else "hint", move=moves)
 
 
 def reasoned(table: Table, found: Advice, language: str) -> Hint:
-    """The hint of what was found for whoever is to move. Raises a `Refusal` where the rules forbid it."""
+    """Return a hint for the player to move, from an engine's advice. Raises an `ApiError` if the rules forbid it."""
     seat, now = table.to_move, table.plies
     course = table.going_on(found.line)
     sentences = [recommended(told(course, now, seat, language), found.close, language)]

@@ -1,4 +1,4 @@
-"""The bots that others lend to the house: who is connected, here or to another process, and the questions that they are asked."""
+"""Remote bots: those connected to this process or to another one, and the questions that they are asked."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from nexarium.server.names import seen
 from nexarium.server.realtime.bus import AnyNotice, Bus, Came, Lent
 
 TELL_PAUSE = 15.0
-"""Seconds between two times that other processes are told who is lent here; after three of them in silence they forget it."""
+"""Seconds between two announcements of this process's remote bots to other processes, which forget a bot after three missed ones."""
 
 
 def lender_id(secret: str, bot: str) -> str:
-    """What a lent bot is called in addresses and kept as: nobody can find the secret from it."""
+    """Return the id of a remote bot, for addresses and the database. Nobody can derive the secret from it."""
     return hashlib.sha256(f"{secret}\n{bot}".encode()).hexdigest()[:24]
 
 
 class LenderGone(ThinkerGone):
-    """Whoever lends the bot is not connected to this process."""
+    """The remote bot is not connected to this process."""
 
 
 class RemoteBot(Queue):
-    """A bot that is lent through this process: `slots` take its questions. Whoever asks too many of them waits for others' turn."""
+    """A remote bot that is connected to this process. `slots` take its questions. A client with many questions waits for others' turn."""
 
     attempts = 3
     elsewhere = 0
@@ -49,7 +49,7 @@ class RemoteBot(Queue):
         return next((slot for slot in free if question.table in slot.recent), free[0] if free else None)
 
     def leave(self) -> None:
-        """It has gone: whoever waits for an answer of it is told so."""
+        """Mark the bot as gone, and fail all questions that wait for its answer."""
         self._gone = True
         for waiting in tuple(self._waiting):
             if not waiting.request.answer.done():
@@ -59,37 +59,37 @@ class RemoteBot(Queue):
 
 
 class RemoteBots:
-    """Every bot that is lent to the house."""
+    """All remote bots of the server."""
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
         self.here: dict[str, RemoteBot] = {}
-        """By id, those connected to this process."""
+        """By id, the bots that are connected to this process."""
         self.elsewhere: dict[str, tuple[float, str, LentBot]] = {}
-        """By id, those connected to others: when that was heard last, through which process."""
+        """By id, the bots that are connected to other processes: the time of the last announcement, the process, and the card."""
         self.on_coming: Callable[[str], None] = lambda lender: None
-        """Called with a lender's id when it has come, here or elsewhere, or gone."""
+        """Called with a bot's id when it connects or leaves, here or at another process."""
 
     def cards(self) -> tuple[LentBot, ...]:
-        """Everybody who is there, by name."""
+        """Return all connected bots, by name."""
         there = {lender: card for lender, (_, _, card) in self.elsewhere.items()}
         there |= {lender: each.card for lender, each in self.here.items()}
         return tuple(sorted(there.values(), key=lambda card: (seen(card.name), card.lender)))
 
     def card(self, lender: str) -> LentBot | None:
-        """A lent bot that is there, by its id."""
+        """Return a connected bot by its id, or None."""
         if lender in self.here:
             return self.here[lender].card
         return self.elsewhere[lender][2] if lender in self.elsewhere else None
 
     def check_name(self, card: LentBot) -> None:
-        """Raises an `ApiError` when another bot that is there looks the same to people."""
+        """Raise an `ApiError` if another connected bot has a name that looks the same."""
         for other in self.cards():
             if other.lender != card.lender and (seen(other.name), seen(other.lent_by)) == (seen(card.name), seen(card.lent_by)):
                 raise ApiError("lent_name", status=409, field="bot", name=card.name)
 
     async def think(self, lender: str, question: Question, progress: OnProgress | None = None) -> int:
-        """What a lent bot chooses; raises `LenderGone` when it is not connected here, or not any more."""
+        """Return the action of a remote bot. Raises `LenderGone` if it is not connected to this process, or leaves."""
         there = self.here.get(lender)
         if there is None:
             raise LenderGone("it is not there")
@@ -97,10 +97,10 @@ class RemoteBots:
             raise ThinkingFailed(f"{there.card.name} does not play {question.game} any more")
         return await there.think(question, progress)
 
-    # --- coming and going ---------------------------------------------------------------------------------------------
+    # --- connecting and leaving ---------------------------------------------------------------------------------------
 
     def come(self, lender: RemoteBot) -> None:
-        """A bot is lent through this process. If it was already, it has come back before it was missed."""
+        """Add a bot that has connected to this process. If it was connected already, replace the old connection."""
         name = lender.card.lender
         before = self.here.get(name)
         if before is not None:
@@ -112,7 +112,7 @@ class RemoteBots:
         self.on_coming(name)
 
     def go(self, lender: RemoteBot) -> None:
-        """Its connection is closed."""
+        """Remove a bot whose connection is closed."""
         lender.leave()
         name = lender.card.lender
         if self.here.get(name) is lender:
@@ -138,7 +138,7 @@ class RemoteBots:
             self._tell(lender.card)
 
     async def keep_telling(self) -> None:
-        """Tell other processes regularly who is lent here, and forget those that have not told anything for some time."""
+        """Announce this process's remote bots to other processes regularly, and forget bots that have not been announced for some time."""
         self.bus.tell(Came(table="", sender=self.bus.process))
         while self.bus.shared:
             self._tell_all()
@@ -149,7 +149,7 @@ class RemoteBots:
             await asyncio.sleep(TELL_PAUSE)
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Take a notice of another process, if it is about a lent bot or asks for those that are lent here."""
+        """Handle a notice of another process, if it announces a remote bot or asks for this process's bots."""
         if notice is None or notice.sender == self.bus.process:
             return
         if isinstance(notice, Came):
@@ -159,7 +159,7 @@ class RemoteBots:
         known = self.elsewhere.get(notice.lender)
         if notice.gone:
             if known is None or known[1] != notice.sender:
-                return  # it is connected through another one by now
+                return  # it is connected to another process by now
             del self.elsewhere[notice.lender]
         else:
             card = LentBot(lender=notice.lender, name=notice.name, lent_by=notice.lent_by, games=notice.games)

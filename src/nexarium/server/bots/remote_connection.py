@@ -1,7 +1,7 @@
-"""`GET /api/bots/live`: the WebSocket of a program that thinks for the house, on a machine of its own.
+"""`GET /api/bots/live`: the WebSocket of a program that computes moves on another machine.
 
-It says first what it offers: a bot that it lends (`Lend`), or workers for the house's own bots (`Help`). Then the house asks, and it
-answers. What it chooses is checked by the rules like anybody's move, and a question that is not answered is asked again.
+The program first says what it offers: a remote bot (`Lend`), or workers for the server's own bots (`Help`). Then the server asks questions
+and the program answers. Its actions are validated like any player's, and a question without an answer is asked again.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from nexarium.server.realtime.table_service import TableService
 log = logging.getLogger("nexarium.server")
 
 OPEN = "open"
-"""The value of the setting `lending` with which everybody may lend."""
+"""The value of the setting `lending` with which anyone can connect a remote bot."""
 MOST_WORKERS = 256
-"""Questions that one machine is asked at a time, at most."""
+"""The maximum number of concurrent questions for one machine."""
 SECRET_LENGTH = 20
 
 _decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
@@ -45,7 +45,7 @@ _decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
 
 @dataclass(eq=False, kw_only=True)
 class RemoteWorker(BotWorker):
-    """One question at a time that a program takes."""
+    """A slot of a connected program, for one question at a time."""
 
     line: Line
     games: frozenset[str]
@@ -65,29 +65,29 @@ class RemoteWorker(BotWorker):
 
 
 class Line:
-    """A program's connection, once it has said what it offers."""
+    """A program's connection, after its offer."""
 
     def __init__(self, socket: WebSocket, patience: float, allowance: TokenBucket) -> None:
         self.socket = socket
         self.patience = patience
-        """Seconds after which an answer has taken too long."""
+        """Seconds after which an answer is too late."""
         self.allowance = allowance
-        """Of messages that answer nothing."""
+        """Limits messages that answer no question."""
         self.slots: list[RemoteWorker] = []
         self.freed: Callable[[], None] = lambda: None
         """Called when a slot may have become free."""
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def say(self, message: Think | Cancel | Welcome | Refused) -> None:
-        """Send something soon."""
+        """Queue a message to send."""
         self._waiting.put_nowait(msgspec.json.encode(message))
 
     def end(self) -> None:
-        """Close the connection soon."""
+        """Close the connection after the queued messages."""
         self._waiting.put_nowait(None)
 
     def ask(self, slot: RemoteWorker, request: Request) -> None:
-        """Ask a question, and give it up when the answer takes too long."""
+        """Send a question, and fail it when the answer is too late."""
         self.say(request.think)
 
         def late() -> None:
@@ -99,12 +99,12 @@ class Line:
         asyncio.get_running_loop().call_later(self.patience, late)
 
     async def write(self) -> None:
-        """Send what there is to send, until the line is ended."""
+        """Send queued messages until the connection ends."""
         while (message := await self._waiting.get()) is not None:
             await self.socket.send_text(message.decode())
 
     async def read(self, most: int) -> None:
-        """Take answers, each at most `most` bytes long, until the program hangs up or talks nonsense."""
+        """Handle answers of at most `most` bytes, until the program disconnects or sends an invalid message."""
         while True:
             try:
                 message = _decoder.decode(await _text(self.socket, most))
@@ -128,11 +128,11 @@ async def _text(socket: WebSocket, most: int) -> bytes:
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code", 1000))
     said = (received.get("text") or "").encode() or received.get("bytes") or b""
-    return said if len(said) <= most else b""  # which cannot be read
+    return said if len(said) <= most else b""  # an empty message is invalid
 
 
 async def serve_helper(socket: WebSocket) -> None:
-    """`GET /api/bots/live`: a program that thinks for the house."""
+    """`GET /api/bots/live`: serve a program that computes moves."""
     service: TableService = socket.app.state.service
     connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
@@ -190,8 +190,8 @@ def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
 
 
 def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
-    """Those of the offered games that are the same here. `for_others`: without the games that keep secrets, for whoever lends a bot is a
-    player, and is told all that was played."""
+    """Return the offered games whose rules are the same here. `for_others` excludes games with hidden information, because a remote bot
+    belongs to a player and receives the whole history."""
     return frozenset(
         name
         for name, version in offered.items()
@@ -199,7 +199,7 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
     )
 
 
-# --- lending a bot -----------------------------------------------------------------------------------------------------
+# --- remote bots -------------------------------------------------------------------------------------------------------
 
 
 async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
@@ -231,7 +231,7 @@ async def _lend(socket: WebSocket, service: TableService, network: str, offer: L
 
 
 def _card(offer: Lend) -> LentBot:
-    """What is offered as the lobby shows it; raises an `ApiError` for what cannot be."""
+    """Return the lobby's card for an offer. Raises an `ApiError` if the offer is invalid."""
     if len(offer.secret) < SECRET_LENGTH:
         raise ApiError("lent_secret", status=422, field="secret", least=SECRET_LENGTH)
     name, lent_by = clean_name(offer.bot), clean_name(offer.name)
@@ -258,7 +258,7 @@ async def _until_it_ends(line: Line, most: int) -> None:
         await asyncio.gather(reader, writer, return_exceptions=True)
 
 
-# --- thinking for the house --------------------------------------------------------------------------------------------
+# --- workers for the server's own bots ---------------------------------------------------------------------------------
 
 
 async def _help(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
@@ -271,7 +271,7 @@ async def _help(socket: WebSocket, service: TableService, network: str, offer: H
     games = _same_rules(offer.games, for_others=False)
     if not games:
         raise ApiError("lent_games", status=422, field="games")
-    line = Line(socket, service.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # whoever has this key is believed
+    line = Line(socket, service.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # a program with this key is trusted
     line.slots = [RemoteWorker(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
     line.freed = bot_pool.hand_out
     line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))

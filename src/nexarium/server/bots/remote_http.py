@@ -1,4 +1,4 @@
-"""Lent bots over HTTP: which there are, and a level of the house in the place of one that has gone."""
+"""Remote bots over HTTP: the list of connected ones, and replacing one that has gone by one of the server's levels."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from nexarium.server.tables.table import Table
 
 @describes(answer=LentBots, tag="house")
 async def get_bots(request: Request) -> Response:
-    """`GET /api/bots`: the opponents that are lent to the house just now."""
+    """`GET /api/bots`: the remote bots that are connected now."""
     return as_json(LentBots(bots=service_of(request).lenders.cards()))
 
 
 @describes(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
 async def post_bot(request: Request) -> Response:
-    """`POST /api/tables/{table}/bots`: a level of the house plays on in the place of a lent bot that is away."""
+    """`POST /api/tables/{table}/bots`: let a level of the server replace a remote bot that has gone."""
     wanted = await body_of(request, ReplaceLent)
     claim = Credential(wanted.token, await account_of(request))
     return as_json(await replace_lent(service_of(request), await table_of(request), wanted, claim), 201)
 
 
 async def replace_lent(service: TableService, live: TableSession, wanted: ReplaceLent, claim: Credential) -> Seated:
-    """Let a level of the house sit down where a lent bot sat that is away, for somebody who plays at the table."""
+    """Seat a level of the server in place of a remote bot that has gone, at the request of a player at the table."""
     if not 1 <= wanted.level <= 9:
         raise ApiError("level", status=422, field="level", level=f"{wanted.level}"[:20])
     if not 0 <= wanted.seat < len(live.table.seats):

@@ -1,4 +1,4 @@
-"""What programs say that think for the house, over `GET /api/bots/live`: those that lend it a bot, and the owner's own other machines."""
+"""Messages of `GET /api/bots/live`, for remote bots and for the administrator's other machines."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nexarium.server.protocol.messages import Message, Refused
 
 
 class Lend(Message, tag="lend", frozen=True, kw_only=True):
-    """The first message of a program that lends a bot: `key` is the house's for that, where it wants one. `secret` is the lender's own,
-    long and random: whoever comes back with the same secret and the same `bot` is the same opponent, and takes its seats up again. `name`
-    is the lender's. `games` are those that the bot plays, with the version of their rules; `at_once` is how many questions it takes at a
-    time."""
+    """The first message of a remote bot. `key` is the server's key for remote bots, if it requires one. `secret` is a long random text of
+    the bot's operator. A program that returns with the same secret and the same `bot` is the same opponent, and takes its seats again.
+    `name` is the operator's name. `games` are the bot's games with the versions of their rules. `at_once` is its maximum number of
+    concurrent questions."""
 
     protocol: int = 1
     key: str = ""
@@ -26,8 +26,8 @@ class Lend(Message, tag="lend", frozen=True, kw_only=True):
 
 
 class Help(Message, tag="help", frozen=True, kw_only=True):
-    """The first message of a machine that thinks for the house's own bots, with the key for that: it answers `workers` questions at a time,
-    about `games`, with the version of their rules."""
+    """The first message of a machine with workers for the server's own bots, and with the key for that. It answers `workers` questions at a
+    time, about `games`, with the versions of their rules."""
 
     protocol: int = 1
     key: str
@@ -37,7 +37,7 @@ class Help(Message, tag="help", frozen=True, kw_only=True):
 
 
 class Welcome(Message, tag="welcome", frozen=True, kw_only=True):
-    """The house's answer to either: it will ask about these games. `bot` is what a lent bot is called in addresses."""
+    """The server's reply to both: it will ask about these games. `bot` is the id of a remote bot in addresses."""
 
     protocol: int
     games: tuple[str, ...]
@@ -49,7 +49,7 @@ ToHelper = Welcome | Refused | Think | Cancel
 
 
 class LentBot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays."""
+    """A remote bot that is connected now: its id in addresses, its name, its operator's name, and its games."""
 
     lender: str
     name: str
@@ -58,14 +58,14 @@ class LentBot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LentBots(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/bots`: the opponents that are lent to the house just now."""
+    """`GET /api/bots`: the remote bots that are connected now."""
 
     bots: tuple[LentBot, ...]
 
 
 class ReplaceLent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of
-    `level` play on at `seat`, from which a lent bot is away."""
+    """`POST /api/tables/{table}/bots`: a player at this table, by `token` or signed in, lets the server's bot of `level` continue at
+    `seat`, whose remote bot has gone."""
 
     token: str = ""
     seat: int

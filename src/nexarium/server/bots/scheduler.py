@@ -1,4 +1,4 @@
-"""Whose turn it is to think: sees to it that a bot that is to move does, and finds hints."""
+"""Schedule bots: start a search whenever a bot is to move, and compute hints."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from nexarium.server.tables.table import STAND_IN, Table
 log = logging.getLogger("nexarium.server")
 
 CLAIM_PAUSE = 3.0
-"""Seconds after which a process asks again whether it may think for a table that another one thinks for."""
+"""Seconds until a process tries again to claim a table that another process holds."""
 ADOPT_PAUSE = 10.0
-"""Seconds between two looks for tables whose bots nobody thinks for any more."""
+"""Seconds between two searches for tables whose bots no process serves any more."""
 STORE_PAUSE = 2.0
-"""Seconds after which a bot's move that could not be stored is tried again."""
+"""Seconds until a bot's move that could not be stored is tried again."""
 MORE_SECONDS = 1.0
-"""Seconds that a hint may think about each further decision of a gesture."""
+"""Seconds for the search of each further decision of a hint's gesture."""
 PROGRESS_PAUSE = 0.1
-"""Seconds between two messages to viewers of how far a bot is."""
+"""Seconds between two progress messages to viewers."""
 TELL_PAUSE = 0.5
-"""The same for other server processes."""
+"""Seconds between two progress messages to other server processes."""
 
 
 class BotScheduler:
-    """Lets the bots of this process's tables think."""
+    """Runs the bots at this process's tables."""
 
     def __init__(self, service: TableService, bot_pool: BotWorkerPool) -> None:
         self.service = service
@@ -59,7 +59,7 @@ class BotScheduler:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, live: TableSession) -> None:
-        """Start a bot's thinking where one is to move and does not think yet; stop thinking that nobody needs any more."""
+        """Start a search if a bot is to move and none runs yet. Stop a search that is no longer needed."""
         if live.thinking is not None and live.thinking is not asyncio.current_task():
             if live.table.bot_to_move and live.thinking_after == live.table.actions:
                 return
@@ -74,7 +74,7 @@ class BotScheduler:
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
 
     def _call(self, live: TableSession, lender: str) -> None:
-        """A lent bot that is not connected to this process is to move: the one to which it is asks it, and where there is none the table
+        """Handle the turn of a remote bot that is not connected to this process: notify the process that has it. If none has, the table
         waits."""
         if self.service.lenders.card(lender) is not None:
             self.service.bus.tell(LentTurn(table=live.table.header.id, sender=self.service.bus.process, lender=lender))
@@ -84,12 +84,12 @@ class BotScheduler:
             live.redraw()
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Take a notice of another process, if a bot that is lent through this one is to move."""
+        """Handle a notice of another process, if a remote bot of this process is to move."""
         if isinstance(notice, LentTurn) and notice.lender in self.service.lenders.here:
             self._soon(self._consider(notice.table, refresh=True))
 
     def _lender_moved(self, lender: str) -> None:
-        """A lent bot has come or gone: tell its tables, and let it move where it is its turn."""
+        """Update the tables of a remote bot that has connected or left, and let it move where it is its turn."""
         for live in tuple(self.service.live.values()):
             if any(seat.lender == lender for seat in live.table.seats):
                 live.recount()
@@ -99,7 +99,7 @@ class BotScheduler:
             self._soon(self._take_up(lender))
 
     async def _take_up(self, lender: str) -> None:
-        """Let a lent bot move at the tables that have waited for it."""
+        """Let a remote bot move at the tables that have waited for it."""
         try:
             waiting = await self.service.store.waiting_for(lender, self.service.settings.limits.resumed_tables)
         except Unavailable:
@@ -113,7 +113,7 @@ class BotScheduler:
         task.add_done_callback(self._tasks.discard)
 
     async def adopt(self) -> None:
-        """On a database that processes share: think for the bots that wait because the process that thought for them has ended."""
+        """Serve bots whose process has ended, where several processes share a database."""
         while self.service.bus.shared:
             await asyncio.sleep(ADOPT_PAUSE)
             try:
@@ -121,7 +121,7 @@ class BotScheduler:
                 for table in waiting:
                     if table in self.service.newer:
                         continue
-                    live = self.service.live.get(table)  # it may be in memory because somebody has asked for its record
+                    live = self.service.live.get(table)  # it may be in memory only because a client requested its record
                     idle = live is None or (live.thinking is None and not live.trouble)
                     if idle and await self.service.bus.claim(table):
                         await self.service.bus.release(table)
@@ -136,13 +136,13 @@ class BotScheduler:
                 await self.service.refresh(live)
             self.consider(live)
         except ApiError as refusal:
-            if refusal.key not in ("newer", "damaged"):  # of which the log has been told
+            if refusal.key not in ("newer", "damaged"):  # those two are already in the log
                 log.warning("%s", refusal.sentence("en"), extra=about("bot_refused", table=table))
-        except Exception:  # one table is no reason for the bots of all others to stand still
+        except Exception:  # a failure at one table must not stop the bots of all others
             log.exception("no bot can be asked at the table", extra=about("bot_failed", table=table))
 
     async def stop(self) -> None:
-        """End all thinking, and begin none any more."""
+        """Stop all searches, and start no more."""
         self._stopping = True
         tasks = [*self._tasks, *(live.thinking for live in self.service.live.values() if live.thinking is not None)]
         for task in tasks:
@@ -150,7 +150,7 @@ class BotScheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def resume(self) -> None:
-        """After a start of the server: let the bots move at the tables where one is to move."""
+        """After a start of the server, let bots move at the tables where one is to move."""
         try:
             waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
         except Unavailable:
@@ -169,7 +169,7 @@ class BotScheduler:
                 await asyncio.sleep(CLAIM_PAUSE)
                 await self.service.refresh(live)
             if self.service.bus.shared:
-                await self.service.refresh(live)  # another process may have moved before the claim was ours
+                await self.service.refresh(live)  # another process may have moved before this one had the claim
             if live.table.actions == line and live.table.bot_to_move:
                 again = not await self._move(live)
         except LenderGone:
@@ -192,10 +192,10 @@ class BotScheduler:
             if live.thinking is asyncio.current_task():
                 live.thinking = None
                 if again:
-                    self.consider(live)  # it may be back already, or one of the server's plays for it; else the table is told
+                    self.consider(live)  # the bot may be back, or one of the server's replaces it; otherwise viewers see that it is missing
 
     async def _move(self, live: TableSession) -> bool:
-        """Let the bot that is to move do so. False: it gave no answer, and another one sits there now."""
+        """Let the bot to move play. Return False if a remote bot gave no answer and was replaced."""
         table = live.table
         if table.prepared_answer() is not None:
             await self.service.change(live, Table.prepared_answer)
@@ -260,29 +260,30 @@ class BotScheduler:
                 log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
                 await self.service.change(live, partial(_replaced, seat, lender))
                 return False
-        if not live.table.anybody_plays:  # who plays has a page that tells what was played as fast as they like
+        if not live.table.anybody_plays:  # a human player's page animates moves at its own speed, so no pause is needed
             await asyncio.sleep(max(0.0, self.service.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
                 await self.service.act_for_bot(live, table.actions, action)
                 return True
             except ApiError as refusal:
-                if refusal.status != 503 or refusal.key == "newer":  # it is for others to think now
+                if refusal.status != 503 or refusal.key == "newer":  # another process must continue, or the move is invalid
                     raise
                 await asyncio.sleep(STORE_PAUSE)
 
     def _seed(self, table: Table, lender: str = "") -> int:
-        """A table's seed for its bots, known to nobody: whichever worker thinks, a level errs alike and keeps its plan. A lent bot is told
-        another one, or it would know what the house's bots at its table will play."""
+        """Return a table's secret seed for its bots. With any worker, a level makes the same mistakes and keeps its plan. A remote bot gets
+        another seed, or it could predict the server's bots at its table."""
         return int.from_bytes(blake2b(f"{table.header.id}{lender}".encode(), key=self._secret, digest_size=4).digest())
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
     async def hint(self, live: TableSession, claim: Credential, ply: int, language: str, found: Advice | None = None) -> Hint:
-        """What a strong bot would play for whoever shows `claim`, who is to move after `ply` plies; `found`, if their browser has."""
+        """Return a strong bot's hint for the player with `claim`, who is to move after `ply` plies. `found` is the advice of the player's
+        browser, if any."""
         table = live.table
         if table.bot_to_move:
-            self.consider(live)  # whoever asks while a bot is stuck makes it try again
+            self.consider(live)  # a hint request while a bot is stuck makes the bot try again
             raise ApiError("hint_bot", status=409)
         if ply != table.plies:
             raise ApiError("moved_on", status=409)
@@ -295,7 +296,7 @@ class BotScheduler:
         if table.to_move not in own:
             raise ApiError("hint_bot", status=409)
         if table.game.definition.hidden:
-            raise ApiError("hint_hidden", status=409)  # the house's advisor may be an engine that hears the whole game
+            raise ApiError("hint_hidden", status=409)  # the advisor may be an engine that knows hidden information
         if found is not None:
             return await self.service.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
@@ -331,18 +332,18 @@ class BotScheduler:
 
 
 def _replaced(seat: int, lender: str, table: Table) -> Sat | None:
-    """Return the event that one of the server's bots plays on for a lent bot that gives no answer; None where it does not sit there."""
+    """Return the event that seats one of the server's bots for a remote bot without an answer. None: another player sits there."""
     there = table.seats[seat]
     return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
-    """The sequences of decisions that a person makes in one gesture, as the input offers them: a hint names all of such a sequence."""
+    """Return the sequences of decisions that the input offers as one gesture. A hint names all decisions of such a sequence."""
     return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
 
 
 def seconds_for(game: Game, level: int) -> float:
-    """About how long a bot of this level thinks; 0 where the game does not say."""
+    """Return the expected seconds of a search at this level; 0 where the game does not say."""
     try:
         return expected_seconds(game, level)
     except (ImportError, KeyError):
@@ -350,7 +351,7 @@ def seconds_for(game: Game, level: int) -> float:
 
 
 def hint_spec(game: Game, seconds: float) -> str:
-    """The strongest level that answers within about so many seconds."""
+    """Return the spec of the strongest level that answers within about `seconds`."""
     for level in reversed(LEVELS):
         if seconds_for(game, level) <= seconds:
             return f"level:{level}"

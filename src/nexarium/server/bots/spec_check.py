@@ -1,5 +1,4 @@
-"""Whether the bots that the owner's `bot_spec` and `hint_spec` name can be had: found out before the house opens, and not at a table where
-everybody waits for one."""
+"""Check at startup that the bots of the settings `bot_spec` and `hint_spec` exist, before players wait for one at a table."""
 
 from __future__ import annotations
 
@@ -12,15 +11,15 @@ from nexarium.server.logs import about
 from nexarium.server.settings import Settings
 
 LEVEL = 2
-"""Stands for all of them."""
+"""Any level will do: it stands for all of them."""
 EVERYWHERE = ("random", "greedy", Settings().bot_spec.format(level=LEVEL))
-"""Play every game, as the house knows without making one."""
+"""Specs that play every game, known without creating a bot."""
 log = logging.getLogger(__name__)
 
 
 def games_without_bots(settings: Settings) -> frozenset[str]:
-    """The games that the house's own bots do not play, because of `bot_spec`. Raises a `BotError` where they, or those that give hints,
-    play none at all. Which bots a `worker_command` of the owner's makes, or other machines where they alone think, is not known here."""
+    """Return the games that the server's own bots do not play, because of `bot_spec`. Raises a `BotError` if that spec or `hint_spec` plays
+    no game at all. Bots of another `worker_command`, or of other machines that alone serve bots, cannot be checked here."""
     elsewhere = settings.thinker_key and not settings.bot_workers
     if elsewhere or settings.worker_command != Settings().worker_command:
         return frozenset()

@@ -1,4 +1,4 @@
-"""The styles in which a game's bots can play beside their own, and what they are called."""
+"""The styles of a game's bots besides the default, and their names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nexarium.server.language import house_words
 
 
 def styles_at(game: Game) -> tuple[str, ...]:
-    """Their names; none where the game's bots cannot be had."""
+    """Return the styles of a game's bots; none where the bots are not available."""
     try:
         return styles_of(game)
     except (ImportError, KeyError):
@@ -18,7 +18,7 @@ def styles_at(game: Game) -> tuple[str, ...]:
 
 
 def style_in(definition: Definition, style: str, language: str) -> str:
-    """The word for a style: the game's own for one that only it knows, else the house's."""
+    """Return the word for a style: the game's own if the style is its own, otherwise the server's."""
     key = f"style.{style}"
     said, own = words(definition.package, language), house_words(language)
     return said(key) if key in said else own(key) if key in own else style

@@ -1,4 +1,4 @@
-"""Who thinks next: the bots' questions, the processes that answer them, and a fair order for those that wait."""
+"""The bots' questions, the processes that answer them, and a fair order for questions that wait."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from nexarium.core.definition import Value
 from nexarium.server.bots.bot_worker import BotWorker, LocalWorker, OnProgress, Request, ThinkerGone, ThinkingFailed
 
 QUICK_LEVEL = 3
-"""Up to this level a search is so small that the uncompiled worker does it when no compiled one is to be had."""
+"""Up to this level a search is so small that the uncompiled worker runs it when no compiled one is ready."""
 SMALL = 1.0
-"""A question that takes fewer seconds than this is small: where there are several workers, one answers nothing else."""
+"""Seconds. A shorter question is small: of several workers, one answers nothing else."""
 HOPELESS = 3
-"""When the compiled workers have failed to start so often in a row, nobody waits for them any more."""
+"""After this many failed starts of a compiled worker in a row, questions no longer wait for one."""
 ASKED_ELSEWHERE = 5
-"""So often a question is asked anew because whoever thought about it has gone."""
+"""How many times a question is asked again because its worker has gone."""
 HALF_LIFE = 60.0
-"""Seconds after which thinking that was done for somebody counts half."""
+"""Seconds after which past search time of a client counts half."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: to move, or to give a hint, after `history`.
+    """A question for a bot: the move, or a hint, after `history`.
 
-    `seconds` is about how long it takes, `visitor` for whom it is, and `watched` says whether somebody waits for the answer now. Only an
-    action in `legal` is an answer; None: whatever comes. `data` are the files of the game's box that are not as they were published.
+    `seconds` is the expected search time, and `visitor` the client it is for. `watched` returns whether a viewer waits for the answer now.
+    Only an action in `legal` is an answer; None accepts every action. `data` are the game's data files that differ from the published ones.
     """
 
     table: str
@@ -49,13 +49,13 @@ class Question:
 
     @property
     def cheap(self) -> bool:
-        """Whether it may be answered uncompiled."""
+        """Return whether the uncompiled worker may answer it."""
         kind, _, level = self.spec.partition(":")
         return kind in ("random", "greedy") or (kind == "level" and level.isdecimal() and int(level) <= QUICK_LEVEL)
 
     @property
     def small(self) -> bool:
-        """Whether it is answered soon."""
+        """Return whether its answer takes little time."""
         return self.seconds < SMALL
 
 
@@ -70,28 +70,28 @@ class _Waiting:
 
 
 class Shares:
-    """How many seconds were thought for each visitor lately."""
+    """Recent search time of each client, in seconds that decay."""
 
     def __init__(self) -> None:
         self._of: dict[str, tuple[float, float]] = {}
 
     def of(self, visitor: str, now: float) -> float:
-        """The seconds that count now."""
+        """Return the decayed seconds of a client at time `now`."""
         seconds, at = self._of.get(visitor, (0.0, now))
         return seconds * math.exp2((at - now) / HALF_LIFE)
 
     def add(self, visitor: str, seconds: float, now: float) -> None:
-        """So many more; whoever has had nearly none is forgotten."""
+        """Add seconds to a client, and forget clients with almost none."""
         self._of[visitor] = (self.of(visitor, now) + seconds, now)
         for other in [each for each in self._of if self.of(each, now) < 0.01]:
             del self._of[other]
 
 
 class Queue:
-    """Questions that wait, and a fair order in which they are asked. `think` answers one; cancelling the call cancels the thinking."""
+    """Waiting questions, asked in a fair order. `think` answers one; cancelling it cancels the search."""
 
     attempts = 2
-    """So often a question is asked of somebody who fails or answers what is not legal."""
+    """How many times a question is asked when its worker fails or answers an illegal action."""
     elsewhere = ASKED_ELSEWHERE
 
     def __init__(self) -> None:
@@ -101,15 +101,15 @@ class Queue:
 
     @property
     def waiting(self) -> int:
-        """How many questions no worker has begun with."""
+        """Return the number of questions that no worker has started."""
         return sum(waiting.worker is None for waiting in self._waiting)
 
     def choose(self, question: Question) -> BotWorker | None:
-        """Who shall answer a question, if anybody is available."""
+        """Return the worker for a question, or None if none is available."""
         raise NotImplementedError
 
     def hand_out(self) -> None:
-        """Give the questions that wait to those who are free. To be called whenever somebody may have become available."""
+        """Give waiting questions to free workers. Call it whenever a worker may have become available."""
         now = time.monotonic()
         for waiting in sorted(self._waiting, key=lambda each: self._turn(each, now)):
             worker = self.choose(waiting.question)
@@ -120,17 +120,17 @@ class Queue:
                 self._shares.add(waiting.question.visitor, waiting.question.seconds, now)
 
     def _turn(self, waiting: _Waiting, now: float) -> tuple[bool, float, int]:
-        """Whose turn comes first, the lowest: where somebody looks on, then for whom little was thought lately, then who asked first."""
+        """Return the sort key of a question, lowest first: watched ones, then clients with little recent search time, then the oldest."""
         question = waiting.question
         return not question.watched(), self._shares.of(question.visitor, now), waiting.number
 
     async def think(self, question: Question, progress: OnProgress | None = None) -> int:
-        """The action that a bot chooses."""
+        """Return the action that a bot chooses."""
         return (await self.answer(question, progress)).action
 
     async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
-        """What a bot chooses, and whether that is a close call. A question whose worker dies or fails is asked once more, one whose thinker
-        on another machine has gone some times more; then `ThinkingFailed`."""
+        """Return a bot's answer: the action, and whether others are about as good. If the worker dies or fails, ask once more. If a worker
+        on another machine has gone, ask a few more times. Then raise `ThinkingFailed`."""
         failed = gone = 0
         while True:
             try:
@@ -174,32 +174,32 @@ class Queue:
 
 
 class BotWorkerPool(Queue):
-    """The processes that think here, and those on other machines that have offered to."""
+    """The worker processes of this machine, and the workers that other machines offer."""
 
     def __init__(
         self, command: Sequence[str], workers: int, *, compiles: bool = True, boxes: Mapping[str, dict[str, str]] | None = None
     ) -> None:
-        """`boxes` are data files, by game, that games are compiled with beforehand."""
+        """`boxes` are data files, by game, with which games are compiled beforehand."""
         super().__init__()
         self.quick = LocalWorker(command, compiled=False)
         self.compiled = [LocalWorker(command, compiled=compiles, boxes=dict(boxes or {})) for _ in range(workers)]
         self.outside: list[BotWorker] = []
-        """Those on other machines."""
+        """Workers on other machines."""
 
     @property
     def workers(self) -> list[LocalWorker]:
-        """Every worker of this machine, the quick one first."""
+        """Return every worker of this machine, the quick one first."""
         return [self.quick, *self.compiled]
 
     def start(self) -> None:
-        """Start every worker; the first compiled one begins to compile. To be called once, in the running loop."""
+        """Start every worker; the first compiled one begins to compile. Call it once, in the running loop."""
         cache_folder.prepare()
         for worker in self.workers:
             worker.keeper = asyncio.create_task(self._keep(worker))
 
     async def _keep(self, worker: LocalWorker) -> None:
         if worker in self.compiled[1:]:
-            await self.compiled[0].was_ready.wait()  # what one has compiled the others find in the cache
+            await self.compiled[0].was_ready.wait()  # the others find the first one's compiled code in the cache
         await worker.keep(self.hand_out)
 
     async def stop(self) -> None:
@@ -211,11 +211,11 @@ class BotWorkerPool(Queue):
         await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
 
     def choose(self, question: Question) -> BotWorker | None:
-        """The worker for a question, if one is available: the one place that decides who thinks.
+        """Return the worker for a question, if one is available.
 
-        Compiled workers think, best the one that remembers the table; the first of several keeps itself free for what is small. Other
-        machines come first for what takes long and last for what is small, which is sooner answered than sent. While no compiled worker is
-        warm yet, the quick one takes what is cheap, and so it does while the only compiled one is busy; where none ever gets warm, it takes
+        Compiled workers are preferred, especially one that remembers the table. The first of several stays free for small questions. Other
+        machines come first for long questions and last for small ones, which take longer to send than to answer. The quick worker takes
+        cheap questions until a compiled one is ready, and while the only compiled one is busy. If compiled workers never start, it takes
         everything.
         """
         here: list[BotWorker] = [*(self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:])]

@@ -1,1 +1,1 @@
-"""A club: ratings, players' pages, tournaments. Everything here follows from finished tables and from who sat at them."""
+"""The club: ratings, players' pages and tournaments, all derived from finished tables and their players."""

@@ -1,4 +1,4 @@
-"""The club's part in a running house: every table that ends is entered among the results, now or, when something came between, later."""
+"""Enter the result of every finished table: at once or, after a failure, later."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from nexarium.server.tables.table import Table
 log = logging.getLogger("nexarium.server")
 
 SWEEP_PAUSE = 300.0
-"""Seconds between two looks for finished tables that were not entered when they ended."""
+"""Seconds between two searches for finished tables whose result is missing."""
 PULSE = 20.0
-"""Seconds between two looks whether a tournament goes on."""
+"""Seconds between two checks of running tournaments."""
 AT_ONCE = 50
 
 
 class Club:
-    """Results and ratings of one server process's house."""
+    """The results, ratings and tournaments of one server process."""
 
     def __init__(self, service: TableService) -> None:
         self.service = service
@@ -46,39 +46,40 @@ class Club:
         service.on_change.append(self.consider)
 
     def enter_beside(self, before: Table, after: Table) -> Work | None:
-        """What is written with the event that ends a table: its result, where nobody sat whom the log would have to tell of."""
+        """Return the write of a finished table's result, for the transaction of its last event. Only for tables without known players,
+        whose log is not needed."""
         if before.ended or not after.ended or not after.of_strangers:
             return None
         header, seats = after.header, len(after.seats)
         return entering(result_of_strangers(header, seats=seats, plies=after.plies, finished=after.changed))
 
     def consider(self, live: TableSession) -> None:
-        """Enter a table that is over and at which somebody sat who is known."""
+        """Start to enter the result of a finished table with known players."""
         if live.table.ended and not live.table.of_strangers and live not in self._entered:
             self._entered.add(live)
             self._begin(self._enter(live.table.header.id))
 
     def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Start something that is finished before the process ends."""
+        """Start a task that is finished before the process ends."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def keep(self) -> None:
-        """From time to time, enter what has ended unnoticed: when a process died, or the database could not be written."""
+        """Regularly enter results that are missing because a process died or a write failed."""
         while True:
             await asyncio.shield(self._begin(self.sweep()))
             await asyncio.sleep(SWEEP_PAUSE)
 
     async def keep_tournaments(self) -> None:
-        """From time to time, let all tournaments go on: a round's time may be over, or another process have left something undone."""
+        """Regularly advance all tournaments: a round may have timed out, or another process may have failed."""
         while True:
             await asyncio.sleep(PULSE)
             await asyncio.shield(self._begin(self.organiser.advance_all()))
 
     async def sweep(self) -> None:
-        """Enter every finished table that has not been."""
+        """Enter the results of all finished tables where they are missing."""
         last = ""
         try:
             while waiting := await self.results_store.waiting(last, AT_ONCE):
@@ -91,12 +92,12 @@ class Club:
             log.warning("finished tables could not be looked for: %s", error)
 
     async def stop(self) -> None:
-        """Finish what has begun, and enter no more than that."""
+        """Finish running tasks, and start no more."""
         self._stopping = True
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until what has begun is finished."""
+        """Wait until running tasks are finished."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _enter(self, table: str) -> None:
@@ -112,16 +113,18 @@ class Club:
             log.info("the result of a table is left to the others: %s", error)
         except ApiError as refusal:
             log.info("the result of table %s cannot be read: %s", table, refusal.sentence("en"))
-        except (Damaged, msgspec.MsgspecError, BadKeyFile) as error:  # the doctor's, and no reason not to enter others
+        except (Damaged, msgspec.MsgspecError, BadKeyFile) as error:  # `doctor` handles these tables, and other results are still entered
             log.error("the result of table %s cannot be read: %s; `nexarium doctor` tells more", table, error)
         except Exception:
             log.exception("the result of table %s cannot be read; `nexarium doctor` may tell why", table)
 
 
 async def read_result(results_store: ResultsStore, table: str, service: TableService | None = None) -> Result | None:
-    """What came of a table, from its log up to its end; None where there is none, or it is not over. Raises an `ApiError` when its game is
-    not installed, and when other rules are installed that do not reach its end or would replace the result that was entered. With a
-    `service`, its threads replay the game."""
+    """Return a table's result from its log up to its end; None if there is no such table, or it is not over.
+
+    Raises an `ApiError` if its game is not installed, or if the installed rules differ and do not reach its end or would replace an
+    existing result. With a `service`, its threads replay the game.
+    """
     store: Store = results_store.store
     kept = await store.kept(table)
     if kept is None or not kept.summary.over:
@@ -136,7 +139,7 @@ async def read_result(results_store: ResultsStore, table: str, service: TableSer
 def _played_again(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]], entered: bool) -> Result:
     table = replayed(kept.header, rows, kept.data, to_its_end=True)
     if table.read_only and (entered or not table.ended):
-        table.check_playable()  # raises the refusal that names both versions
+        table.check_playable()  # raises the error that names both versions
     if not table.ended:
         raise Damaged("its log stops before its end")
     if table.of_strangers:

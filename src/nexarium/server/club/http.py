@@ -29,30 +29,30 @@ from nexarium.server.tables.stored import StoredTable
 
 A_PAGE = 20
 HISTORY = 200
-"""So many steps of a rating are drawn at most."""
+"""The maximum number of steps of a rating that are drawn."""
 OPPONENTS = 20
 LEADERS = 25
 TOURNAMENTS = 60
 
 
 def club_of(request: Request) -> Club:
-    """The club of this server."""
+    """Return the club of this server."""
     club: Club = request.app.state.club
     return club
 
 
 def organiser_of(request: Request) -> Organiser:
-    """Who runs its tournaments."""
+    """Return the organiser of this server's tournaments."""
     return club_of(request).organiser
 
 
 def count_page(request: Request) -> None:
-    """Count a page; raises an `ApiError` when the visitor has asked for too many."""
+    """Count a page; raises an `ApiError` after too many from one network."""
     request.app.state.club_pages.spend(visitor_of(request))
 
 
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
-    """By id, what players are called: accounts by their names, bots by their levels; nothing for an account that is gone."""
+    """Return players' names by id: accounts by their names, bots by their levels. The name of a deleted account is empty."""
     wanted = set(ids)
     own = house_words(language_of(request))
     names = {each: own("bot_of_level", level=bot_level(each)) for each in wanted if bot_level(each)}
@@ -64,7 +64,7 @@ async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
 
 
 async def player_of(request: Request) -> tuple[Account, bool, bool]:
-    """Whose page is asked for, whether it is the asker's own, and whether it is private."""
+    """Return the account of a player's page, whether it is the requesting account, and whether the page is private."""
     count_page(request)
     found = await service_of(request).people.by_name(request.path_params["name"])
     if found is None:
@@ -74,7 +74,7 @@ async def player_of(request: Request) -> tuple[Account, bool, bool]:
 
 @describes(answer=messages.PlayerPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
 async def get_player(request: Request) -> Response:
-    """`GET /api/players/{name}`: somebody's page."""
+    """`GET /api/players/{name}`: a player's page."""
     player, yours, private = await player_of(request)
     if private and not yours:
         return as_json(messages.PlayerPage(name=player.name, since=player.created, private=True))
@@ -115,7 +115,7 @@ async def get_player(request: Request) -> Response:
 
 
 async def rating_card(request: Request, rated: Rated) -> messages.RatingCard:
-    """A rating with its history."""
+    """Return a rating with its history."""
     points = await club_of(request).results_store.history(rated.player, rated.game, rated.seats, HISTORY)
     return messages.RatingCard(
         game=rated.game,
@@ -132,7 +132,7 @@ async def rating_card(request: Request, rated: Rated) -> messages.RatingCard:
 
 
 def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
-    """What a seat is called in the first ready-made choice of a game with so many."""
+    """Return a seat's label in the first preset of a game with this number of seats."""
     for card in catalogue_in(language).games:
         for preset in card.presets:
             if card.name == game and len(preset.marks) == seats:
@@ -142,7 +142,7 @@ def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
 
 @describes(answer=messages.PlayedGames, query=(GAME, PAGE, LANGUAGE), refuses=(404, 422, 429, 503), tag="club")
 async def get_player_games(request: Request) -> Response:
-    """`GET /api/players/{name}/games`: somebody's finished tables, a page of them."""
+    """`GET /api/players/{name}/games`: a page of a player's finished tables."""
     player, yours, private = await player_of(request)
     asked = request.query_params.get("page", "1")
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
@@ -165,7 +165,7 @@ async def get_player_games(request: Request) -> Response:
 
 
 def played_game(entry: Entry, called: dict[str, str], language: Language) -> messages.PlayedGame:
-    """A finished table in somebody's list."""
+    """Return a finished table in the format of a player's list."""
     result = entry.result
     return messages.PlayedGame(
         table=result.table,
@@ -182,8 +182,8 @@ def played_game(entry: Entry, called: dict[str, str], language: Language) -> mes
 
 
 def names_in(result: Result, called: dict[str, str], language: Language) -> Iterable[str]:
-    """By seat, who played there: an account that is gone is called as in a tournament, of several guests without a name each by what their
-    seat is."""
+    """Yield the players' names by seat. A deleted account is named as in tournaments. If several guests have no name, each is named by
+    their seat."""
     own, nameless = house_words(language), sum(not each.id and not each.name for each in result.players)
     for each in result.players:
         if each.id:
@@ -196,7 +196,7 @@ def names_in(result: Result, called: dict[str, str], language: Language) -> Iter
 
 @describes(answer=messages.NothingMore, body=messages.Privacy, refuses=(401, 403, 409), tag="club")
 async def post_privacy(request: Request) -> Response:
-    """`POST /api/me/privacy`: show one's page to everybody, or to nobody else."""
+    """`POST /api/me/privacy`: make one's own page public or private."""
     wanted = await body_of(request, messages.Privacy)
     account = await my_account(request)
     by_browser(request)
@@ -209,7 +209,7 @@ async def post_privacy(request: Request) -> Response:
 
 @describes(answer=messages.LeaderBoards, query=(LANGUAGE,), refuses=(429, 503), tag="club")
 async def get_club(request: Request) -> Response:
-    """`GET /api/club`: the best of each game."""
+    """`GET /api/club`: the best players of each game."""
     count_page(request)
     language, results_store = language_of(request), club_of(request).results_store
     account = await account_of(request)
@@ -224,7 +224,7 @@ async def get_club(request: Request) -> Response:
 
 
 def leaders(best: Sequence[Rated], called: dict[str, str]) -> Iterable[messages.Leader]:
-    """The lines of a leader board; bots stand between people without a rank of their own."""
+    """Yield the rows of a leader board. Bots are listed between people, without a rank."""
     rank = 0
     for each in best:
         bot = bool(bot_level(each.player))
@@ -245,7 +245,7 @@ def leaders(best: Sequence[Rated], called: dict[str, str]) -> Iterable[messages.
 
 @describes(answer=messages.Tournaments, query=(LANGUAGE,), refuses=(429, 503), tag="club")
 async def get_tournaments(request: Request) -> Response:
-    """`GET /api/tournaments`: those that can be joined, are played, or were."""
+    """`GET /api/tournaments`: open, running and finished tournaments."""
     count_page(request)
     language = language_of(request)
     found = await organiser_of(request).fixtures.lately(("open", "running", "over"), TOURNAMENTS)
@@ -255,7 +255,7 @@ async def get_tournaments(request: Request) -> Response:
 
 
 def tournament_card(tournament: Tournament, entrants: int, number: int, language: Language) -> messages.TournamentCard:
-    """A tournament in a list."""
+    """Return a tournament in the format of a list."""
     return messages.TournamentCard(
         id=tournament.id,
         name=tournament.name,
@@ -276,7 +276,7 @@ def tournament_card(tournament: Tournament, entrants: int, number: int, language
 
 
 def variant(tournament: Tournament, language: Language) -> str:
-    """What its options are called, where they are a ready-made choice and the game has several."""
+    """Return the label of the preset that a tournament's options are, if its game has several."""
     for card in catalogue_in(language).games:
         if card.name == tournament.game and len(card.presets) > 1:
             return next((preset.label for preset in card.presets if preset.options == tournament.options), "")
@@ -285,7 +285,7 @@ def variant(tournament: Tournament, language: Language) -> str:
 
 @describes(answer=messages.TournamentPage, status=201, body=messages.NewTournament, query=(LANGUAGE,), refuses=(401, 409), tag="club")
 async def post_tournament(request: Request) -> Response:
-    """`POST /api/tournaments`: a new tournament."""
+    """`POST /api/tournaments`: create a tournament."""
     wanted = await body_of(request, messages.NewTournament)
     tournament = await organiser_of(request).create(await my_account(request), wanted)
     return await show(request, tournament.id, 201)
@@ -300,50 +300,50 @@ async def get_tournament(request: Request) -> Response:
 
 @describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_join(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/join`: take part."""
+    """`POST /api/tournaments/{id}/join`: join a tournament."""
     return await done(request, organiser_of(request).join)
 
 
 @describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_withdraw(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/withdraw`: take part no more."""
+    """`POST /api/tournaments/{id}/withdraw`: withdraw from a tournament."""
     return await done(request, organiser_of(request).withdraw)
 
 
 @describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_start(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/start`: begin."""
+    """`POST /api/tournaments/{id}/start`: start a tournament."""
     return await done(request, organiser_of(request).start)
 
 
 @describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_cancel(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/cancel`: end it without a winner."""
+    """`POST /api/tournaments/{id}/cancel`: end a tournament without a winner."""
     return await done(request, organiser_of(request).cancel)
 
 
 @describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_remove(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/remove`: take somebody out."""
+    """`POST /api/tournaments/{id}/remove`: remove a player."""
     return await done_to(request, organiser_of(request).remove)
 
 
 @describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_readmit(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/readmit`: let somebody who was taken out join again."""
+    """`POST /api/tournaments/{id}/readmit`: allow a removed player to join again."""
     return await done_to(request, organiser_of(request).readmit)
 
 
 @describes(answer=messages.TournamentPage, body=messages.Correction, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
 async def post_correct(request: Request) -> Response:
-    """`POST /api/tournaments/{id}/correct`: say what a decided table came to."""
+    """`POST /api/tournaments/{id}/correct`: correct the result of a decided table."""
     wanted, tournament = await body_of(request, messages.Correction), request.path_params["id"]
     await organiser_of(request).correct(tournament, await my_account(request), (wanted.round, wanted.board), wanted.points)
     return await show(request, tournament)
 
 
 async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[None]]) -> Response:
-    """Do to somebody what the organiser of a tournament asks, and show it."""
+    """Apply an organiser's request to a player, and return the tournament."""
     wanted, tournament = await body_of(request, messages.Removal), request.path_params["id"]
     owner = await my_account(request)
     found = await service_of(request).people.by_name(wanted.name)
@@ -354,7 +354,7 @@ async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[No
 
 
 async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) -> Response:
-    """Do what somebody signed in asks of a tournament, and show it."""
+    """Apply an account's request to a tournament, and return the tournament."""
     await body_of(request, messages.NothingMore)
     tournament = request.path_params["id"]
     await work(tournament, await my_account(request))
@@ -362,7 +362,7 @@ async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) ->
 
 
 async def show(request: Request, tournament: str, status: int = 200) -> Response:
-    """A tournament as the asker sees it."""
+    """Return a tournament as the requesting account sees it."""
     snapshot = await organiser_of(request).find(tournament)
     agreed, account = snapshot.tournament, await account_of(request)
     members = [member for member in snapshot.members if agreed.state != "open" or not member.withdrawn]
@@ -414,7 +414,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
 def rounds(
     snapshot: TournamentSnapshot, called: dict[str, str], nobody: str, pending: dict[str, StoredTable], account: str
 ) -> Iterable[messages.RoundCard]:
-    """The rounds, the newest first."""
+    """Yield the rounds, the newest first."""
 
     def card(fixture: Fixture) -> messages.FixtureCard:
         kept = pending.get(fixture.table)
@@ -434,7 +434,7 @@ def rounds(
 
 
 def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """The same answer, with a database that cannot be had told as an `ApiError`."""
+    """Return the same endpoint with database failures as an `ApiError`."""
 
     @wraps(answer)
     async def safe(request: Request) -> Response:

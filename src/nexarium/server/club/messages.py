@@ -1,4 +1,4 @@
-"""What the club's pages are told, and what they may ask, as structs. The client's TypeScript types are generated from here."""
+"""Messages of the club's pages, as structs. The client's TypeScript types are generated from this module."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class HistoryPoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RatingCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A rating in a game of so many seats, and how it came about. Two times out of three the true strength is within `uncertainty`."""
+    """A rating in a game with `seats` seats, and its history. The true strength is within `uncertainty` with a probability of two
+    thirds."""
 
     game: str
     title: str
@@ -33,7 +34,7 @@ class RatingCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TallyCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How somebody fared from one seat of a game, called `label`, and how many plies their games took on average."""
+    """A player's results from one seat of a game, named `label`, and the average number of plies."""
 
     game: str
     title: str
@@ -46,7 +47,7 @@ class TallyCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OpponentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How somebody fared against another: somebody with a page (`page`), or bots of a level."""
+    """A player's results against an opponent: an account with a page (`page`), or a bot level."""
 
     name: str
     page: bool = False
@@ -56,7 +57,7 @@ class OpponentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class PlayerPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/players/{name}`. `private`: others are not shown more than the name; `yours`: it is the asker's own."""
+    """`GET /api/players/{name}`. `private`: other users see only the name. `yours`: it is the requesting account's own page."""
 
     name: str
     since: float
@@ -66,11 +67,11 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tallies: tuple[TallyCard, ...] = ()
     opponents: tuple[OpponentCard, ...] = ()
     games: tuple[tuple[str, str], ...] = ()
-    """The games somebody has played, by name and title."""
+    """The games that the player has played, by name and title."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A finished table. `change`: what it did to the rating, where it was rated; `names` by seat, of which `seat` is the player's."""
+    """A finished table. `change`: the change of the player's rating, if rated. `names` are by seat; `seat` is the player's."""
 
     table: str
     game: str
@@ -85,7 +86,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlayedGames(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/players/{name}/games?game=&page=`: pages are counted from 1."""
+    """`GET /api/players/{name}/games?game=&page=`. Pages are counted from 1."""
 
     games: tuple[PlayedGame, ...]
     page: int
@@ -94,13 +95,13 @@ class PlayedGames(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class Privacy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/me/privacy`: whether one's page is shown to nobody else."""
+    """`POST /api/me/privacy`: whether one's own page is private."""
 
     private: bool
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of a leader board: a person, or (`bot`) bots of a level, which have no rank."""
+    """A row of a leader board: a person, or (`bot`) a bot level, which has no rank."""
 
     rank: int = 0
     name: str
@@ -111,7 +112,7 @@ class Leader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Leaders(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The best in a game of so many seats; `players` is how many have a rating, certain or not."""
+    """The best players of a game with `seats` seats. `players` is the number of rated people, including provisional ratings."""
 
     game: str
     title: str
@@ -121,14 +122,14 @@ class Leaders(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LeaderBoards(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/club`: a leader board for each game that was played for ratings. `signed_in`: the asker's name, if they are."""
+    """`GET /api/club`: a leader board for each rated game. `signed_in`: the name of the requesting account, if any."""
 
     boards: tuple[Leaders, ...]
     signed_in: str = ""
 
 
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tournaments`. `hours` is the time for a round, `timing` that at its tables; `rounds` of a Swiss tournament."""
+    """`POST /api/tournaments`. `hours` is the time for a round, `timing` that at its tables. `rounds` applies to Swiss tournaments."""
 
     name: str
     game: str
@@ -142,13 +143,13 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Removal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/tournaments/{id}/remove` and `…/readmit`: whom the organiser takes out or lets in again, by name."""
+    """`POST /api/tournaments/{id}/remove` and `…/readmit`: the name of the player whom the organiser removes or readmits."""
 
     name: str
 
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/tournaments/{id}/correct`: what the organiser says a table that is decided came to, by seat."""
+    """`POST /api/tournaments/{id}/correct`: the organiser's result for a decided table, by seat."""
 
     round: int
     board: int
@@ -156,7 +157,7 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class TournamentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A tournament in a list. `variant` is what the game's options are called."""
+    """A tournament in a list. `variant` is the name of the game's options."""
 
     id: str
     name: str
@@ -176,13 +177,13 @@ class TournamentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 class Tournaments(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/tournaments`."""
+    """`GET /api/tournaments`: open, running and finished tournaments."""
 
     tournaments: tuple[TournamentCard, ...]
 
 
 class PlaceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of the standings; `ties` in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page."""
+    """A row of the standings. `ties` are in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page."""
 
     rank: int
     name: str
@@ -198,7 +199,7 @@ class PlaceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FixtureCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table of a round, the players by seat; who sits out has none. `mover` is whose turn it is, as a seat."""
+    """A table of a round, with its players by seat. A player with a bye has no table. `mover` is the seat to move."""
 
     board: int
     table: str = ""
@@ -218,10 +219,10 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the
-    newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams.
-    One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take
-    part, or `withdrawn` did, and then they may come back if they `may_return`. The organiser alone is told who was `taken_out`."""
+    """`GET /api/tournaments/{id}`. `owner` is the organiser's name. `ends` is the end of the newest round, in seconds since the epoch.
+    `ties` names the tie-breaks. `sides` are the seats that play as teams, if there are teams. Players can join until round `last_to_join`,
+    if that is not 0. `yours`: the requesting account is the organiser. It has `joined`, or has `withdrawn` and can return if `may_return`.
+    Only the organiser receives the removed players in `taken_out`."""
 
     card: TournamentCard
     owner: str
@@ -240,8 +241,8 @@ class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 class NothingMore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The empty body of what is asked for by its address alone."""
+    """An empty body, for requests whose address says everything."""
 
 
 WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Correction, Tournaments, TournamentPage)
-"""What the client's types are generated from."""
+"""The structs from which the client's types are generated."""

@@ -1,4 +1,4 @@
-"""Who runs the tournaments: opens and begins them, sees to it that each round has its tables, and goes on when one is played."""
+"""Organise tournaments: create and start them, open the tables of each round, and pair the next round."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ log = logging.getLogger("nexarium.server")
 
 MOST_ENTRANTS = 128
 MOST_TOURNAMENTS = 5
-"""So many that are not over one account may have opened."""
+"""The maximum number of unfinished tournaments of one account."""
 HOURS = (1.0, 24 * 60.0)
-"""The least and the most time for a round."""
+"""The minimum and maximum time for a round."""
 
 
 class Organiser:
-    """The tournaments of one server process's house."""
+    """The tournaments of one server process."""
 
     def __init__(self, service: TableService, results_store: ResultsStore, clock: Callable[[], float] = time.time) -> None:
         self.service = service
@@ -66,7 +66,7 @@ class Organiser:
         self._patient_until = time.monotonic() + service.settings.seconds_without_flags
 
     async def advance_all(self) -> None:
-        """Let every tournament go on that is being played."""
+        """Advance all running tournaments."""
         try:
             running = await self.fixtures.running()
         except Unavailable as error:
@@ -77,13 +77,13 @@ class Organiser:
                 await self.advance(tournament)
             except (Unavailable, Conflict, ApiError) as error:
                 log.warning("tournament %s could not go on and will be tried again: %s", tournament, error)
-            except Exception:  # one that is damaged is no reason to leave the others alone
+            except Exception:  # a damaged tournament must not stop the others
                 log.exception("tournament %s cannot go on", tournament)
 
-    # --- what people ask for ------------------------------------------------------------------------------------------
+    # --- requests -----------------------------------------------------------------------------------------------------
 
     async def create(self, owner: str, wanted: NewTournament) -> Tournament:
-        """A new tournament, which `owner` takes part in if they join; raises an `ApiError` when it cannot be."""
+        """Create a tournament with the organiser `owner`, who plays in it only after joining. Raises an `ApiError` if it is invalid."""
         game = await self.service.threads.run(lambda: _game(wanted, self.service.boxes))
         name = clean_name(wanted.name)
         low, high = HOURS
@@ -121,15 +121,15 @@ class Organiser:
         return tournament
 
     async def find(self, tournament: str) -> TournamentSnapshot:
-        """A tournament; raises an `ApiError` when there is none of that id."""
+        """Return a tournament; raises an `ApiError` if there is none with that id."""
         snapshot = await self.fixtures.snapshot(tournament)
         if snapshot is None:
             raise ApiError("no_tournament", status=404, tournament=tournament[:40])
         return snapshot
 
     async def join(self, tournament: str, account: str) -> None:
-        """Take part, from the next round on where it has begun and may be joined late, or they had withdrawn. Raises an `ApiError` when
-        nobody joins it any more, it is full, or the organiser has taken them out."""
+        """Add a player to a tournament. After the start, players who join late or had withdrawn play from the next round. Raises an
+        `ApiError` if it is closed to new players or full, or if the organiser has removed them."""
         snapshot = await self.find(tournament)
         own, agreed = snapshot.member(account), snapshot.tournament
         if account in snapshot.barred:
@@ -145,21 +145,21 @@ class Organiser:
             raise ApiError("tournament_full" if there_is_time else "tournament_begun", status=409, most=MOST_ENTRANTS)
 
     async def withdraw(self, tournament: str, account: str) -> None:
-        """Take part no more, until they come back. A table at which they play is lost to them. Raises an `ApiError` when they do not take
-        part, or it is over."""
+        """Withdraw a player, who may return later. They lose a table that they are playing. Raises an `ApiError` if they do not take part,
+        or the tournament is over."""
         snapshot = await self.find(tournament)
         own = snapshot.member(account)
         if own is None or (own.withdrawn and snapshot.tournament.state == "open"):
             raise ApiError("tournament_not_in", status=409)
         if snapshot.tournament.state not in ("open", "running"):
-            raise ApiError("tournament_over", status=409)  # its tables go on, and are closed for nobody
+            raise ApiError("tournament_over", status=409)  # its tables go on, and are not closed
         if await self.fixtures.leave(tournament, account):
             return
         await self._out(snapshot, account)
 
     async def remove(self, tournament: str, owner: str, account: str) -> None:
-        """Take somebody out, which the owner alone can, also who has withdrawn and might come back: they join no more until they are
-        readmitted, and a table at which they play is lost to them. Raises an `ApiError` when they are not there, or it is over."""
+        """Remove a player, also one who has withdrawn. Only the organiser may do so. They cannot join until they are readmitted, and lose a
+        table that they are playing. Raises an `ApiError` if they do not take part, or the tournament is over."""
         snapshot = await self._owned(tournament, owner)
         if snapshot.member(account) is None or account in snapshot.barred:
             raise ApiError("tournament_not_there", status=409)
@@ -168,8 +168,8 @@ class Organiser:
         await self._out(snapshot, account, barred=True)
 
     async def readmit(self, tournament: str, owner: str, account: str) -> None:
-        """Let somebody who was taken out join again, or come back, as only the owner can. Raises an `ApiError` when they were not, or it
-        is over."""
+        """Allow a removed player to join or return. Only the organiser may do so. Raises an `ApiError` if they were not removed, or the
+        tournament is over."""
         snapshot = await self._owned(tournament, owner)
         if snapshot.tournament.state not in ("open", "running"):
             raise ApiError("tournament_over", status=409)
@@ -177,8 +177,9 @@ class Organiser:
             raise ApiError("tournament_not_barred", status=409)
 
     async def correct(self, tournament: str, owner: str, which: tuple[int, int], points: Sequence[float]) -> None:
-        """Say what a decided table, as its round and board, came to for each seat, which the owner alone can, after the end, too. Rounds
-        that were paired since stay, and ratings. Raises an `ApiError` where there is no such table or these are not points of its game."""
+        """Set the points by seat of a decided table, given as (round, board). Only the organiser may do so, also after the end. Rounds that
+        are paired already, and ratings, do not change. Raises an `ApiError` if there is no such table, or the points are impossible in its
+        game."""
         snapshot = await self._owned(tournament, owner)
         fixture = next((each for each in snapshot.fixtures if (each.round, each.board) == which), None)
         if fixture is None or not fixture.table:
@@ -198,7 +199,7 @@ class Organiser:
         await self.advance(tournament)
 
     async def forget(self, account: str) -> None:
-        """An account is gone: nobody waits for it any more, and what only it could have begun is called off."""
+        """Withdraw a deleted account from its tournaments, and cancel those that only it could have started."""
         for tournament in await self.fixtures.open_of(account):
             await self.fixtures.turn(tournament, "open", "cancelled")
         for tournament in await self.fixtures.unfinished_with(account):
@@ -206,7 +207,7 @@ class Organiser:
                 await self.withdraw(tournament, account)
 
     async def start(self, tournament: str, account: str) -> None:
-        """Begin, which the owner alone can; raises an `ApiError` while too few take part."""
+        """Start a tournament. Only the organiser may do so. Raises an `ApiError` with too few players."""
         snapshot = await self._owned(tournament, account)
         agreed, ids = snapshot.tournament, [member.account for member in snapshot.members if not member.withdrawn]
         if agreed.state != "open":
@@ -217,13 +218,13 @@ class Organiser:
         order = sorted(ids, key=lambda each: -known.get(each, Rating()).mu)
         members = [Member(each, seed) for seed, each in enumerate(order)]
         rounds = rounds_needed(agreed.system, len(order), agreed.rounds)
-        first = await self.service.threads.run(lambda: next_round(agreed, members, (), 1))  # of many it takes a second
+        first = await self.service.threads.run(lambda: next_round(agreed, members, (), 1))  # takes a second with many players
         if not await self.fixtures.begin(agreed, order, rounds, first, self.clock()):
             raise ApiError("moved_on", status=409)
         await self.advance(tournament)
 
     async def cancel(self, tournament: str, account: str) -> None:
-        """End a tournament without a winner, which the owner alone can; its tables stay."""
+        """End a tournament without a winner. Only the organiser may do so. Its tables remain."""
         await self._owned(tournament, account)
         if not await self.fixtures.turn(tournament, "open", "cancelled") and not await self.fixtures.turn(
             tournament, "running", "cancelled"
@@ -236,23 +237,23 @@ class Organiser:
             raise ApiError("tournament_owner", status=403)
         return snapshot
 
-    # --- going on -----------------------------------------------------------------------------------------------------
+    # --- advancing ----------------------------------------------------------------------------------------------------
 
     async def ended(self, table: str) -> None:
-        """A table is over and its result known: if it belongs to a tournament, that goes on."""
+        """Advance the tournament of a table whose result is known, if it belongs to one."""
         tournament = await self.fixtures.of_table(table)
         if tournament:
             await self.advance(tournament)
 
     async def advance(self, tournament: str) -> None:
-        """Do whatever is to be done: set up tables, note results, pair the next round or end it. Repeating it is harmless."""
+        """Do all pending work: open tables, store results, and pair the next round or end the tournament. Repeating it is harmless."""
         lock = self._advancing.setdefault(tournament, asyncio.Lock())
         async with lock:
             while await self._step(tournament):
                 pass
 
     async def _step(self, tournament: str) -> bool:
-        """One thing that is to be done; whether there may be another."""
+        """Do one step, and return whether there may be another."""
         snapshot = await self.find(tournament)
         agreed = snapshot.tournament
         if agreed.state != "running":
@@ -274,7 +275,7 @@ class Organiser:
         return True
 
     async def _set_up(self, agreed: Tournament, pending: Sequence[Fixture]) -> None:
-        """Open the tables of a round that are not there yet."""
+        """Open the missing tables of a round."""
         there = {kept.header.id for kept in await self.service.store.these([fixture.table for fixture in pending])}
         missing = [fixture for fixture in pending if fixture.table not in there]
         if missing:
@@ -283,8 +284,8 @@ class Organiser:
                 await self.table_opening.set_up(fixture.table, game, agreed.language, agreed.terms, fixture.seats)
 
     async def _settle(self, snapshot: TournamentSnapshot, pending: Sequence[Fixture]) -> None:
-        """Note what came of tables that are over, or whose time is, or at which somebody sits who takes part no more: they may have left
-        while the round was paired."""
+        """Store the results of tables that are over or out of time, or that a withdrawn player has left. A player may withdraw while the
+        round is paired."""
         tournament = snapshot.tournament.id
         left = {member.account for member in snapshot.members if member.withdrawn}
         played = await self.fixtures.played([fixture.table for fixture in pending])
@@ -298,8 +299,8 @@ class Organiser:
                 await self._time_is_over(snapshot.tournament, fixture)
 
     def _time_counts(self) -> bool:
-        """Whether whoever is to move could have done so: not where the process has only begun, the machine slept, its clock was set, or the
-        database did not answer."""
+        """Return whether players had a chance to move. They had none if the process has just started, the machine slept, its clock was set,
+        or the database failed."""
         ahead, failures = self.clock() - time.monotonic(), self.service.store.failures
         leapt, self._ahead = ahead - self._ahead, ahead
         failed, self._failures = failures > self._failures, failures
@@ -310,7 +311,7 @@ class Organiser:
         return time.monotonic() >= self._patient_until
 
     async def _forfeit(self, agreed: Tournament, fixture: Fixture, gone: Sequence[int]) -> None:
-        """Those who take part no more have lost, beside those who had lost before and for whom a bot played on."""
+        """Store a loss for withdrawn players, and for players who forfeited earlier and were replaced by a bot."""
         table = None
         with _unless_damaged():
             table = await self._now(fixture)
@@ -321,8 +322,8 @@ class Organiser:
         await self._close(fixture, "withdrawn")
 
     async def _time_is_over(self, agreed: Tournament, fixture: Fixture) -> None:
-        """Whoever is to move has lost, beside those who had before; who has not played at all is paired no more. A table that cannot be
-        replayed, so that nobody can play there, has no result; the organiser may say what it came to."""
+        """Store a loss for the player to move, and for players who forfeited earlier. A player without any move is withdrawn. A table that
+        cannot be replayed has no result, because nobody can play there; the organiser may correct it."""
         try:
             table = await self._now(fixture)
         except ApiError as refusal:
@@ -340,14 +341,14 @@ class Organiser:
         await self._close(fixture, "late")
 
     async def sides(self, agreed: Tournament) -> tuple[tuple[int, ...], ...]:
-        """The seats of its tables that win or lose together; each alone where the game is not installed any more."""
+        """Return the seats of a tournament's tables that win or lose together. Each is alone if the game is no longer installed."""
         try:
             return (await self.service.threads.run(lambda: self.service.boxes.load(agreed.game, agreed.options))).sides
         except NexariumError:
             return tuple((seat,) for seat in range(agreed.seats))
 
     async def _now(self, fixture: Fixture) -> Table | None:
-        """The table as it stands, through whichever process it was played; None where it is not there yet."""
+        """Return the current table, also if another process changed it; None if it does not exist yet."""
         if await self.service.store.kept(fixture.table) is None:
             return None
         live = await self.service.find(fixture.table)
@@ -355,7 +356,7 @@ class Organiser:
         return live.table
 
     async def _close_decided(self, snapshot: TournamentSnapshot) -> None:
-        """Close what the newest round has decided and left open: a process may have died, or the database not answered."""
+        """Close tables of the newest round that are decided but open, because a process died or the database failed."""
         decided = {
             each.table: each for each in snapshot.of_round(snapshot.round) if each.table and each.how in ("time", "withdrawn", "organiser")
         }
@@ -367,10 +368,10 @@ class Organiser:
                 await self._close(fixture, "late" if fixture.how == "time" else "withdrawn")
             except ApiError as refusal:
                 if refusal.key in ("unstored", "stored"):
-                    raise  # the next look tries again; whatever else forbids it, of which the log has been told, holds up no round
+                    raise  # the next check tries again; any other error is in the log, and delays no round
 
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
-        """Nothing more is played at a table that is decided; whoever looks at it reads why, each in their language."""
+        """Close a decided table. Viewers see the reason in their language."""
         with _unless_damaged():
             if await self.service.store.kept(fixture.table) is not None:
                 await close_from_outside(self.service, await self.service.find(fixture.table), "tournament", why)
@@ -378,7 +379,7 @@ class Organiser:
 
 @contextmanager
 def _unless_damaged() -> Iterator[None]:
-    """Leave what follows undone at a table that cannot be replayed: nobody can play there, and the owner has been told by the log."""
+    """Skip the block at a table that cannot be replayed: nobody can play there, and the log has reported it."""
     try:
         yield
     except ApiError as refusal:
@@ -387,7 +388,7 @@ def _unless_damaged() -> Iterator[None]:
 
 
 def _points(fixture: Fixture, played: Played) -> tuple[float, ...]:
-    """What each has got for a table; a middle place where it has no result."""
+    """Return the points of each seat; a middle place where there is no result."""
     return _middle(fixture) if played.closed or not played.sides else points_of(played.sides, len(fixture.seats))
 
 
@@ -396,7 +397,7 @@ def _middle(fixture: Fixture) -> tuple[float, ...]:
 
 
 def _game(wanted: NewTournament, boxes: DataOverrides) -> Game:
-    """The game of a new tournament; raises an `ApiError` that names the field."""
+    """Return the game of a new tournament; raises an `ApiError` that names the field."""
     try:
         return boxes.load(wanted.game, wanted.options)
     except BadOption as error:

@@ -1,8 +1,8 @@
-"""Who meets whom in a round of a tournament, and who begins. Pure: from those who play, with what they have behind them, to tables.
+"""Pair the players of a tournament's round, and choose who begins. Pure functions from players with their history to tables.
 
-For two seats a round is a matching of least cost: nobody sits out twice, then nobody meets the same opponent again, then who sits out has
-the lowest score, then scores are near, then turns to begin are even. For more seats it is groups of neighbours in the standings, improved
-by exchanges while that helps.
+With two seats, a round is a matching of minimum cost. The priorities are: no second bye, no repeated opponent, a bye for the lowest score,
+similar scores, and balanced seats. With more seats, a round consists of groups of neighbours in the standings, improved by exchanges while
+that helps.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from itertools import combinations, permutations
 from rustworkx import PyGraph, max_weight_matching
 
 MOST_ROUNDS = 15
-"""How many rounds a Swiss tournament can have."""
+"""The maximum number of rounds of a Swiss tournament."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody to be paired. `score` is what they have so far and `seed` their place in the list they began with; `met` says how often they
-    met whom, `sat` how often they had each seat, `byes` how often they sat out."""
+    """A player to pair. `score` is the points so far, and `seed` the place in the initial list. `met` counts the games by opponent, `sat`
+    the games by seat, and `byes` the byes."""
 
     id: str
     seed: int
@@ -32,14 +32,14 @@ class Entrant:
 
     @property
     def order(self) -> tuple[float, int]:
-        """Whoever stands higher comes first."""
+        """The sort key: higher scores first, then lower seeds."""
         return (-self.score, self.seed)
 
 
 @dataclass(frozen=True)
 class Round:
-    """The tables of a round, each with its players in the order of their seats, who sits out, and who has won because the one that they
-    should meet has withdrawn."""
+    """The tables of a round, each with its players in seat order; the players with a bye; and those who win because their opponent has
+    withdrawn."""
 
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Round:
 
 
 def swiss(entrants: Iterable[Entrant], seats: int) -> Round:
-    """The next round for games of so many seats."""
+    """Return the next Swiss round for games with `seats` seats."""
     ranked = sorted(entrants, key=lambda entrant: entrant.order)
     if seats == 2:
         return _pairs(ranked)
@@ -62,12 +62,12 @@ _NOBODY = None
 
 
 def _pairs(ranked: Sequence[Entrant]) -> Round:
-    """Everybody once, at the least cost; of an odd number one sits out."""
+    """Pair all players at the minimum cost. With an odd number, one has a bye."""
     nodes: list[Entrant | None] = [*ranked, *([_NOBODY] if len(ranked) % 2 else [])]
     costs = {(a, b): _cost(ranked, nodes[a], nodes[b], a, b) for a, b in combinations(range(len(nodes)), 2)}
     graph: PyGraph[int, int] = PyGraph()
     graph.add_nodes_from(list(range(len(nodes))))
-    # the heaviest matching is that of least cost: what is dear weighs little
+    # invert costs, so that the maximum weight is the minimum cost
     dearest = max(costs.values(), default=0) + 1
     graph.add_edges_from([(a, b, dearest - cost) for (a, b), cost in costs.items()])
     matched = sorted(tuple(sorted(pair)) for pair in max_weight_matching(graph, max_cardinality=True, weight_fn=int))
@@ -84,7 +84,7 @@ def _pairs(ranked: Sequence[Entrant]) -> Round:
 
 
 def _cost(ranked: Sequence[Entrant], first: Entrant | None, second: Entrant | None, a: int, b: int) -> int:
-    """How much speaks against a pair (None: against sitting out), in steps of which one outweighs all below it together."""
+    """Return the cost of a pair, or of a bye (None). Each criterion outweighs all lower ones together."""
     n = len(ranked) + 1
     halves = 2 * max(1, *(round(2 * (ranked[0].score - entrant.score)) for entrant in ranked))
     below_score = n * n * 16
@@ -95,21 +95,21 @@ def _cost(ranked: Sequence[Entrant], first: Entrant | None, second: Entrant | No
         sitting = first or second
         assert sitting is not None
         above = round(2 * (sitting.score - ranked[-1].score))
-        # the lowest score of those who sat out least, whatever that does to the others' scores; among equals the lowest place
+        # the lowest score among those with the fewest byes, regardless of the others' scores; ties go to the lowest place
         return sitting.byes * below_bye + above * below_sitting + (len(ranked) - 1 - ranked.index(sitting))
     apart = round(2 * abs(first.score - second.score))
     uneven = min(_unevenness((first, second)), _unevenness((second, first)))
-    fold = abs(abs(a - b) - len(ranked) // 2)  # among equals, the upper half meets the lower
+    fold = abs(abs(a - b) - len(ranked) // 2)  # among equals, the upper half meets the lower half
     return first.met[second.id] * below_meeting + apart * apart * below_score + min(uneven, 7) * 2 * n + min(fold, n)
 
 
 def _unevenness(seated: Sequence[Entrant]) -> int:
-    """How unevenly seats are shared out among these, if they sit in this order: how often each had that seat more than another."""
+    """Return how uneven the players' seats become in this order: the excess of each seat over their rarest one, squared."""
     return sum((entrant.sat[seat] - min(entrant.sat[other] for other in range(len(seated)))) ** 2 for seat, entrant in enumerate(seated))
 
 
 def _seated(group: Sequence[Entrant]) -> tuple[str, ...]:
-    """The order of seats that is fairest by what each has had so far; among equals the one that this round's seeds decide."""
+    """Return the order of seats that balances past seats best. Ties are broken by the players' seeds."""
     order = sorted(group, key=lambda entrant: entrant.seed)
     turn = sum(entrant.seed for entrant in order) % len(order)
     best = min(permutations((*order[turn:], *order[:turn])), key=_unevenness)
@@ -120,7 +120,7 @@ def _seated(group: Sequence[Entrant]) -> tuple[str, ...]:
 
 
 def _without_byes(ranked: Sequence[Entrant], seats: int) -> tuple[list[Entrant], list[Entrant]]:
-    """Those who play when tables have so many seats, and those who sit out: the lowest of those who have sat out least."""
+    """Return the players with a table, and those with a bye: the lowest among those with the fewest byes."""
     spare = len(ranked) % seats
     lowest_first = ranked[::-1]
     byes = sorted(lowest_first, key=lambda entrant: entrant.byes)[:spare]
@@ -128,14 +128,13 @@ def _without_byes(ranked: Sequence[Entrant], seats: int) -> tuple[list[Entrant],
 
 
 def _group_cost(group: Sequence[Entrant]) -> tuple[int, float]:
-    """How often people in a group have met already, and how far apart they stand."""
+    """Return how often the players of a group have met, and how far apart their scores are."""
     pairs = list(combinations(group, 2))
     return sum(a.met[b.id] for a, b in pairs), sum((a.score - b.score) ** 2 for a, b in pairs)
 
 
 def _improved(groups: list[list[Entrant]]) -> list[list[Entrant]]:
-    """Exchange people between groups as long as that brings new opponents together, or equal ones. Each exchange lowers the cost, so it
-    ends."""
+    """Exchange players between groups while that brings new or equal opponents together. Each exchange lowers the cost, so it ends."""
     changed = True
     while changed:
         changed = False
@@ -147,7 +146,7 @@ def _improved(groups: list[list[Entrant]]) -> list[list[Entrant]]:
 
 
 def _exchange(one: list[Entrant], other: list[Entrant], i: int, j: int) -> bool:
-    """Exchange `one[i]` and `other[j]` if both groups are better for it."""
+    """Exchange `one[i]` and `other[j]` if that lowers the cost of both groups together."""
     before = _sum(_group_cost(one), _group_cost(other))
     one[i], other[j] = other[j], one[i]
     if _sum(_group_cost(one), _group_cost(other)) < before:
@@ -160,17 +159,17 @@ def _sum(first: tuple[int, float], second: tuple[int, float]) -> tuple[int, floa
     return first[0] + second[0], round(first[1] + second[1], 6)
 
 
-# --- everybody against everybody -----------------------------------------------------------------------------------------------
+# --- round robin ---------------------------------------------------------------------------------------------------------------
 
 
 def rounds_of_all(entrants: int, double: bool) -> int:
-    """How many rounds everybody's meeting everybody takes, once or twice."""
+    """Return the number of rounds of a single or double round robin."""
     return (entrants - 1 + entrants % 2) * (2 if double else 1)
 
 
 def round_robin(entrants: Sequence[str], number: int) -> Round:
-    """Round `number` (from 1) of everybody against everybody, by Berger's circle; in the second half of a double one, who began before
-    does not. Of an odd number one sits out."""
+    """Return round `number` (from 1) of a round robin, by Berger's circle. The second half of a double one reverses who begins. With an odd
+    number, one player has a bye."""
     circle: list[str | None] = [*entrants, *([_NOBODY] if len(entrants) % 2 else [])]
     once = len(circle) - 1
     turn = (number - 1) % once

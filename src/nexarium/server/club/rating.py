@@ -1,4 +1,4 @@
-"""Ratings of players by Plackett and Luce's model, as Weng and Lin update it (the library OpenSkill)."""
+"""Ratings of players by the Plackett-Luce model with the updates of Weng and Lin (the library OpenSkill)."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from typing import Any
 
 START = 1500.0
 SPREAD = START * 2 / 9
-"""The uncertainty of somebody who has not played: OpenSkill's own proportions (25, 25/3, 25/6, 25/300), forty times as large."""
+"""The uncertainty of a new player. It, `LUCK` and `RESTLESSNESS` are OpenSkill's defaults (25/3, 25/6, 25/300), forty times as large."""
 LUCK = SPREAD / 2
 RESTLESSNESS = SPREAD / 100
-"""So much uncertainty is added with each game: people learn."""
+"""Uncertainty that is added with each game, because players improve."""
 PROVISIONAL = 0.75 * SPREAD
-"""A rating that is more uncertain than this is shown as provisional: that of anybody with fewer than about fifteen games."""
+"""A rating with a larger uncertainty is shown as provisional: that of players with fewer than about fifteen games."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is: `mu` is the best guess and `sigma` its standard deviation, so that two times out of three the true strength
-    is within `sigma` of `mu`."""
+    """A player's strength: the estimate `mu` and its standard deviation `sigma`. The true strength is within `sigma` of `mu` with a
+    probability of two thirds."""
 
     mu: float = START
     sigma: float = SPREAD
 
     @property
     def provisional(self) -> bool:
-        """Whether too little is known yet to rank it among others."""
+        """Whether the rating is too uncertain for a rank."""
         return self.sigma > PROVISIONAL
 
 
 @cache
 def _model() -> Any:
-    from openskill.models import PlackettLuce  # imported when the first game is rated
+    from openskill.models import PlackettLuce  # imported with the first rated game
 
     return PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=RESTLESSNESS, limit_sigma=True)
 
 
 def after(sides: Sequence[tuple[Sequence[str], int]], ratings: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of all players after a game of these sides, each its players and its rank from 1; who has no rating begins with the
-    usual one. A player at several seats, which only bots can be, gets the mean of what each says."""
+    """Return the ratings of all players after a game. Each side has its players and its rank from 1. Players without a rating start with
+    the default. A player with several seats, which only bots can be, gets the mean of their updates."""
     model = _model()
     teams = [[model.create_rating([ratings.get(each, Rating()).mu, ratings.get(each, Rating()).sigma]) for each in ids] for ids, _ in sides]
     found: dict[str, list[Any]] = defaultdict(list)

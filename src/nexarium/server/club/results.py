@@ -1,4 +1,4 @@
-"""What a finished table means for those who played: who was on which side, which side came where, and whether it is rated."""
+"""The result of a finished table: the sides, their ranks, and whether it is rated."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from nexarium.server.tables.table import Table
 
 Outcome = Literal["won", "drawn", "lost"]
 Unrated = Literal["", "not_asked", "together", "guest", "twice", "bots", "unplayed", "taken_back", "substitute", "closed"]
-"""Why a finished table is not rated; empty where it is. `unplayed`: it ended before each side had moved."""
+"""Why a finished table is not rated; empty if it is. `unplayed`: it ended before each side had moved."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who sat at one seat. `id` is an account, `bot:<level>`, or empty for somebody without an account; `side` numbers those who win
-    and lose together; `rank` is their side's, from 1, equal ones share it."""
+    """The player of one seat. `id` is an account, `bot:<level>`, or empty for a guest. `side` numbers the seats that win and lose together.
+    `rank` is the side's, from 1; equal sides share it."""
 
     seat: int
     id: str
@@ -32,8 +32,8 @@ class Player:
 
 @dataclass(frozen=True)
 class Result:
-    """A finished table. `began` and `finished` are the times of its first and last move, in seconds since the epoch; `seats` is how
-    many play, `tournament` the one that it belongs to."""
+    """A finished table. `began` and `finished` are the times of its first and last move, in seconds since the epoch. `seats` is the number
+    of players, and `tournament` its tournament's id."""
 
     table: str
     game: str
@@ -53,38 +53,38 @@ class Result:
 
 
 def bot_id(level: int) -> str:
-    """A bot level as a player: it has a rating like anybody."""
+    """Return the player id of a bot level, which has a rating like people."""
     return f"bot:{level}"
 
 
 def bot_level(player: str) -> int:
-    """The level of a bot as a player; 0 for everybody else."""
+    """Return the level of a bot's player id; 0 for other players."""
     kind, _, level = player.partition(":")
     return int(level) if kind == "bot" and level.isdecimal() else 0
 
 
 def player_id(seat: Seat) -> str:
-    """Who sits there, as ratings know them."""
+    """Return the player id of a seat for ratings."""
     if seat.held or seat.kind != "bot":
         return seat.account
-    return "" if seat.lender or seat.style else bot_id(seat.level)  # a bot that somebody lends may be another one tomorrow
+    return "" if seat.lender or seat.style else bot_id(seat.level)  # a remote bot may be a different program tomorrow
 
 
 def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
-    """The sides of a game that is over, each as its seats and its rank; as the game's own final table says, but that a side comes last
-    if one of its seats has lost on time or given up."""
+    """Return the sides of a finished game, each as its seats and its rank. They are the game's own standings, except that a side with a
+    forfeited seat comes last."""
     definition = table.game.definition
     if definition.cooperative:
         return [(tuple(range(len(table.seats))), 1 if table.state().won() and not table.decided_by_forfeit else 2)]
     standings = definition.load_picture().standings(table.course, words(definition.package, "en"))
-    # where a forfeit has ended the game the rules have not ranked anybody
+    # where a forfeit has ended the game, the rules have ranked no side
     places = [(bool(set(row.seats) & set(table.forfeits)), 0 if table.decided_by_forfeit else row.rank) for row in standings.rows]
     return [(tuple(row.seats), 1 + sum(other < place for other in places)) for row, place in zip(standings.rows, places, strict=True)]
 
 
 def result_of(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], table: Table) -> Result:
-    """What came of a table that is over, or was closed: then nobody has played. `table` is the table as it was when it ended, and `rows` is
-    its log, of which what came after the end does not count."""
+    """Return the result of a table that is over, or was closed; then no player has a result. `table` is the table at its end. `rows` is its
+    log; events after the end do not count."""
     rows = rows[: table.seq]
     sides = sides_of(table) if table.closed is None else []
     players = [
@@ -108,7 +108,7 @@ def result_of(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], table
 
 
 def result_of_strangers(header: Header, *, seats: int, plies: int, finished: float) -> Result:
-    """The result of a table at which nobody sat who is known: it is noted that it was looked at, and no more."""
+    """Return the result of a table without known players. It only marks the table as entered."""
     return Result(
         table=header.id,
         game=header.game,
@@ -123,7 +123,7 @@ def result_of_strangers(header: Header, *, seats: int, plies: int, finished: flo
 
 
 def _outcome(rank: int, ranks: Sequence[int]) -> Outcome:
-    """A side's outcome among the ranks of all; of several that share the first place each has won, unless it is all."""
+    """Return a side's outcome from its rank and all ranks. All sides that share first place win, unless all sides do."""
     if len(ranks) > 1 and len(set(ranks)) == 1:
         return "drawn"
     return "won" if rank == 1 else "lost"
@@ -150,7 +150,7 @@ def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Un
 
 
 def _why_irregular(events: Iterable[AnyEvent]) -> Unrated:
-    """What happened at the table that makes its result nobody's own."""
+    """Return which event makes the result unsuitable for ratings; empty if none does."""
     played, taken = False, set()
     for event in events:
         match event:

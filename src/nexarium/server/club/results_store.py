@@ -1,4 +1,4 @@
-"""What the database keeps of finished tables: results and ratings. A result is entered once, and its ratings in the same transaction."""
+"""Results and ratings in the database. A result is entered once, together with its ratings in one transaction."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from nexarium.server.storage import Conflict, Store, Work
 from nexarium.server.storage.schema import MEMBERS, PLAYED, RATINGS, RESULTS, TABLES
 
 _RATING_LOCK = text("SELECT pg_advisory_xact_lock(6360002)")
-"""On PostgreSQL one process rates at a time: each rating follows from those before it."""
+"""On PostgreSQL one process rates at a time, because each rating depends on earlier ones."""
 _BOTS = bot_id(0).removesuffix("0")
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A player's rating in one game with so many seats; `games` is how many were rated."""
+    """A player's rating in one game with `seats` seats; `games` is the number of rated games."""
 
     game: str
     seats: int
@@ -43,7 +43,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often somebody won, drew and lost a game from one seat, and over how many plies in all."""
+    """A player's wins, draws and losses in a game from one seat, and the total number of plies."""
 
     game: str
     seats: int
@@ -56,7 +56,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Opponent:
-    """How often somebody won, drew and lost against another player."""
+    """A player's wins, draws and losses against another player."""
 
     player: str
     name: str
@@ -67,7 +67,7 @@ class Opponent:
 
 @dataclass(frozen=True)
 class Entry:
-    """A finished table in a list, with how `player` fared at it and what it did to their rating (None: it was not rated)."""
+    """A finished table in a player's list, with the player's seat and the change of their rating (None: not rated)."""
 
     result: Result
     seat: int
@@ -75,15 +75,15 @@ class Entry:
 
 
 class ResultsStore:
-    """Results and ratings in a store."""
+    """The results and ratings in a store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    # --- entering -----------------------------------------------------------------------------------------------------
+    # --- entering results ---------------------------------------------------------------------------------------------
 
     async def enter(self, result: Result) -> bool:
-        """Enter a finished table and rate those who played, all at once; False: somebody has entered it before."""
+        """Enter a finished table and rate its players in one transaction; return False if it was entered already."""
         try:
             await self.store.write(entering(result))
         except Conflict:
@@ -91,26 +91,26 @@ class ResultsStore:
         return True
 
     async def has(self, table: str) -> bool:
-        """Whether the result of a table is entered."""
+        """Return whether the result of a table is entered."""
         async with self.store.reading() as connection:
             return (await connection.execute(select(RESULTS.c.table_id).where(RESULTS.c.table_id == table))).first() is not None
 
     async def waiting(self, after_id: str, most: int) -> list[str]:
-        """The ids of finished tables that have not been entered, in their order, from `after_id` on, at most `most`."""
+        """Return up to `most` ids after `after_id` of finished tables without a result, in ascending order."""
         entered = select(RESULTS.c.table_id).where(RESULTS.c.table_id == TABLES.c.id).exists()
         wanted = select(TABLES.c.id).where(TABLES.c.over, TABLES.c.id > after_id, ~entered).order_by(TABLES.c.id).limit(most)
         async with self.store.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def rebuild(self, results: Iterable[Result]) -> int:
-        """Work out all ratings again, game by game in the order in which they ended: those of `results`, which take the place of what was
-        entered for them, and whatever else has been entered. How many games were rated."""
+        """Recompute all ratings in the order in which the games ended, and return the number of rated games. `results` replace existing
+        results of the same tables."""
         anew = list(results)
         rated = 0
 
         def work(connection: Connection) -> None:
             nonlocal rated
-            connection.execute(delete(RATINGS))  # a change comes first, so that nobody else writes from here on
+            connection.execute(delete(RATINGS))  # the first write locks the database against other writers
             _lock(connection)
             connection.execute(update(PLAYED).values(mu_before=None, mu=None, sigma=None))
             for result in anew:
@@ -130,30 +130,31 @@ class ResultsStore:
     # --- ratings ------------------------------------------------------------------------------------------------------
 
     async def ratings_of(self, player: str) -> list[Rated]:
-        """A player's ratings, those in what they play most first."""
+        """Return a player's ratings, those with the most games first."""
         return await self._rated(select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.games.desc(), RATINGS.c.game))
 
     async def ratings_at(self, game: str, seats: int, players: Sequence[str]) -> dict[str, Rating]:
-        """The ratings of these players in a game, as far as they have one."""
+        """Return the ratings of these players in a game; players without one are omitted."""
         wanted = select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.player.in_(players))
         return {each.player: each.rating for each in await self._rated(wanted)}
 
     async def leaders(self, game: str, seats: int, most: int) -> list[Rated]:
-        """The best of a game: those whose rating is certain enough, the strongest first, bots among them; nobody whose page is private."""
+        """Return the best players of a game with a sufficiently certain rating, the strongest first. Bots are included, private players are
+        not."""
         hidden = select(MEMBERS.c.account).where(MEMBERS.c.private)
         ranked = and_(RATINGS.c.game == game, RATINGS.c.seats == seats, RATINGS.c.player.not_in(hidden))
         certain = or_(RATINGS.c.sigma <= PROVISIONAL, RATINGS.c.player.startswith(_BOTS))
         return await self._rated(select(RATINGS).where(ranked, certain).order_by(RATINGS.c.mu.desc(), RATINGS.c.player).limit(most))
 
     async def pools(self) -> list[tuple[str, int, int]]:
-        """In which games there are ratings: the game, its seats, and how many players, bots not counted."""
+        """Return the games with ratings, as (game, seats, number of players without bots)."""
         people = func.count().filter(~RATINGS.c.player.startswith(_BOTS))
         wanted = select(RATINGS.c.game, RATINGS.c.seats, people).group_by(RATINGS.c.game, RATINGS.c.seats)
         async with self.store.reading() as connection:
             return [(game, seats, count) for game, seats, count in (await connection.execute(wanted.order_by("game", "seats"))).all()]
 
     async def history(self, player: str, game: str, seats: int, most: int) -> list[Point]:
-        """The last `most` steps of a rating, the oldest first."""
+        """Return the last `most` steps of a rating, the oldest first."""
         wanted = (
             select(RESULTS, PLAYED.c.mu, PLAYED.c.sigma)
             .join(PLAYED)
@@ -173,8 +174,8 @@ class ResultsStore:
     # --- games --------------------------------------------------------------------------------------------------------
 
     async def games_of(self, player: str, game: str, whole: bool, skip: int, most: int) -> tuple[list[Entry], int]:
-        """A player's finished tables, the last first, of one game or (empty) of all; without `whole` those that others may see. Also how
-        many there are in all."""
+        """Return a page of a player's finished tables, the last first, and their total number. `game` restricts them to one game, unless
+        empty. Without `whole`, only public tables are included."""
         mine = _public(whole, PLAYED.c.player == player, *([RESULTS.c.game == game] if game else []))
         one_row_each = (
             select(func.min(PLAYED.c.seat).label("seat"), PLAYED.c.table_id).join(RESULTS).where(mine).group_by(PLAYED.c.table_id)
@@ -199,7 +200,7 @@ class ResultsStore:
         return entries, count
 
     async def tallies(self, player: str, whole: bool) -> list[Tally]:
-        """How a player fared, by game and seat."""
+        """Return a player's results by game and seat."""
         wanted = (
             select(*_tally_columns())
             .join(PLAYED)
@@ -211,7 +212,7 @@ class ResultsStore:
             return [Tally(*row) for row in (await connection.execute(wanted)).all()]
 
     async def opponents(self, player: str, whole: bool, most: int) -> list[Opponent]:
-        """Against whom somebody played, those they met most often first."""
+        """Return a player's opponents with the results against them, the most frequent first."""
         theirs = PLAYED.alias("theirs")
         met = and_(theirs.c.table_id == PLAYED.c.table_id, theirs.c.side != PLAYED.c.side, theirs.c.player != PLAYED.c.player)
         wanted = (
@@ -227,15 +228,15 @@ class ResultsStore:
         async with self.store.reading() as connection:
             return [Opponent(*row) for row in (await connection.execute(wanted)).all()]
 
-    # --- what people choose -------------------------------------------------------------------------------------------
+    # --- settings -----------------------------------------------------------------------------------------------------
 
     async def is_private(self, account: str) -> bool:
-        """Whether somebody keeps their page for themselves."""
+        """Return whether an account's page is private."""
         async with self.store.reading() as connection:
             return bool((await connection.execute(select(MEMBERS.c.private).where(MEMBERS.c.account == account))).scalar())
 
     async def keep_private(self, account: str, private: bool) -> None:
-        """Say whether somebody's page is theirs alone."""
+        """Set whether an account's page is private."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(MEMBERS).where(MEMBERS.c.account == account))
@@ -245,7 +246,7 @@ class ResultsStore:
 
 
 def entering(result: Result) -> Work:
-    """What is written to enter a finished table and rate those who played."""
+    """Return the write that enters a finished table and rates its players."""
 
     def work(connection: Connection) -> None:
         _insert(connection, result)
@@ -257,7 +258,7 @@ def entering(result: Result) -> Work:
 
 
 def _public(whole: bool, *wanted: Any) -> Any:
-    """The condition `wanted`, of listed and rated tables alone unless the `whole` is asked for."""
+    """Return the condition `wanted`, limited to listed or rated tables unless `whole`."""
     return and_(*wanted) if whole else and_(*wanted, or_(RESULTS.c.listed, RESULTS.c.unrated == ""))
 
 
@@ -283,7 +284,7 @@ def _insert(connection: Connection, result: Result) -> None:
 
 
 def _rate(connection: Connection, result: Result) -> None:
-    """Change the ratings of those who played, and note with the result what they were and became."""
+    """Update the ratings of the players, and store the old and new ones with the result."""
     pool = and_(RATINGS.c.game == result.game, RATINGS.c.seats == result.seats)
     ids = {player.id for player in result.players}
     rows = connection.execute(select(RATINGS).where(pool, RATINGS.c.player.in_(ids))).mappings().all()

@@ -1,4 +1,4 @@
-"""A tournament as a value: who takes part, what has been played, who stands where, and whom the next round brings together."""
+"""A tournament as a value: its players, results and standings, and the pairing of the next round."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nexarium.server.tables.terms import Terms
 System = Literal["swiss", "round_robin", "double_round_robin"]
 TournamentState = Literal["open", "running", "over", "cancelled"]
 Tie = Literal["buchholz", "sonneborn", "wins"]
-"""What breaks equal points: the points of one's opponents, those of opponents by one's own against them, tables won."""
+"""Tie-breaks: the points of the player's opponents, those points weighted by the player's result against them, and wins."""
 How = Literal["", "played", "bye", "time", "withdrawn", "closed", "organiser"]
-"""How a table of a tournament was decided, at last by the organiser's word; empty while it is not."""
+"""How a table of a tournament was decided: `organiser` is a correction, and empty means undecided."""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """What was agreed about a tournament. `hours` is the time for a round, `terms` those of its tables."""
+    """The settings of a tournament. `hours` is the time for a round, `terms` those of its tables."""
 
     id: str
     owner: str
@@ -40,7 +40,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody who takes part. `seed` is their place in the list at the start, from 0."""
+    """A player of a tournament. `seed` is the place in the list at the start, from 0."""
 
     account: str
     seed: int = 0
@@ -49,7 +49,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A table of a round: who has which seat, and what each has got for it once it is decided. Who sits out is alone, without a table."""
+    """A table of a round: its players by seat, and their points once it is decided. A player with a bye is alone, without a table."""
 
     round: int
     board: int
@@ -61,7 +61,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Place:
-    """A line of the standings. `ties` break equal points, in this order; `outcomes` are won, drawn and lost."""
+    """A row of the standings. `ties` break equal points, in this order; `outcomes` are won, drawn and lost."""
 
     rank: int
     account: str
@@ -71,8 +71,8 @@ class Place:
 
 
 def points_of(sides: Sequence[tuple[Sequence[int], int]], seats: int) -> tuple[float, ...]:
-    """What each seat gets for a game of these sides, each with its rank: 1 for the sole first, 0 for the sole last, and in between the
-    share of the other sides that are behind, those that are level counting half."""
+    """Return the points of each seat for a game of sides with ranks: 1 for a sole first, 0 for a sole last. In between, they are the share
+    of the other sides that are behind; equal sides count half."""
     points = [0.0] * seats
     for number, (own, rank) in enumerate(sides):
         others = [other for each, (_, other) in enumerate(sides) if each != number]
@@ -83,15 +83,14 @@ def points_of(sides: Sequence[tuple[Sequence[int], int]], seats: int) -> tuple[f
 
 
 def forfeited(sides: Sequence[Sequence[int]], absent: Iterable[int]) -> tuple[float, ...]:
-    """What each seat gets when some have not played to the end: they and their allies are last, the other sides share what is before
-    them."""
+    """Return the points of each seat when players forfeit: they and their allies come last, and the other sides share the places above."""
     gone = set(absent)
     return points_of([(side, 2 if gone & set(side) else 1) for side in sides], sum(map(len, sides)))
 
 
 def may_be_points(points: Sequence[float], sides: Sequence[Sequence[int]]) -> bool:
-    """Whether an organiser may give that by seat: the same to all of a side, and what a place among so many sides is worth, alone or
-    shared. Not all points need be given: both of two may have lost."""
+    """Return whether these are possible points by seat. All seats of a side have the same, worth a place among the sides, alone or shared.
+    Points may be missing: both of two sides may have lost."""
     if len(points) != sum(map(len, sides)):
         return False
     steps = 2 * max(1, len(sides) - 1)
@@ -100,26 +99,26 @@ def may_be_points(points: Sequence[float], sides: Sequence[Sequence[int]]) -> bo
 
 
 def bye_points(tournament: Tournament) -> float:
-    """What sitting out is worth: nothing where everybody does so equally often, else a win where one sits out of two, and a middle place at
-    larger tables."""
+    """Return the points for a bye: 0 in a round robin, where all players have equally many; in Swiss tournaments 1 for two seats and 0.5
+    for more."""
     if tournament.system != "swiss":
         return 0.0
     return 1.0 if tournament.seats == 2 else 0.5
 
 
 def rounds_needed(system: System, entrants: int, asked: int) -> int:
-    """How many rounds there will be."""
+    """Return the number of rounds."""
     return asked if system == "swiss" else rounds_of_all(entrants, system == "double_round_robin")
 
 
 def last_to_join(tournament: Tournament) -> int:
-    """The last round while which somebody may still join, 0 for none: in the first half of a Swiss tournament, so that a round is left to
-    them even where the next is just being paired. Who meets whom when everybody meets everybody is settled at the beginning."""
+    """Return the last round during which players may still join, 0 for none. It is in the first half of a Swiss tournament, so that a round
+    remains even while the next is being paired. A round robin is fixed at the start."""
     return (tournament.rounds - 1) // 2 if tournament.system == "swiss" else 0
 
 
 def next_round(tournament: Tournament, members: Sequence[Member], fixtures: Sequence[Fixture], number: int) -> Round:
-    """Who meets whom in round `number`, after what has been played."""
+    """Return the pairing of round `number`, from the earlier fixtures."""
     if tournament.system == "swiss":
         behind = _behind(members, fixtures)
         return swiss((behind[member.account] for member in members if not member.withdrawn), tournament.seats)
@@ -132,7 +131,7 @@ def next_round(tournament: Tournament, members: Sequence[Member], fixtures: Sequ
 
 
 def _behind(members: Sequence[Member], fixtures: Iterable[Fixture]) -> dict[str, Entrant]:
-    """By account, what each has behind them, as the pairing needs it."""
+    """Return each player's history by account, for the pairing."""
     scores: defaultdict[str, float] = defaultdict(float)
     met: dict[str, Counter[str]] = {member.account: Counter() for member in members}
     sat: dict[str, Counter[int]] = {member.account: Counter() for member in members}
@@ -153,7 +152,7 @@ def _behind(members: Sequence[Member], fixtures: Iterable[Fixture]) -> dict[str,
 
 
 def standings(tournament: Tournament, members: Sequence[Member], fixtures: Sequence[Fixture]) -> list[Place]:
-    """Everybody in their order; who is level in everything shares the rank."""
+    """Return all players in order. Players who are equal in everything share a rank."""
     decided = [fixture for fixture in fixtures if fixture.points is not None]
     totals: dict[str, float] = {member.account: 0.0 for member in members}
     theirs: defaultdict[str, list[Fixture]] = defaultdict(list)
@@ -174,7 +173,7 @@ def standings(tournament: Tournament, members: Sequence[Member], fixtures: Seque
 
 
 def tie_names(tournament: Tournament) -> tuple[Tie, ...]:
-    """What breaks ties, in this order."""
+    """Return the tie-breaks in order."""
     if tournament.seats > 2:
         return ("wins", "buchholz")
     return ("buchholz", "sonneborn") if tournament.system == "swiss" else ("sonneborn", "wins")
@@ -185,7 +184,7 @@ def _ties(tournament: Tournament, account: str, own: Sequence[Fixture], totals: 
     for fixture in own:
         assert fixture.points is not None
         points = fixture.points[fixture.seats.index(account)]
-        # who sits out is taken to have met somebody who stands where they do
+        # a bye counts as an opponent with the same points
         others = [totals[other] for other in fixture.seats if other != account] or [totals[account]]
         mean = sum(others) / len(others)
         values["wins"] += points == 1 and fixture.how != "bye"
@@ -195,7 +194,7 @@ def _ties(tournament: Tournament, account: str, own: Sequence[Fixture], totals: 
 
 
 def _outcomes(account: str, own: Sequence[Fixture]) -> tuple[int, int, int]:
-    """How often somebody was first, in between or level, and last; sitting out counts for none."""
+    """Return how many times a player was first, in between or equal, and last. Byes do not count."""
     points = [fixture.points[fixture.seats.index(account)] for fixture in own if fixture.points is not None and fixture.how != "bye"]
     won, lost = sum(each == 1 for each in points), sum(each == 0 for each in points)
     return won, len(points) - won - lost, lost

@@ -1,4 +1,4 @@
-"""What the database keeps of tournaments. A round is paired in one transaction, under a key that only one process can write."""
+"""Tournaments in the database. A round is paired in one transaction, with a key that only one process can insert."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
 _UNLISTED = -1
-"""The seed of whoever was taken out before it began: they stand in no list."""
+"""The seed of players who were removed before the start, and are in no list."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a fixture's table: its sides with their ranks, and whether it was closed without a result."""
+    """The result of a fixture's table: its sides with their ranks, and whether it was closed without a result."""
 
     sides: tuple[tuple[tuple[int, ...], int], ...]
     closed: bool
@@ -34,8 +34,8 @@ class Played:
 
 @dataclass(frozen=True)
 class TournamentSnapshot:
-    """A tournament with all that has happened in it. `ends` is when the time of the newest round is over, in seconds since the epoch;
-    `barred` are those whom the organiser has taken out."""
+    """A tournament with its players and fixtures. `ends` is the end of the newest round, in seconds since the epoch. `barred` are the
+    players whom the organiser has removed."""
 
     tournament: Tournament
     members: tuple[Member, ...]
@@ -45,15 +45,15 @@ class TournamentSnapshot:
     ends: float
 
     def of_round(self, number: int) -> tuple[Fixture, ...]:
-        """The tables of a round, and who sits out."""
+        """Return the tables and byes of a round."""
         return tuple(fixture for fixture in self.fixtures if fixture.round == number)
 
     def member(self, account: str) -> Member | None:
-        """Somebody who takes part."""
+        """Return the member with this account, or None."""
         return next((member for member in self.members if member.account == account), None)
 
     def may_return(self, account: str) -> bool:
-        """Whether somebody has withdrawn, and a round is to come in which they could play again."""
+        """Return whether a withdrawn player can return for a later round."""
         own = self.member(account)
         out = own is not None and own.withdrawn and account not in self.barred
         return out and self.tournament.state == "running" and self.round < self.tournament.rounds
@@ -68,7 +68,7 @@ class TournamentStore:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def snapshot(self, tournament: str) -> TournamentSnapshot | None:
-        """A tournament with its rounds; None where there is none of that id."""
+        """Return a tournament with its rounds; None if there is none with that id."""
         mine = [each.c.tournament_id == tournament for each in (ENTRANTS, ROUNDS, FIXTURES)]
         async with self.store.reading() as connection:
             row = (await connection.execute(select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament))).mappings().one_or_none()
@@ -87,7 +87,7 @@ class TournamentStore:
         )
 
     async def lately(self, states: Sequence[TournamentState], most: int) -> list[tuple[Tournament, int, int]]:
-        """Tournaments in these states, the last changed first, each with how many take part and which round is played."""
+        """Return tournaments in these states, the last changed first, each with its number of players and of rounds."""
         there = (ENTRANTS.c.seed != _UNLISTED) & ((TOURNAMENTS.c.state != "open") | ~ENTRANTS.c.withdrawn)
         members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, there).scalar_subquery()
         rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
@@ -97,42 +97,42 @@ class TournamentStore:
         return [(_tournament(row), row["members"], row["round"]) for row in rows]
 
     async def running(self) -> list[str]:
-        """The ids of the tournaments that are being played."""
+        """Return the ids of running tournaments."""
         async with self.store.reading() as connection:
             return list((await connection.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running"))).scalars())
 
     async def unfinished_of(self, owner: str) -> int:
-        """How many tournaments of this owner are not over."""
+        """Return the number of unfinished tournaments that `owner` organises."""
         mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state.in_(("open", "running")))
         async with self.store.reading() as connection:
             return int((await connection.execute(select(func.count()).select_from(TOURNAMENTS).where(mine))).scalar_one())
 
     async def open_of(self, owner: str) -> list[str]:
-        """The ids of the tournaments of this owner that have not begun."""
+        """Return the ids of the tournaments that `owner` organises and has not started."""
         mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state == "open")
         async with self.store.reading() as connection:
             return list((await connection.execute(select(TOURNAMENTS.c.id).where(mine))).scalars())
 
     async def unfinished_with(self, account: str) -> list[str]:
-        """The ids of the tournaments that are not over in which somebody takes part."""
+        """Return the ids of unfinished tournaments in which an account takes part."""
         mine = and_(ENTRANTS.c.account == account, ~ENTRANTS.c.withdrawn, TOURNAMENTS.c.state.in_(("open", "running")))
         wanted = select(TOURNAMENTS.c.id).join(ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(mine)
         async with self.store.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def of_table(self, table: str) -> str:
-        """The tournament to which a table belongs; empty when to none."""
+        """Return the tournament of a table; empty if there is none."""
         async with self.store.reading() as connection:
             return (await connection.execute(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table))).scalar() or ""
 
     async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
-        """When the time of the round is over in which each of these tables is played; those that no round waits for are left out."""
+        """Return the end of the round of each table; tables that no round waits for are omitted."""
         wanted = ROUND_ENDS.where(FIXTURES.c.table_id.in_(tables))
         async with self.store.reading() as connection:
             return {row.table_id: row.ends for row in await connection.execute(wanted)}
 
     async def played(self, tables: Sequence[str]) -> dict[str, Played]:
-        """What came of these tables, as far as they are over."""
+        """Return the results of these tables; unfinished ones are omitted."""
         async with self.store.reading() as connection:
             over = (await connection.execute(select(RESULTS.c.table_id, RESULTS.c.unrated).where(RESULTS.c.table_id.in_(tables)))).all()
             rows = await _rows(connection, select(PLAYED).where(PLAYED.c.table_id.in_(tables)).order_by(PLAYED.c.seat))
@@ -148,7 +148,7 @@ class TournamentStore:
     # --- writing ------------------------------------------------------------------------------------------------------
 
     async def create(self, tournament: Tournament) -> None:
-        """A new tournament."""
+        """Store a new tournament."""
         row = {
             "id": tournament.id,
             "owner": tournament.owner,
@@ -168,8 +168,8 @@ class TournamentStore:
         await self.store.write(lambda connection: _do(connection, insert(TOURNAMENTS).values(row)))
 
     async def join(self, tournament: Tournament, account: str, most: int) -> bool:
-        """Take part in a tournament that has not begun, or at the end of the list in one that may be joined late; False: nobody joins it
-        any more, or `most` take part already."""
+        """Add a player to a tournament before its start, or at the end of the list of one that allows joining late. Return False if it is
+        closed to new players, or has `most` already."""
         joined = False
 
         def work(connection: Connection) -> None:
@@ -190,30 +190,30 @@ class TournamentStore:
         try:
             await self.store.write(work)
         except Conflict:
-            return True  # they take part already
+            return True  # they have joined already
         return joined
 
     async def leave(self, tournament: str, account: str) -> bool:
-        """Take part no more in a tournament that has not begun; False: it has."""
+        """Remove a player from a tournament before its start; return False if it has started."""
         left = False
 
         def work(connection: Connection) -> None:
             nonlocal left
             left = _hold(connection, tournament, "open")
-            if left:  # whoever was taken out meanwhile stays so
+            if left:  # a player who was removed meanwhile stays in the list
                 connection.execute(delete(ENTRANTS).where(_entrant(tournament, account), ~ENTRANTS.c.barred))
 
         await self.store.write(work)
         return left
 
     async def withdraw(self, tournament: str, account: str, *, barred: bool = False) -> None:
-        """Somebody is not paired any more, and does not come back if they are `barred`."""
+        """Mark a player as withdrawn, so that they are not paired; `barred` players cannot return."""
         marks = ("withdrawn", "barred") if barred else ("withdrawn",)
         marked = update(ENTRANTS).where(_entrant(tournament, account)).values(dict.fromkeys(marks, True))
         await self.store.write(lambda connection: _do(connection, marked))
 
     async def come_back(self, tournament: Tournament, account: str, most: int) -> bool:
-        """Somebody who has withdrawn is paired again; False: no round is to come, `most` take part, or they were barred meanwhile."""
+        """Return a withdrawn player to the pairing. Return False if no round is left, `most` take part, or they were barred meanwhile."""
         back = False
 
         def work(connection: Connection) -> None:
@@ -229,7 +229,7 @@ class TournamentStore:
         return back
 
     async def readmit(self, tournament: str, account: str) -> bool:
-        """Somebody whom the organiser had taken out may take part again, as who has withdrawn or never joined; False: they were not."""
+        """Allow a removed player to take part again, as if they had withdrawn or never joined. Return False if they were not removed."""
         readmitted = False
 
         def work(connection: Connection) -> None:
@@ -245,8 +245,8 @@ class TournamentStore:
         return readmitted
 
     async def begin(self, tournament: Tournament, order: Sequence[str], rounds: int, first: Round, now: float) -> bool:
-        """The first round, with everybody who takes part in the order of their strength; False: it has begun, or somebody has joined or
-        left."""
+        """Start a tournament with its first round and its players in order of strength. Return False if it has started, or a player has
+        joined or left."""
         begun = False
 
         def work(connection: Connection) -> None:
@@ -268,7 +268,7 @@ class TournamentStore:
         return begun
 
     async def add_round(self, tournament: Tournament, number: int, paired: Round, now: float) -> bool:
-        """The next round; False: another process was quicker, or the tournament was cancelled while it was paired."""
+        """Add the next round. Return False if another process was faster, or the tournament was cancelled meanwhile."""
         added = False
 
         def work(connection: Connection) -> None:
@@ -285,18 +285,18 @@ class TournamentStore:
         return added
 
     async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
-        """A fixture is decided, unless it has been."""
+        """Store the result of a fixture, unless it is decided already."""
         decided = _result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None))
         await self.store.write(lambda connection: _do(connection, decided))
 
     async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
-        """What the organiser says a decided fixture came to."""
+        """Replace the result of a decided fixture by the organiser's."""
         corrected = _result_of(tournament, fixture, points, "organiser")
         await self.store.write(lambda connection: _do(connection, corrected))
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
-        """A tournament goes from one state to another; False: it was not in the first. When it is cancelled nobody is called any more
-        before its round would be over; a clock of the table's own runs on."""
+        """Change a tournament's state; return False if it was not in state `before`. Cancelling deletes the warnings about the end of its
+        round; warnings about a table's own clock remain."""
         turned = False
 
         def work(connection: Connection) -> None:
@@ -332,18 +332,18 @@ def _result_of(tournament: str, fixture: Fixture, points: Sequence[float], how: 
 
 
 def _rounds_of(connection: Connection, tournament: str) -> int:
-    """How many rounds have been paired."""
+    """Return the number of paired rounds."""
     return int(connection.execute(select(func.count()).where(ROUNDS.c.tournament_id == tournament)).scalar_one())
 
 
 def _taking_part(connection: Connection, tournament: str) -> int:
-    """How many take part, those who have withdrawn not counted."""
+    """Return the number of players who have not withdrawn."""
     mine = and_(ENTRANTS.c.tournament_id == tournament, ~ENTRANTS.c.withdrawn)
     return int(connection.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def _hold(connection: Connection, tournament: str, state: TournamentState) -> bool:
-    """Whether a tournament is in this state; until the transaction ends nobody else can change that."""
+    """Return whether a tournament is in this state, and lock that state until the transaction ends."""
     same = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.state == state).values(state=state)
     return connection.execute(same).rowcount == 1
 

@@ -38,7 +38,7 @@ log = logging.getLogger("nexarium.server")
 
 
 def invitations_of(request: Request) -> Invitations:
-    """The invitations of this house."""
+    """Return this server's invitations."""
     found: Invitations = request.app.state.invitations
     return found
 
@@ -48,7 +48,7 @@ def invitations_of(request: Request) -> Invitations:
 
 @describes(answer=messages.OpenTables, refuses=(503,))
 async def get_open_tables(request: Request) -> Response:
-    """`GET /api/tables/open`: the listed tables at which anybody may take a seat."""
+    """`GET /api/tables/open`: the listed tables with open seats."""
     service, language = service_of(request), language_of(request)
     kept = await service.store.waiting_for_players(service.settings.limits.listed_tables)
     return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
@@ -59,7 +59,7 @@ def _open_tables(kept: tuple[StoredTable, ...], language: Language) -> tuple[mes
 
 
 def open_table(kept: StoredTable, language: Language) -> messages.OpenTable:
-    """A table with open seats, as the lobby shows it."""
+    """Return a table with open seats in the lobby's format."""
     header, summary = kept.header, kept.summary
     options = tuple(sorted(header.options.items()))
     mode, labels = mode_of(header.game, options, language), marks_of(header.game, options, language)
@@ -81,7 +81,7 @@ def open_table(kept: StoredTable, language: Language) -> messages.OpenTable:
 
 @lru_cache(1024)
 def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Language) -> str:
-    """Which of a game's ready-made choices these options are; empty where none."""
+    """Return the label of the game's preset with these options; empty if there is none."""
     definition = catalogue().get(game)
     if definition is None:
         return ""
@@ -90,17 +90,17 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
         shared, presets = definition.chosen_for_all(chosen.options), definition.presets
         fitting = (each for each in presets if definition.chosen_for_all(Game(definition, each.options).options) == shared)
         return next((said(preset.label) for preset in fitting), "")
-    except (NexariumError, KeyError):  # a list of tables is for all games, a broken one among them
+    except (NexariumError, KeyError):  # the list has tables of all games, also of a broken one
         log.exception("the choices of the game %s have no names", game, extra=about("game_broken"))
         return ""
 
 
-# --- invited again ---------------------------------------------------------------------------------------------------------
+# --- recent opponents ------------------------------------------------------------------------------------------------------
 
 
 @describes(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
 async def get_lately(request: Request) -> Response:
-    """`GET /api/me/lately`: with whom the asker has played lately, to be invited again."""
+    """`GET /api/me/lately`: the account's recent opponents, who can be invited again."""
     guests: RecentOpponents = request.app.state.guests
     met = await guests.met(await my_account(request))
     return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
@@ -108,7 +108,7 @@ async def get_lately(request: Request) -> Response:
 
 @describes(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
 async def get_invitations(request: Request) -> Response:
-    """`GET /api/me/invitations`: the tables to which the asker is invited."""
+    """`GET /api/me/invitations`: the tables to which the account is invited."""
     guests: RecentOpponents = request.app.state.guests
     service, language = service_of(request), language_of(request)
     invited = await guests.invitations(await my_account(request), service.settings.limits.listed_tables)
@@ -119,7 +119,7 @@ async def get_invitations(request: Request) -> Response:
 
 @describes(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
 async def post_declined(request: Request) -> Response:
-    """`POST /api/me/invitations/declined`: the asker does not come."""
+    """`POST /api/me/invitations/declined`: decline an invitation."""
     guests: RecentOpponents = request.app.state.guests
     asked = await body_of(request, messages.Decline)
     if not await guests.decline(await my_account(request), asked.table):
@@ -132,7 +132,7 @@ async def post_declined(request: Request) -> Response:
 
 @describes(body=messages.AskCode, answer=messages.Code, refuses=(403, 404, 409, 503))
 async def post_code(request: Request) -> Response:
-    """`POST /api/tables/{table}/code`: six letters that lead there."""
+    """`POST /api/tables/{table}/code`: a code of six letters for a table."""
     asked = await body_of(request, messages.AskCode)
     live = await table_of(request)
     claim = Credential(asked.token, await account_of(request))
@@ -148,7 +148,7 @@ async def post_code(request: Request) -> Response:
 
 @describes(body=messages.Join, answer=messages.Found, refuses=(404, 503))
 async def post_join(request: Request) -> Response:
-    """`POST /api/join`: the table of a code. A code that is void is as unknown as one that never was."""
+    """`POST /api/join`: the table of a code. An expired code is reported as unknown."""
     asked = await body_of(request, messages.Join)
     tries: RateLimiter = request.app.state.joins
     tries.spend(visitor_of(request), "too_many_codes")
@@ -156,18 +156,18 @@ async def post_join(request: Request) -> Response:
     if table is not None:
         live = await service_of(request).find(table, visitor_of(request))
         if wants_players(live.table):
-            tries.give_back(visitor_of(request))  # a class types thirty right codes behind one address
+            tries.give_back(visitor_of(request))  # a school class types thirty correct codes from one address
             return as_json(messages.Found(table=table))
         await invitations_of(request).forget_code(table)
     raise ApiError("no_code", status=404, field="code", code=asked.code[:20])
 
 
-# --- to another device -----------------------------------------------------------------------------------------------------
+# --- moving to another device ----------------------------------------------------------------------------------------------
 
 
 @describes(body=messages.AskHandover, answer=messages.Handover, refuses=(403, 404, 409, 503))
 async def post_handover(request: Request) -> Response:
-    """`POST /api/tables/{table}/handover`: what another device shows to have one's seats."""
+    """`POST /api/tables/{table}/handover`: a secret with which another device takes over the player's seats."""
     asked = await body_of(request, messages.AskHandover)
     live = await table_of(request)
     claim = Credential(asked.token)
@@ -183,14 +183,14 @@ async def post_handover(request: Request) -> Response:
 
 @describes(body=messages.TakeOver, answer=Seated, refuses=(403, 404, 409, 503))
 async def post_take_over(request: Request) -> Response:
-    """`POST /api/tables/{table}/handover/take`: the seats are this device's, and the other one's no more."""
+    """`POST /api/tables/{table}/handover/take`: move the seats to this device, away from the other one."""
     asked = await body_of(request, messages.TakeOver)
     service, invitations = service_of(request), invitations_of(request)
     live = await table_of(request)
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
         own = Credential(asked.key)
-        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # they were taken already, but the answer was lost
+        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # this device has taken them, but the answer was lost
             return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
         raise ApiError("no_handover", status=404, field="secret")
     service.orders.check(holder=holder)
@@ -201,7 +201,7 @@ async def post_take_over(request: Request) -> Response:
     def decide(table: Table) -> AnyEvent | None:
         seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)
         if not seats and table.host != holder:
-            raise ApiError("no_handover", status=404, field="secret")  # somebody else was quicker
+            raise ApiError("no_handover", status=404, field="secret")  # another device was faster
         return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
 
     await service.change(live, decide)

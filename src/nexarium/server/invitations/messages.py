@@ -1,4 +1,4 @@
-"""Invitations as they travel over HTTP."""
+"""HTTP messages about invitations."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from nexarium.server.tables.seat import OwnKey
 
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of an answer."""
+    """Part of a response."""
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request."""
+    """The body of a request."""
 
 
 class OpenSeat(Struct, frozen=True, kw_only=True):
-    """A seat that anybody may take, with what the game calls it ("Blue + Red")."""
+    """An open seat, with the game's name for it ("Blue + Red")."""
 
     seat: int
     label: str
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):
-    """A table that waits for players: its game and which of its ready-made choices is played ("Two players"), and who sits there."""
+    """A table with open seats: its game, the label of its preset ("Two players"), and the names of its players."""
 
     table: str
     game: str
@@ -41,8 +41,7 @@ class OpenTables(Struct, frozen=True, kw_only=True):
 
 
 class Met(Struct, frozen=True, kw_only=True):
-    """Somebody with whom one has played: their account and its name, and when a table of both has changed last (seconds since the
-    epoch)."""
+    """A recent opponent: their account and its name, and when their last common table changed (seconds since the epoch)."""
 
     account: str
     name: str
@@ -50,44 +49,44 @@ class Met(Struct, frozen=True, kw_only=True):
 
 
 class MetLately(Struct, frozen=True, kw_only=True):
-    """`GET /api/me/lately`: the accounts with which the asker's has played lately, the last first."""
+    """`GET /api/me/lately`: the account's recent opponents, the last first."""
 
     people: tuple[Met, ...]
 
 
 class Invitation(Struct, frozen=True, kw_only=True):
-    """A table to which somebody has invited the asker, by the name of their account."""
+    """An invitation to a table, with the name of the inviting account."""
 
     by: str
     table: OpenTable
 
 
 class MyInvitations(Struct, frozen=True, kw_only=True):
-    """`GET /api/me/invitations`: where the asker is invited and a seat is still open, the last first."""
+    """`GET /api/me/invitations`: invitations to tables with an open seat, the latest first."""
 
     invitations: tuple[Invitation, ...]
 
 
 class Decline(Body, frozen=True, kw_only=True):
-    """`POST /api/me/invitations/declined`: no, thank you. Nobody is told."""
+    """`POST /api/me/invitations/declined`: decline an invitation. The inviting player is not notified."""
 
     table: str
 
 
 class AskCode(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is."""
+    """`POST /api/tables/{table}/code`: ask for a short code for a table, as a player or as the host."""
 
     token: str = ""
 
 
 class Code(Struct, frozen=True, kw_only=True):
-    """Six letters that lead to the table as long as a seat is open."""
+    """Six letters that lead to the table while a seat is open."""
 
     code: str
 
 
 class Join(Body, frozen=True, kw_only=True):
-    """`POST /api/join`: which table is it? Small and capital letters, spaces and hyphens are all the same."""
+    """`POST /api/join`: ask for the table of a code. Case, spaces and hyphens are ignored."""
 
     code: str
 
@@ -99,23 +98,23 @@ class Found(Struct, frozen=True, kw_only=True):
 
 
 class AskHandover(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/handover`: take one's seats to another device."""
+    """`POST /api/tables/{table}/handover`: ask to move a player's seats to another device."""
 
     token: str
 
 
 class Handover(Struct, frozen=True, kw_only=True):
-    """What the other device shows, once, within so many seconds. It belongs into the fragment of a link, which is sent to no server."""
+    """The secret that the other device shows, once, within `seconds`. A link has it in its fragment, which is not sent to servers."""
 
     secret: str
     seconds: int
 
 
 class TakeOver(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{table}/handover/take`: here is that other device. A `token` of this table that it has holds
-    the seats then."""
+    """`POST /api/tables/{table}/handover/take`: move the seats to this device. If it already has a `token` of this table, that one holds
+    the seats."""
 
     secret: str
     token: str = ""
     key: OwnKey = ""
-    """The token that is to hold them where the device has none; asked again with it, the same seats."""
+    """The token that will hold the seats if the device has none. A repeated request with it returns the same seats."""

@@ -1,4 +1,4 @@
-"""Inviting again those with whom one has played lately: who they are, what is kept of it, and who is called."""
+"""Recent opponents: list them, invite them to a new table, and notify them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from nexarium.server.storage.store import kept_of
 from nexarium.server.tables.stored import Header, StoredTable
 
 MOST_TABLES = 60
-"""Of so many tables of somebody's, the last ones, the others are remembered as people with whom they have played lately."""
+"""The number of a player's last tables whose other players count as recent opponents."""
 MOST_MET = 24
 MOST_AN_HOUR = 40
-"""So many invitations an account makes within an hour, at most."""
+"""The maximum number of invitations by an account per hour."""
 SECONDS_INVITED = 14 * 24 * 3600.0
-"""How long an invitation is shown that nobody answers."""
+"""Seconds for which an unanswered invitation is shown."""
 
 
 class RecentOpponents:
-    """Those who are invited to tables. `grace`: seconds that people are given to come by themselves before they are called; `now` is the
-    clock, in seconds since the epoch."""
+    """Invitations of recent opponents. `grace`: seconds before an invited player is notified; `now` is the clock, in seconds since the
+    epoch."""
 
     def __init__(self, store: Store, grace: float, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -35,8 +35,8 @@ class RecentOpponents:
         self.now = now
 
     async def met(self, account: str) -> list[tuple[str, str, float]]:
-        """The accounts with which this one has played lately, the last first, as (id, name, when). Who has blocked the other is not
-        among them, whichever of them it was."""
+        """Return an account's recent opponents, the last first, as (id, name, when). Accounts that have blocked the other, in either
+        direction, are excluded."""
         last = (
             select(TABLES.c.id, TABLES.c.changed)
             .join(SEATS_HELD, SEATS_HELD.c.table_id == TABLES.c.id)
@@ -62,8 +62,8 @@ class RecentOpponents:
             return [(each, name, at) for each, name, at in await connection.execute(wanted)]
 
     async def inviting(self, account: str, request: NewTable) -> Callable[[Header], Sequence[Work]]:
-        """What is written with a new table to which `account` invites others; raises an `ApiError` where it cannot. Those with whom it has
-        not played, or who have blocked it, are passed over without a word."""
+        """Return the writes that accompany a new table to which `account` invites others. Raises an `ApiError` if it may not invite.
+        Accounts that are no recent opponents, or where one has blocked the other, are skipped silently."""
         if not request.invite:
             return lambda header: ()
         if not account:
@@ -93,8 +93,8 @@ class RecentOpponents:
         return beside
 
     async def invitations(self, account: str, most: int) -> list[tuple[str, StoredTable]]:
-        """The tables to which an account is invited and where a seat is still open, each with the name of whoever invites, the last
-        first. Those of somebody whom it has blocked since are not among them."""
+        """Return the tables with an open seat to which an account is invited, each with the inviting account's name, the latest first.
+        Invitations from accounts that it has blocked since are excluded."""
         blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)
         here = select(SEATS_HELD.c.table_id).where(SEATS_HELD.c.account_id == account)
         wanted = (
@@ -111,7 +111,7 @@ class RecentOpponents:
         return [(by, kept) for by, kept in found if "open" in kept.summary.kinds]
 
     async def decline(self, account: str, table: str) -> bool:
-        """An account is not invited to a table any more; False: it was not."""
+        """Delete an account's invitation to a table; return False if there was none."""
         declined = 0
 
         def work(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""What the database keeps of invitations. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+"""Codes and handovers in the database. As in `Store`, every failure is raised as `Unavailable`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from nexarium.server.storage.schema import CODES, HANDOVERS
 from nexarium.server.tables.seat import hashed
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
-"""Those of which codes are made: small ones, without those that look like another one or like a figure."""
+"""The letters of codes: lower case, without those that look like another letter or a digit."""
 CODE_LENGTH = 6
 HANDOVER_SECONDS = 15 * 60
 ATTEMPTS = 5
-"""So often another code is drawn because somebody has that one already."""
+"""The number of attempts to draw a code that is not in use."""
 
 
 def plain(code: str) -> str:
-    """A code as it is kept, however it was typed."""
+    """Return a code as it is stored, from any typed form."""
     return "".join(letter for letter in code.lower() if letter.isalpha())
 
 
@@ -33,7 +33,7 @@ class Invitations:
         self.now = now
 
     async def code_of(self, table: str) -> str:
-        """The table's code, made when it is first asked for."""
+        """Return the table's code, created on the first request."""
         for _ in range(ATTEMPTS):
             async with self.store.reading() as connection:
                 known = (await connection.execute(select(CODES.c.code).where(CODES.c.table_id == table))).scalar()
@@ -44,22 +44,22 @@ class Invitations:
             try:
                 await self._write(insert(CODES).values(row))
             except Conflict:
-                continue  # the code is another table's, or somebody has made one for this table meanwhile
+                continue  # the code belongs to another table, or this table was given one meanwhile
             return code
         raise Conflict(f"no free code for {table}")
 
     async def table_of(self, code: str) -> str | None:
-        """The table that has this code; None where none has it."""
+        """Return the table with this code, or None."""
         async with self.store.reading() as connection:
             return (await connection.execute(select(CODES.c.table_id).where(CODES.c.code == plain(code)))).scalar()
 
     async def forget_code(self, table: str) -> None:
-        """The table needs no code any more."""
+        """Delete the table's code."""
         await self._write(delete(CODES).where(CODES.c.table_id == table))
 
     async def offer(self, table: str, holder: str, secret: str) -> None:
-        """From now on whoever shows `secret` may take over what the token with the hash `holder` holds at a table; what was offered of it
-        before is void."""
+        """Allow the bearer of `secret` to take over the seats that the token with the hash `holder` holds at a table. Earlier offers of it
+        are void."""
         row = {"hash": hashed(secret), "table_id": table, "holder": holder, "expires": self.now() + HANDOVER_SECONDS}
 
         def work(connection: Connection) -> None:
@@ -70,7 +70,7 @@ class Invitations:
         await self.store.write(work)
 
     async def offered(self, table: str, secret: str) -> str | None:
-        """The hash of the token whose seats whoever shows `secret` may take over; None when there is nothing to take any more."""
+        """Return the hash of the token whose seats the bearer of `secret` may take over; None if there is no such offer."""
         wanted = select(HANDOVERS.c.holder).where(
             HANDOVERS.c.hash == hashed(secret), HANDOVERS.c.table_id == table, HANDOVERS.c.expires >= self.now()
         )
@@ -78,7 +78,7 @@ class Invitations:
             return (await connection.execute(wanted)).scalar()
 
     async def taken(self, secret: str) -> None:
-        """What was offered has been taken."""
+        """Delete an offer that was taken."""
         await self._write(delete(HANDOVERS).where(HANDOVERS.c.hash == hashed(secret)))
 
     async def _write(self, statement: Executable) -> None:

@@ -1,1 +1,1 @@
-"""Lessons and puzzles over HTTP: they are played on tables that nobody else sees and that nothing is kept of."""
+"""Lessons and puzzles over HTTP. They run on private tables that are not stored."""

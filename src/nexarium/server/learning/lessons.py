@@ -1,4 +1,4 @@
-"""Lessons over HTTP: where a learner stands, on a table that nobody else sees and that nothing is kept of."""
+"""Lessons over HTTP: a learner's position, on a private table that is not stored."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from nexarium.server.tables.table import Table
 log = logging.getLogger("nexarium.server")
 
 TABLE = "lesson"
-"""What the table of a lesson or a puzzle is called; no table of the house has so short an id."""
+"""The id of a lesson's or puzzle's table. No real table has so short an id."""
 
 
 def lesson_cards(definition: Definition, language: Language) -> tuple[LessonCard, ...]:
-    """A game's lessons, those that can be read."""
+    """Return cards of a game's lessons that can be read."""
     cards = []
     for name in lesson_names(definition.package):
         try:
@@ -47,12 +47,12 @@ def lesson_cards(definition: Definition, language: Language) -> tuple[LessonCard
 
 
 def card_of(lesson: Lesson, language: Language) -> LessonCard:
-    """A lesson in a list."""
+    """Return a lesson in the list's format."""
     return LessonCard(name=lesson.name, title=lesson.written.title.in_(language), minutes=lesson.written.minutes)
 
 
 def lesson_of(definition: Definition, name: str) -> Lesson:
-    """A game's lesson of that name; raises an `ApiError` when it has none that can be read."""
+    """Return a game's lesson by name; raises an `ApiError` if it has none."""
     names = lesson_names(definition.package)
     if name not in names:
         raise ApiError("no_lesson", status=404, field="lesson", lesson=repr(name[:40]), offered=", ".join(names) or "none")
@@ -60,7 +60,7 @@ def lesson_of(definition: Definition, name: str) -> Lesson:
 
 
 def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
-    """Where a learner stands who asks this. Raises an `ApiError` when there is no such step, or the rules forbid what is tried."""
+    """Return the learner's position for a request. Raises an `ApiError` if there is no such step, or the rules forbid the attempt."""
     steps = lesson.written.steps
     if asked.step >= len(steps):
         raise ApiError("no_step", status=404, field="step", step=asked.step, most=len(steps) - 1)
@@ -95,7 +95,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
 
 
 def _told(step: Step, asked: AskLesson, course: History, other: bool, done: bool, language: Language) -> str:
-    """Why nothing came of what the learner has done, if they did something and nothing did."""
+    """Return why a learner's action had no effect; empty if there was none, or it had one."""
     if other:
         return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
     if asked.vain is None or done:
@@ -104,30 +104,30 @@ def _told(step: Step, asked: AskLesson, course: History, other: bool, done: bool
 
 
 def told_of(course: History, vain: Tapped, tall: bool, language: Language) -> str:
-    """The rule that forbids what was tapped in vain, in a sentence; none where the game cannot tell."""
+    """Return the rule that forbids an invalid tap, as a sentence; empty where the game cannot explain it."""
     tapped = InvalidTap(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
     clause = explained(course, tapped, language)
     return clause.text if clause is not None else ""
 
 
 def said(text: Text | None, language: Language) -> str:
-    """A text of the lesson, where there is one."""
+    """Return a text of the lesson; empty if there is none."""
     return text.in_(language) if text is not None else ""
 
 
 def rest_of(lesson: Lesson, step: int, opening: History, stands: Attempt) -> tuple[int, ...]:
-    """Decisions that do the rest of what a step asks."""
+    """Return decisions that complete a step."""
     return lesson.answer(step, opening, stands.decisions)[len(stands.decisions) :]
 
 
 def first_gesture(drawn: Drawn, decisions: tuple[int, ...]) -> tuple[int, ...]:
-    """Of a row of decisions, those that a person makes first in one gesture: the longest that the picture offers."""
+    """Return the first decisions that a player makes in one gesture: the longest such sequence in the picture."""
     fitting = [each for each in gestures_in(drawn) if decisions[: len(each)] == each]
     return max(fitting, key=len, default=decisions[:1])
 
 
 def gestures_in(drawn: Drawn) -> set[tuple[int, ...]]:
-    """All that can be said in one gesture in a picture."""
+    """Return all sequences of decisions that one gesture can make in a picture."""
     scenes = (drawn.board, drawn.hand) if drawn.hand is not None else (drawn.board,)
     shapes = [shape for scene in scenes for shape in scene.shapes()]
     found = {(action, *shape.then) for shape in shapes for action in shape.actions}
@@ -135,7 +135,7 @@ def gestures_in(drawn: Drawn) -> set[tuple[int, ...]]:
 
 
 def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
-    """What the buttons and toggles of an input say."""
+    """Return the sequences of decisions of an input's buttons and toggles."""
     match given:
         case Subset():
             rows = {(action,) for _, action in given.actions} | {actions for _, actions in given.sequences}
@@ -148,8 +148,8 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
 
 
 def table_of(definition: Definition, course: History, learner: int, language: Language) -> Table:
-    """The table that the learner sees. Nobody thinks at it: what the others play is written beforehand. They are called by their marks, as
-    the lesson calls them."""
+    """Return the learner's table. The lesson contains the other players' moves, so no bot runs. Players are named by their marks, as in the
+    lesson's text."""
     header = Header(
         id=TABLE,
         game=definition.name,
@@ -172,7 +172,7 @@ def table_of(definition: Definition, course: History, learner: int, language: La
 
 
 def final_game(lesson: Lesson) -> NewTable | None:
-    """The table to open at the end of a lesson; its learner's name and language are to be added."""
+    """Return the table to open at the end of a lesson, without the learner's name and language."""
     game = lesson.written.game
     if game is None:
         return None
@@ -186,7 +186,7 @@ def final_game(lesson: Lesson) -> NewTable | None:
 
 @describes(body=AskLesson, answer=LessonStep, refuses=(404, 409), tag="games")
 async def post_lesson(request: Request) -> Response:
-    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson, and what becomes of it when the learner acts. Nothing is kept."""
+    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson, and the result of the learner's action. Nothing is stored."""
     definition = definition_of(request.path_params["name"])
     lesson = lesson_of(definition, request.path_params["lesson"])
     asked = await body_of(request, AskLesson)

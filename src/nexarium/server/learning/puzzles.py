@@ -1,5 +1,5 @@
-"""Puzzles over HTTP: what becomes of a turn as it is tried, on a table that nobody else sees and that nothing is kept of. Which puzzle is a
-day's is not asked here: whoever asks knows it from the date (`core/puzzles.number_of`)."""
+"""Puzzles over HTTP: the result of an attempt, on a private table that is not stored. The client computes the puzzle of the day from the
+date (`core/puzzles.number_of`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger("nexarium.server")
 
 
 def puzzles_card(definition: Definition, language: Language) -> PuzzlesCard | None:
-    """A game's puzzles in the lobby, if it has some that can be read."""
+    """Return the lobby's card of a game's puzzles; None if it has none that can be read."""
     if not has_puzzles(definition.package):
         return None
     try:
@@ -41,12 +41,12 @@ def puzzles_card(definition: Definition, language: Language) -> PuzzlesCard | No
 
 @cache
 def puzzles_named(game: str) -> Puzzles:
-    """A game's puzzles, read once."""
+    """Return a game's puzzles, which are read once."""
     return read_puzzles(definition_of(game))
 
 
 def puzzle_of(game: str, text: str) -> tuple[Puzzles, int]:
-    """A game's puzzles and the number of one; raises an `ApiError` when it has none, or none of that number."""
+    """Return a game's puzzles and the number of one; raises an `ApiError` if it has none, or none with that number."""
     if not has_puzzles(definition_of(game).package):
         raise ApiError("no_puzzles", status=404, field="name")
     puzzles = puzzles_named(game)
@@ -57,7 +57,7 @@ def puzzle_of(game: str, text: str) -> tuple[Puzzles, int]:
 
 
 def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -> PuzzleStand:
-    """Where a solver stands who asks this. Raises an `ApiError` when the rules forbid what is tried."""
+    """Return the solver's position for a request. Raises an `ApiError` if the rules forbid the attempt."""
     puzzle = puzzles.bank.puzzles[number]
     try:
         tried = puzzles.attempt(number, (*asked.decided, *asked.tried))
@@ -86,7 +86,7 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
 
 
 def rest_of(puzzles: Puzzles, number: int, decided: tuple[int, ...]) -> tuple[int, ...]:
-    """What of the answer is still to be decided, in whatever order the rest of it was; nothing where it does not lead there any more."""
+    """Return the decisions of the answer that are still missing, regardless of order; empty if they no longer solve the puzzle."""
     rest = list(puzzles.bank.puzzles[number].answer)
     for action in decided:
         if action not in rest:
@@ -100,7 +100,7 @@ def rest_of(puzzles: Puzzles, number: int, decided: tuple[int, ...]) -> tuple[in
 
 
 def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) -> str:
-    """What is said of an attempt."""
+    """Return the comment on an attempt."""
     kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
     match attempt.verdict:
         case "solved":
@@ -113,14 +113,14 @@ def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) ->
 
 
 def nudge(puzzles: Puzzles, number: int, language: Language) -> str:
-    """How much can be had, and with how many decisions: the first hint, which names none of them."""
+    """Return the first hint: the best gain and the number of decisions, without naming any."""
     kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
     steps = puzzles.counted(number, puzzle.answer).total()
     return house_words(language)(f"puzzle.nudge.{kind.goal}", n=steps, best=gain_told(kind, puzzle.best, language))
 
 
 def gain_told(kind: Kind, gain: float, language: Language) -> str:
-    """What was gained, as it is read: points, or a chance in percent."""
+    """Return a gain as text: points, or a chance in percent."""
     if kind.goal != "chance":
         return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
@@ -129,7 +129,7 @@ def gain_told(kind: Kind, gain: float, language: Language) -> str:
 
 @describes(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
 async def post_puzzle(request: Request) -> Response:
-    """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles, and what becomes of it when the solver acts. Nothing is kept."""
+    """`POST /api/games/{name}/puzzles/{number}`: a game's puzzle, and the result of the solver's action. Nothing is stored."""
     puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
     asked = await body_of(request, AskPuzzle)
     service_of(request).looks.spend(visitor_of(request))
@@ -137,4 +137,4 @@ async def post_puzzle(request: Request) -> Response:
 
 
 ROUTES = [Route("/api/games/{name}/puzzles/{number}", post_puzzle, methods=["POST"])]
-"""What is asked about puzzles."""
+"""The routes of puzzles."""

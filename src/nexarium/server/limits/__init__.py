@@ -1,1 +1,1 @@
-"""Who may come in, under which of the house's names, and how often they may ask."""
+"""Limits on connections, host names, proxies and request rates."""

@@ -1,7 +1,7 @@
-"""Who may come in: time limits for connections that say nothing or take nothing, and how many an address may hold open.
+"""Limit connections: time limits for idle and slow clients, and the number of open connections per address.
 
-The server underneath (uvicorn) waits for ever for a request that is never finished, and for an answer that is never read, so a few hundred
-silent connections would keep everybody else out.
+uvicorn waits forever for a request that is never finished, and for a response that is never read. Without these limits, a few hundred
+silent connections would block all other clients.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from nexarium.server.settings import Limits
 log = logging.getLogger("nexarium.server")
 
 FILES_FOR_ITSELF = 128
-"""So many open files the server keeps for the database, its workers, and connections that were accepted but not yet counted."""
+"""Open files that the server reserves for the database, its workers, and accepted connections that are not counted yet."""
 ACCEPTED_AT_ONCE = 16
-"""The most connections that one callback of the event loop accepts. A few callbacks pass until they are counted, so this many times four
-must fit into `FILES_FOR_ITSELF`."""
+"""The maximum number of connections that one callback of the event loop accepts. They are counted a few callbacks later, so four times this
+number must fit into `FILES_FOR_ITSELF`."""
 WAITING_TO_BE_ACCEPTED = 2048
-"""The most connections that the system keeps waiting until the server accepts them."""
+"""The maximum number of connections that the system queues until the server accepts them."""
 LOG_PAUSE = 60.0
-"""Seconds between two lines in the log about connections that were turned away."""
+"""Seconds between two log lines about refused connections."""
 _TURNED_AWAY = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 56\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
     b"Too many connections are open; wait a moment, try again\n"
@@ -43,7 +43,7 @@ _TURNED_AWAY = (
 
 @lru_cache(4096)
 def network_of(address: str) -> str:
-    """The network that counts as one visitor: an IPv4 address itself, of IPv6 the /64 in which one household gets all its addresses."""
+    """Return the network that counts as one client: an IPv4 address itself, or the /64 of an IPv6 address, which one household shares."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -56,10 +56,10 @@ def network_of(address: str) -> str:
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as the system lets it, and say how many connections that leaves room for."""
+    """Raise this process's limit of open files to the system's maximum, and return how many connections fit into it."""
     try:
         import resource
-    except ImportError:  # Windows knows no such limit
+    except ImportError:  # Windows has no such limit
         return 1 << 20
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = 1 << 20 if hard == resource.RLIM_INFINITY else hard
@@ -68,25 +68,25 @@ def raise_file_limit() -> int:
 
 
 class ConnectionLimiter:
-    """Counts connections. `room`: how many files they may have open: a WebSocket one, other connections two (one may be sent a file)."""
+    """Counts connections. `room` is the number of files they may open: one per WebSocket, two per other connection (it may send a file)."""
 
     def __init__(self, limits: Limits, room: int = 1 << 20) -> None:
         self.limits = limits
         self.room = room
         self.buffer = bytearray(READ_BYTES)
-        """What connections read into, one after another."""
+        """The read buffer that all connections share, one after another."""
         self.silent: Counter[str] = Counter()
-        """By network, the connections that have not finished a request."""
+        """By network, the number of connections without a complete request."""
         self.viewers: Counter[str] = Counter()
-        """By network, the WebSockets."""
+        """By network, the number of WebSockets."""
         self.idle: dict[BoundedHttp, None] = {}
-        """The connections on which no request is answered, the longest idle first."""
+        """Connections without a request in progress, the longest idle first."""
         self._turned_away = 0
         self._logged = -LOG_PAUSE
 
     def admits_silent(self, address: str, connections: int) -> bool:
-        """Whether one more connection may wait for its request, when there are so many in all. Where there is no room for it, the one that
-        has been idle longest is closed. Counted by `enter` and `leave`."""
+        """Return whether one more connection may wait for its request, when `connections` are open in all. If `room` is used up, close the
+        connection that has been idle longest. `enter` and `leave` do the counting."""
         admitted = self.silent[network_of(address)] < self.limits.silent_connections
         if admitted and 2 * connections - self.viewers.total() > self.room:
             longest = next(iter(self.idle), None)
@@ -98,7 +98,7 @@ class ConnectionLimiter:
         return admitted
 
     def admits_viewer(self, address: str) -> bool:
-        """Whether one more WebSocket of an address may be opened. They leave a quarter of the room for pages."""
+        """Return whether an address may open one more WebSocket. WebSockets leave a quarter of `room` for pages."""
         of_all, of_one = self.viewers.total(), self.viewers[network_of(address)]
         admitted = of_all < min(self.limits.viewers, self.room * 3 // 4) and of_one < self.limits.viewers_of_an_address
         if not admitted:
@@ -106,11 +106,11 @@ class ConnectionLimiter:
         return admitted
 
     def enter(self, counter: Counter[str], address: str) -> None:
-        """One more of an address in `silent` or `viewers`."""
+        """Add one connection of an address to `silent` or `viewers`."""
         counter[network_of(address)] += 1
 
     def leave(self, counter: Counter[str], address: str) -> None:
-        """One less."""
+        """Remove one connection of an address from `silent` or `viewers`."""
         network = network_of(address)
         counter[network] -= 1
         if counter[network] <= 0:
@@ -126,20 +126,19 @@ class ConnectionLimiter:
 
 
 LOOKS = 3
-"""So often is a connection looked at that takes nothing, before it is closed."""
+"""The number of checks without progress after which a connection is closed."""
 
 
 class WriteTimeout:
-    """Sees to it that somebody takes what is sent to them: a connection on which nothing of it has gone for so many seconds is closed, also
-    one that is being closed and waits for that."""
+    """Closes a connection whose client has read nothing for `seconds`, also when the connection is already closing."""
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
         self._transport = transport
         self._pause = seconds / LOOKS
         self._left = 0
-        """The bytes that were still to be sent at the last look."""
+        """The unsent bytes at the last check."""
         self._stands = 0
-        """At how many looks in a row they were no fewer."""
+        """The number of consecutive checks at which the unsent bytes did not decrease."""
         self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
 
     def _look(self) -> None:
@@ -147,24 +146,24 @@ class WriteTimeout:
         self._stands = self._stands + 1 if left and left >= self._left > 0 else 0
         self._left = left
         if self._stands >= LOOKS - 1:
-            # the system, too, forgets at once what it still wanted to send
+            # the system also drops its unsent bytes at once
             self._transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             self._transport.abort()
             return
         self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
 
     def goes_on(self) -> None:
-        """Much has been taken."""
+        """Reset the timeout, because the client has read data."""
         self._left = self._stands = 0
 
     def stop(self) -> None:
-        """The connection is somebody else's, or lost."""
+        """Stop checking, because the connection is lost or has a new protocol."""
         self._next.cancel()
 
 
 def unsent(transport: asyncio.Transport) -> int:
-    """The bytes that somebody has not taken yet, 0 when the system has room for more: those that it keeps by itself count too, for a slow
-    line takes of these."""
+    """Return the bytes that the client has not read yet, or 0 if the system's send buffer has room. Bytes in the system's own buffer count,
+    because a slow client drains them first."""
     waiting = transport.get_write_buffer_size()
     if not waiting:
         return 0
@@ -173,25 +172,25 @@ def unsent(transport: asyncio.Transport) -> int:
         from termios import TIOCOUTQ
 
         queued: int = struct.unpack("i", ioctl(transport.get_extra_info("socket").fileno(), TIOCOUTQ, bytes(4)))[0]
-    except (ImportError, OSError):  # not every system tells
+    except (ImportError, OSError):  # not every system reports this
         return waiting
     return waiting + queued
 
 
 READ_BYTES = 1024
-"""The most bytes that one callback of the event loop reads from a connection. The shortest WebSocket frame from a client has 6 bytes, so
-one callback parses at most 170 frames, which takes 2 ms."""
+"""The maximum number of bytes that one callback of the event loop reads from a connection. A client's shortest WebSocket frame has 6 bytes,
+so one callback parses at most 170 frames, which takes 2 ms."""
 CONTROL_FRAMES = 64
 CONTROL_FRAMES_PER_SECOND = 10.0
-"""WebSocket frames that give the application no message: pings, pongs, the first parts of a message, what comes after a close; and chunks
-of a request's body. The application does not see them, so it cannot limit them."""
+"""Limits on WebSocket frames that carry no message for the application, and on chunks of a request body. Such frames are pings, pongs, the
+first parts of a message, and frames after a close. The application does not see them, so it cannot limit them."""
 
 
 class BoundedProtocol(asyncio.BufferedProtocol):
-    """What HTTP and WebSockets share: a connection through a door, which is closed when nothing of what is sent on it is taken.
+    """The common part of HTTP and WebSocket connections: a counted connection that is closed when the client reads nothing.
 
-    As a `BufferedProtocol` it gives asyncio a small buffer to read into. asyncio would read 256 KB at once for a plain `Protocol`, and
-    parsing that many short frames or chunks would stop the event loop for a third of a second.
+    As a `BufferedProtocol` it gives asyncio a small read buffer. For a plain `Protocol`, asyncio would read 256 KB at once. Parsing that
+    many short frames or chunks would block the event loop for a third of a second.
     """
 
     connection_limiter: ConnectionLimiter
@@ -199,7 +198,7 @@ class BoundedProtocol(asyncio.BufferedProtocol):
     transport: asyncio.Transport
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        """Return the buffer for the next read: `buffer_updated` empties it before any other connection reads."""
+        """Return the buffer for the next read. `buffer_updated` empties it before any other connection reads."""
         return self.connection_limiter.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -208,11 +207,11 @@ class BoundedProtocol(asyncio.BufferedProtocol):
             self.data_received(bytes(self.connection_limiter.buffer[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
-        """Parse what was read; uvicorn's class does it."""
+        """Parse the bytes that were read, in uvicorn's class."""
         super().data_received(data)  # type: ignore[misc]
 
     def watch(self, transport: asyncio.Transport) -> None:
-        """From now on it must be taken."""
+        """Start the write timeout of this connection."""
         self.taking = WriteTimeout(transport, self.connection_limiter.limits.seconds_for_an_answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -227,22 +226,22 @@ class BoundedProtocol(asyncio.BufferedProtocol):
 
 
 class BoundedWebSocket(BoundedProtocol, WebSocketsSansIOProtocol):  # type: ignore[misc]  # uvicorn narrows what `eof_received` returns
-    """A WebSocket that is closed when nothing of what is sent on it is taken, and cut when it is flooded with frames that are no
-    messages."""
+    """A WebSocket that is closed when the client reads nothing, or floods it with frames that carry no message."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._control_frames = TokenBucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what was read. The first of it is a whole request; uvicorn leaves a connection open whose request websockets refuses."""
+        """Parse the bytes that were read. The first bytes are a complete request. uvicorn leaves the connection open when websockets
+        rejects that request, so it is closed here."""
         super().data_received(data)
         if not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     def handle_events(self) -> None:
-        """Handle the frames that were parsed. A flood gets no polite close, for which uvicorn would read on for ten seconds."""
+        """Handle the parsed frames. A flood is aborted, because uvicorn would read on for ten seconds after a polite close."""
         frames, messages = len(self.conn.events), self.queue.qsize()
         super().handle_events()
         if not self._control_frames.take(frames - (self.queue.qsize() - messages)):
@@ -254,12 +253,12 @@ class BoundedWebSocket(BoundedProtocol, WebSocketsSansIOProtocol):  # type: igno
 
 
 class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
-    """A connection that is closed when a request is not finished in time, or its answer not taken, or when too many are open."""
+    """An HTTP connection with a time limit for the request and for reading the response. It is also closed when too many are open."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._silent_from = ""
-        """The address for which this counts as a silent connection."""
+        """The address under which this connection is counted as silent."""
         self._late: asyncio.TimerHandle | None = None
         self._chunks = TokenBucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
@@ -280,20 +279,20 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
 
     def data_received(self, data: bytes) -> None:
         in_body = self.conn.their_state is h11.SEND_BODY
-        if in_body and self._chunked() and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk's size and its end are lines
+        if in_body and self._chunked() and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk has two line ends
             self.give_up()
             return
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
         if upgraded and self.taking is not None:
-            self.taking.stop()  # the WebSocket's own goes on
+            self.taking.stop()  # the WebSocket has its own timeout
         if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._request_is_here()
         elif self._late is None:
             self._wait_for_request(self.client[0] if self.client else "?")
 
     def _chunked(self) -> bool:
-        """Whether the body of the request comes in chunks."""
+        """Return whether the request body is chunked."""
         return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def on_response_complete(self) -> None:
@@ -302,7 +301,7 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
             self.connection_limiter.idle[self] = None
 
     def give_up(self) -> None:
-        """Close the connection, on which no request is answered."""
+        """Close the connection, which has no request in progress."""
         self._request_is_here()
         self.transport.abort()
 
@@ -320,10 +319,10 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
 
 
 def http_protocol(connection_limiter: ConnectionLimiter) -> type[BoundedHttp]:
-    """The protocol for connections through this door."""
+    """Return the protocol class for HTTP connections that `connection_limiter` counts."""
     return type("Http", (BoundedHttp,), {"connection_limiter": connection_limiter})
 
 
 def websocket_protocol(connection_limiter: ConnectionLimiter) -> type[BoundedWebSocket]:
-    """The protocol for WebSockets through this door."""
+    """Return the protocol class for WebSockets that `connection_limiter` counts."""
     return type("WebSocket", (BoundedWebSocket,), {"connection_limiter": connection_limiter})

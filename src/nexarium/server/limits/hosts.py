@@ -1,7 +1,7 @@
-"""Which names this house answers to.
+"""The host names that this server accepts.
 
-A page of somebody else's, under a name that its owner lets point to this machine a moment later (DNS rebinding), would count as this
-house's own page in the browser. Its requests carry that name, and are refused. An address in digits cannot be made to point elsewhere.
+A malicious page can let its own name point to this machine a moment later (DNS rebinding). The browser would then treat it as this server's
+own page. Its requests carry that name, so they are refused. A numeric address cannot be redirected.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from nexarium.server.settings import Settings
 
 ANY = "*"
 HOME_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
-"""What networks at home append to a machine's name; nobody can own such a name in the world's DNS."""
+"""Suffixes that home networks append to a machine's name. Nobody can register such a name in the public DNS."""
 FOR_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
-"""What load balancers and Prometheus ask under whatever name they know; it tells a browser nothing, `/metrics` without its key included."""
+"""Paths that load balancers and Prometheus request under any name. They reveal nothing to a browser, also `/metrics` without its key."""
 POLICY = 1008
 _HOST = re.compile(r"(?P<name>\[[0-9a-z:.%]+\]|[a-z0-9_.-]+)(:[0-9]*)?")
-"""A `Host` header in lower case: a name or an address, and perhaps a port."""
+"""A `Host` header in lower case: a name or an address, with an optional port."""
 
 
 def own_names(settings: Settings) -> frozenset[str]:
-    """The names that this server answers to, in lower case, without ports."""
+    """Return the names that this server accepts, in lower case, without ports."""
     machine = socket.gethostname().lower().partition(".")[0]
     at_home = {f"{machine}.{suffix}" for suffix in HOME_SUFFIXES}
     public = urlsplit(settings.public_address).hostname or ""
@@ -41,12 +41,12 @@ def own_names(settings: Settings) -> frozenset[str]:
 
 
 def answers_to(names: Iterable[str], host: str) -> bool:
-    """Whether the server answers to a `Host` header (empty when there was none: then it was no browser)."""
+    """Return whether the server accepts a `Host` header. An empty one is accepted, because every browser sends one."""
     said = host.strip().lower()
     if not said:
         return True
     parts = _HOST.fullmatch(said)
-    if parts is None:  # with a `#`, say, after which a page's address would lead elsewhere
+    if parts is None:  # a `#`, for example, would make a page's address lead elsewhere
         return False
     name = parts["name"].rstrip(".")
     if name in names or ANY in names or name.endswith(".localhost"):
@@ -67,7 +67,7 @@ def _without_port(host: str) -> str:
 
 
 class KnownHosts:
-    """Refuses requests and WebSockets that are meant for another host."""
+    """Middleware that refuses requests and WebSockets for an unknown host."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app

@@ -1,5 +1,5 @@
-"""Finds out that a proxy is not believed when it says for whom it asks: all who come through it then count as one visitor, and one of them
-can use up what all of them may."""
+"""Detect a proxy whose X-Forwarded-For header is not trusted. All of its clients then count as one, and one of them can use up the limits
+of all."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ log = logging.getLogger("nexarium.server")
 
 
 MOST = 20
-"""So many machines are told of."""
+"""The maximum number of proxies that are logged."""
 
 
 class Proxies:
-    """Says in the log, once of each, which machine near by asks for others and is not believed."""
+    """Middleware that logs, once per machine, a nearby proxy that is not trusted."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -45,7 +45,7 @@ class Proxies:
 
 
 def _near_by(address: str) -> bool:
-    """Whether an address is of this machine or its owner's networks; anybody else may write what they like into a header."""
+    """Return whether an address is private. A header from a public address proves nothing."""
     try:
         return ipaddress.ip_address(address).is_private
     except ValueError:

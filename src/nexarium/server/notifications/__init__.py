@@ -1,7 +1,6 @@
-"""Calling people who are away: that it is their turn, and whatever else they have agreed to hear.
+"""Notifications to players who are away: their turn, and all other events to which they have subscribed.
 
-A *callee* is somebody who agreed to be called, known by a secret key that their browser keeps. They have *ways* by which they are reached
-(their browser's push service, say) and *subjects* about which they are called: a seat that they hold, or all that their account holds. A
-*call* is one thing to be said in one way. It is written in the transaction of the event that it tells of, and taken out when it has been
-delivered.
+A *subscriber* has agreed to notifications, and is identified by a secret key in their browser. They have *channels* (their browser's push
+service, for example) and *subjects*: a seat that they hold, or everything that their account holds. A *notification* is one message through
+one channel. It is written in the transaction of its event, and deleted when it has been delivered.
 """

@@ -1,4 +1,4 @@
-"""What is common to all ways of reaching somebody."""
+"""Types that all channels share."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from nexarium.server.notifications.messages import WayKind
 from nexarium.server.notifications.triggers import EventType
 
 LONGEST_PAUSE = 3600.0
-"""Seconds after which a call that could not be delivered is tried again, at most."""
+"""The maximum delay before an undelivered notification is tried again, in seconds."""
 
 
 @dataclass(frozen=True)
 class Channel:
-    """How a callee is reached: an `address` and what else it needs (`detail`, JSON). `visitor`: the network from which they first asked."""
+    """A channel of a subscriber: an `address`, and further data in `detail` (JSON). `visitor` is the network of the subscriber's first
+    request."""
 
     id: str
     callee: str
@@ -28,8 +29,7 @@ class Channel:
 
 @dataclass(frozen=True)
 class Notification:
-    """One thing to be said in one way: what happened at a table with the event of number `seq`, at time `at`. `tries`: how often it was
-    tried in vain."""
+    """A notification through one channel about the event with number `seq` at a table, at time `at`. `tries` counts failed attempts."""
 
     way: Channel
     table: str
@@ -42,7 +42,7 @@ class Notification:
 
 @dataclass(frozen=True)
 class NotificationText:
-    """A call in the callee's language: the game, what there is to say of it, and where. A later one with the same `tag` replaces it."""
+    """A notification in the subscriber's language: the game, the text, and the page. A later one with the same `tag` replaces it."""
 
     title: str
     text: str
@@ -53,21 +53,22 @@ class NotificationText:
 
 @dataclass(frozen=True)
 class Delivery:
-    """What became of a call. `gone`: that way leads nowhere any more; `pause`: seconds after which to try again, None: not at all."""
+    """The result of a delivery. `gone`: the channel no longer works. `pause`: seconds until the next attempt; None means the usual
+    delay."""
 
     kind: Literal["delivered", "gone", "refused", "later"]
     pause: float | None = None
 
 
 class Sender(Protocol):
-    """Delivers calls in one way."""
+    """Delivers notifications through one kind of channel."""
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
-        """Deliver a call; raises `OSError` when nobody answers."""
+        """Deliver a notification; raises `OSError` if the receiver does not answer."""
 
 
 def outcome_of(status: int, headers: dict[str, str]) -> Delivery:
-    """What an HTTP server has said about a call."""
+    """Return the result that an HTTP status and headers mean."""
     if 200 <= status < 300:
         return Delivery("delivered")
     if status in (404, 410):

@@ -1,4 +1,4 @@
-"""The desk that makes the calls: waits whether people come by themselves, then reaches those who do not."""
+"""Deliver notifications, after a grace period in which players may come back by themselves."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from nexarium.server.tables.table import Table
 log = logging.getLogger("nexarium.server")
 
 LOOKS_IN_GRACE = 4
-"""How often a process looks, in the time that people are given, whether they have come to it."""
+"""How many times within the grace period a process checks whether subscribers are back at their tables."""
 SHORTEST_PAUSE = 0.05
-"""Seconds between two looks, at least."""
+"""The minimum seconds between two checks."""
 LEASE = 120.0
-"""Seconds in which a process that has begun to make a call must have made it; then another may."""
+"""Seconds that a process has to deliver a notification before another process may try."""
 FIRST_PAUSE = 30.0
-"""Seconds after which a call that could not be delivered is tried again; doubled each time."""
+"""Seconds until a failed notification is tried again. The delay doubles each time."""
 MOST_TRIES = 12
 NOTES = 60
 NOTE_PAUSE = 1.0
-"""How often it is tried to note what became of a call, and the seconds in between: as long as the lease holds."""
+"""The number of attempts to store the result of a delivery, and the seconds between them. Together they fill the lease."""
 SECONDS_TO_END = 3.0
 AT_ONCE = 16
-"""Calls that are made at the same time in ways of one kind. Each kind has its own share: receivers that visitors name and that never answer
-hold up neither mail nor browsers."""
+"""The maximum number of concurrent deliveries per kind of channel. The limits are separate, so webhooks that never answer delay neither
+mail nor push messages."""
 SHARES: dict[WayKind, tuple[int, int]] = {"hook": (AT_ONCE // 4, AT_ONCE // 8)}
-"""Of these, how many at most to one visitor's addresses and to one of them, in ways whose receivers visitors name: others find room beside
-those that never answer."""
+"""Limits within these, for receivers that subscribers name: per network of a subscriber, and per channel. Receivers that never answer then
+leave room for others."""
 MAILS, MAIL_PAUSE = 6, 600.0
-"""So many mails about one table are sent to somebody at once, and a further one after so many seconds: a host who lets the game rest and go
-on, again and again, shall fill nobody's letter box. Browsers show a new call in the place of the one before it."""
+"""Mails about one table to one subscriber: this many at once, then one more after this many seconds. A host who pauses and resumes the game
+repeatedly must not fill mailboxes. In browsers a new notification replaces the last one."""
 TIDY_PAUSE = 3600.0
-"""Seconds between two looks for what can be forgotten."""
+"""Seconds between two cleanups."""
 
 
 class Dispatcher:
-    """Makes the calls of a house, of which other processes make their share."""
+    """Delivers a server's notifications, together with its other processes."""
 
     def __init__(
         self, service: TableService, book: SubscriptionStore, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time
@@ -62,16 +62,17 @@ class Dispatcher:
         self.grace = service.settings.call_grace
         self._making: dict[asyncio.Task[None], Notification] = {}
         self._room = asyncio.Event()
-        """A call has been made for which others that are due have had to wait."""
+        """Set when a delivery has ended while due notifications waited for room."""
         self._crowded = False
-        """There are such."""
+        """Whether due notifications wait for room."""
         self._mails = RateLimiter(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
         service.beside.append(self.write_beside)
         service.beside_new.append(self.write_beside_new)
 
     def write_beside(self, before: Table, after: Table) -> Work | None:
-        """What is written with an event: the calls that it gives; none where somebody tries what might have been."""
+        """Return the write of an event's notifications, for the event's transaction. None if there are none, or if the table is a
+        preview."""
         if after.header.terms.origin:
             return None
         found, late = occurrences(before, after), passed(before, after)
@@ -81,12 +82,12 @@ class Dispatcher:
         return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
 
     def write_beside_new(self, table: Table) -> Work | None:
-        """The same with a table that is set up for people who may not be there."""
+        """Return the same for a new table whose players may be away."""
         now, found = self.clock(), of_new_table(table)
         return calling(table.header.id, table.seq - 1, found, (), at=now, due=now + self.grace) if found else None
 
     async def run(self) -> None:
-        """Make calls until cancelled."""
+        """Deliver notifications until cancelled."""
         if not self.service.bus.shared:
             await self._patiently(self.book.release_all)
         while True:
@@ -94,10 +95,10 @@ class Dispatcher:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._room.wait(), self.grace / LOOKS_IN_GRACE)
             self._room.clear()
-            await asyncio.sleep(SHORTEST_PAUSE)  # calls that end together are followed by others together
+            await asyncio.sleep(SHORTEST_PAUSE)  # deliveries that end together are followed by a batch
 
     async def _patiently(self, step: Callable[[], asyncio.Future[None] | object]) -> None:
-        """Take a step; when the database does not answer, or a mistake is made, the next look tries again."""
+        """Run a step. After a database failure or a bug, the next check tries again."""
         try:
             await step()  # type: ignore[misc]
         except Unavailable as error:
@@ -106,7 +107,7 @@ class Dispatcher:
             log.exception("calls could not be made", extra=about("calls_failed"))
 
     async def stop(self) -> None:
-        """Wait a moment for the calls that are being made; another process, or the next start, makes the others."""
+        """Wait a moment for current deliveries. Another process, or the next start, makes the others."""
         making = tuple(self._making)
         if making:
             await asyncio.wait(making, timeout=SECONDS_TO_END)
@@ -115,7 +116,7 @@ class Dispatcher:
         await asyncio.gather(*making, return_exceptions=True)
 
     async def look(self) -> None:
-        """Look once: whoever is there needs no call, and calls that are due are made."""
+        """Check once: drop notifications to subscribers at their tables, and start those that are due."""
         now = self.clock()
         waiting = await self.book.soon(now, now + self.grace)
         here = await self._those_here(waiting)
@@ -139,8 +140,8 @@ class Dispatcher:
             self._room.set()
 
     def _next(self, due: Sequence[Notification]) -> list[Notification]:
-        """Of the calls that are due, those for which there is room: first of the visitors of whose the fewest are under way, and of a
-        visitor's in the ways with the fewest, then the oldest. None takes more than its share."""
+        """Return the due notifications for which there is room. Networks with the fewest deliveries come first, then their channels with
+        the fewest, then the oldest. None exceeds its limits."""
         making = set(self._making.values())
         room = Counter(dict.fromkeys(self.senders, AT_ONCE))
         room.subtract(call.way.kind for call in making)
@@ -167,7 +168,8 @@ class Dispatcher:
         return chosen
 
     async def _those_here(self, calls: Sequence[Notification]) -> set[Notification]:
-        """The calls to people who are at their table, connected to this process. Those connected to another are found by that one."""
+        """Return the notifications to subscribers who are at their table, connected to this process. Other processes find those connected
+        to them."""
         present = {}
         for table in {call.table for call in calls}:
             live = self.service.live.get(table)
@@ -179,7 +181,7 @@ class Dispatcher:
 
     async def _make(self, call: Notification) -> None:
         outcome = await self._tried(call)
-        for _ in range(NOTES):  # what is not noted would be said again
+        for _ in range(NOTES):  # a result that is not stored would cause a second delivery
             try:
                 await self._note(call, outcome)
                 return
@@ -215,6 +217,6 @@ class Dispatcher:
 
 
 def pause_after(tries: int, outcome: Delivery) -> float:
-    """Seconds until a call is tried again that was tried so often in vain before: as long as was asked for, else ever longer."""
+    """Return the seconds until the next attempt after `tries` failed ones: an exponential delay, or longer if the receiver asked for it."""
     usual = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0**tries)
     return max(outcome.pause or 0.0, usual * random.uniform(0.75, 1.25))

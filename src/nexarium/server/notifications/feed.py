@@ -1,4 +1,4 @@
-"""An Atom feed of what one is called about, for feed readers: at an address whose last part is a secret of its own, which only reads."""
+"""An Atom feed of a subscriber's notifications. The last part of its address is a secret that grants only reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_ENTRIES = 50
 
 
 def feed_of(entries: Sequence[tuple[str, float, NotificationText]], service: str, language: Language) -> bytes:
-    """The feed with these entries, each an id that stays, a time and what is said; `service` is the address at which browsers find it."""
+    """Return the feed with these entries, each a permanent id, a time and a text. `service` is the server's public address."""
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})
     newest = max((at for _, at, _ in entries), default=0.0)

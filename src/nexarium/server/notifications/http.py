@@ -1,4 +1,4 @@
-"""What was agreed about calls, over HTTP. The key that allows it is in the body, never in an address."""
+"""Subscriptions to notifications over HTTP. The key is always in the body, never in an address."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ from nexarium.server.tables.seat import hashed, new_token
 
 
 def book_of(request: Request) -> SubscriptionStore:
-    """The book of calls of this house."""
+    """Return this server's subscription store."""
     book: SubscriptionStore = request.app.state.calls.book
     return book
 
 
 def mail_of(request: Request) -> MailSender:
-    """Who sends this house's mail."""
+    """Return this server's mail sender."""
     mail: MailSender = request.app.state.mail
     return mail
 
 
 @describes(answer=CallsOffered, tag="calls")
 async def get_offered(request: Request) -> Response:
-    """`GET /api/calls`: what one can agree to."""
+    """`GET /api/calls`: the available kinds of notifications and channels."""
     key: VapidKey = request.app.state.push_key
     settings = service_of(request).settings
     return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
@@ -59,14 +59,14 @@ async def get_offered(request: Request) -> Response:
 
 @describes(body=AskCalls, answer=Calls, tag="calls")
 async def post_ask(request: Request) -> Response:
-    """`POST /api/calls`: what has been agreed."""
+    """`POST /api/calls`: the subscriptions of a key."""
     asked = await body_of(request, AskCalls)
     return as_json(await book_of(request).agreed(asked.key))
 
 
 @describes(body=AgreeCalls, answer=Calls, tag="calls")
 async def post_agreed(request: Request) -> Response:
-    """`POST /api/calls/agreed`: agree to be called, or take it back."""
+    """`POST /api/calls/agreed`: subscribe to notifications, or unsubscribe."""
     asked = await body_of(request, AgreeCalls)
     account = await account_of(request)
     subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
@@ -79,7 +79,7 @@ async def post_agreed(request: Request) -> Response:
 
 @describes(body=AddWay, answer=Calls, refuses=(403,), tag="calls")
 async def post_way(request: Request) -> Response:
-    """`POST /api/calls/ways`: be reached in one more way."""
+    """`POST /api/calls/ways`: add a channel."""
     asked = await body_of(request, AddWay)
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
@@ -107,7 +107,8 @@ async def post_way(request: Request) -> Response:
 
 
 def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Channel:
-    """The way to an address of the callee's own; raises an `ApiError` when the owner does not allow it, or nothing can be sent there."""
+    """Return a webhook channel to the subscriber's own address. Raises an `ApiError` if webhooks are not allowed, or the address is
+    invalid."""
     settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
@@ -116,7 +117,7 @@ def hook_way(request: Request, address: str, secret: str, callee: str, language:
 
 
 def mail_way(request: Request, address: str, callee: str, language: Language) -> Channel:
-    """The way to an e-mail address, to be confirmed; raises an `ApiError` when it cannot be asked now."""
+    """Return an unconfirmed e-mail channel. Raises an `ApiError` if no confirmation can be sent now."""
     if not mail_of(request).possible:
         raise ApiError("call_no_mail", status=403, field="mail")
     checked_mail(address)
@@ -127,7 +128,7 @@ def mail_way(request: Request, address: str, callee: str, language: Language) ->
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
 async def post_confirmed(request: Request) -> Response:
-    """`POST /api/calls/confirmed`: whoever reads an e-mail address agrees to calls there."""
+    """`POST /api/calls/confirmed`: the reader of an e-mail address agrees to notifications there."""
     way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
     if not await book_of(request).confirm(way):
         raise ApiError("call_link", status=404, field="permit")
@@ -136,13 +137,13 @@ async def post_confirmed(request: Request) -> Response:
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403,), tag="calls")
 async def post_stopped(request: Request) -> Response:
-    """`POST /api/calls/stopped`: no more calls by e-mail. Once more is no mistake."""
+    """`POST /api/calls/stopped`: no more notifications by e-mail. A repeated request is not an error."""
     way = mail_of(request).permitted("stop", (await body_of(request, Permit)).permit)
     return as_json({"done": await book_of(request).stop_mail(way)})
 
 
 async def get_feed(request: Request) -> Response:
-    """`GET /feeds/{secret}`: what one is called about, for a feed reader."""
+    """`GET /feeds/{secret}`: a subscriber's notifications, for a feed reader."""
     service, now = service_of(request), time.time()
     service.looks.spend(visitor_of(request))
     found = await book_of(request).feed(request.path_params["secret"], now)
@@ -160,7 +161,7 @@ async def get_feed(request: Request) -> Response:
 
 
 def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
-    """The way through a browser's push service; raises an `ApiError` when nothing can be sent there."""
+    """Return a channel through a browser's push service. Raises an `ApiError` if nothing can be sent there."""
     settings = service_of(request).settings
     keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
     return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
@@ -175,7 +176,7 @@ async def post_renewed(request: Request) -> Response:
 
 @describes(body=RemoveWay, answer=Calls, tag="calls")
 async def post_removed(request: Request) -> Response:
-    """`POST /api/calls/ways/removed`: be reached so no more."""
+    """`POST /api/calls/ways/removed`: remove a channel."""
     asked = await body_of(request, RemoveWay)
     await book_of(request).remove_way(asked.key, asked.way)
     return as_json(await book_of(request).agreed(asked.key))

@@ -1,5 +1,5 @@
-"""Calls by e-mail, where the house's owner has named a server that takes it. Nothing is sent to an address before whoever reads it has
-agreed, but the question; and each mail says how to stop it."""
+"""Notifications by e-mail, if the administrator has configured a mail server. Before the reader of an address has agreed, only the
+confirmation request is sent there. Each mail contains a link that unsubscribes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from nexarium.server.settings import Settings
 SECONDS_TO_SEND = 20.0
 Purpose = Literal["confirm", "stop"]
 LONG_LINES = policy.SMTP.clone(max_line_length=998, cte_type="7bit")
-"""Lines as long as mail may have them: a link in a header that fits into no shorter one would be written in code, which programs that read
-that header do not know there. And no letters that a server on the way may not take."""
+"""The longest lines that mail allows. A link that exceeds a header's line would be encoded, and programs that read this header do not
+decode it. `7bit` avoids characters that a server on the way may reject."""
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
     r"(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])"
@@ -31,14 +31,14 @@ _ADDRESS = re.compile(
 
 
 def checked_mail(address: str) -> str:
-    """An e-mail address as it is kept; raises an `ApiError` when it is none."""
+    """Return an e-mail address as it is stored; raises an `ApiError` if it is invalid."""
     if len(address) > 254 or not _ADDRESS.fullmatch(address) or ".." in address:
         raise ApiError("call_mail", status=422, field="mail")
     return address
 
 
 class MailSender:
-    """Sends mail through the owner's server. `key` is the secret with which links are made, so that none need be kept."""
+    """Sends mail through the administrator's server. `key` is the secret that signs links, so that links need not be stored."""
 
     def __init__(self, settings: Settings, key: str) -> None:
         self.settings = settings
@@ -46,22 +46,23 @@ class MailSender:
 
     @property
     def possible(self) -> bool:
-        """Whether mail can be sent from here, with links that lead back."""
+        """Whether this server can send mail with links that lead back."""
         return bool(self.settings.smtp_host and self.settings.smtp_from and self.settings.public_address)
 
     def permit(self, purpose: Purpose, way: str) -> str:
-        """What the link in a mail to this way shows, in its fragment, so that no server's log has it."""
+        """Return the signed token of a link in a mail to this channel. The link has it in its fragment, so that it appears in no server's
+        log."""
         return f"{way}.{hmac.new(self.key, f'{purpose} {way}'.encode(), hashlib.sha256).hexdigest()}"
 
     def permitted(self, purpose: Purpose, permit: str) -> str:
-        """The way for which a link was made; raises an `ApiError` when it was not made here, or for something else."""
+        """Return the channel of a link's token. Raises an `ApiError` if this server did not sign it, or signed it for another purpose."""
         way = permit.partition(".")[0]
         if not hmac.compare_digest(permit.encode(), self.permit(purpose, way).encode()):
             raise ApiError("call_link", status=403, field="permit")
         return way
 
     async def ask(self, way: str, address: str, language: Language) -> None:
-        """Ask whoever reads this address whether they want calls; raises an `ApiError` when it cannot be sent."""
+        """Send a confirmation request to this address; raises an `ApiError` if it cannot be sent."""
         words = house_words(language)
         service = self.settings.public_address.rstrip("/")
         text = words("call.mail_ask", service=service, link=f"{service}/calls#confirm={self.permit('confirm', way)}")
@@ -71,7 +72,7 @@ class MailSender:
             raise ApiError("call_mail_failed", status=503, field="mail") from None
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
-        """Send one call. It has the same identifier and date when it is sent again, so that a receiver knows it."""
+        """Send a notification. A second attempt has the same id and date, so that a receiver recognises the duplicate."""
         service = self.settings.public_address.rstrip("/")
         stop = f"{service}/calls#stop={self.permit('stop', call.way.id)}"
         text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
@@ -100,7 +101,7 @@ class MailSender:
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"
         message.set_content(text)
-        message["Content-Language"] = language  # after the content, which takes away what was said of another
+        message["Content-Language"] = language  # set after the content, which removes this header
         await aiosmtplib.send(
             message.as_bytes(),
             sender=parseaddr(self.settings.smtp_from)[1],

@@ -1,4 +1,4 @@
-"""What a browser and the server say to each other about calls. Whoever shows a callee's key may see and change what was agreed."""
+"""Messages about notifications between browser and server. The subscriber's key allows reading and changing the subscriptions."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from nexarium.server.language import Language
 from nexarium.server.notifications.triggers import EventType
 
 WayKind = Literal["push", "feed", "hook", "mail", "unconfirmed_mail"]
-"""How somebody is reached: through the push service of their browser, by a feed that they read, at an address of their own, by e-mail; or
-by e-mail once they have confirmed that it is theirs."""
+"""The kinds of channels: a browser's push service, an Atom feed, a webhook at the subscriber's own address, and e-mail. An e-mail address
+is `unconfirmed_mail` until its reader has confirmed it."""
 Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 TableId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 
 
 class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls."""
+    """`GET /api/calls`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's push
+    service."""
 
     push_key: str
     occasions: tuple[EventType, ...]
@@ -26,22 +27,22 @@ class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class AskCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`."""
+    """`POST /api/calls`: ask for the subscriptions of this key, answered by `Calls`."""
 
     key: Key
     language: Language = "en"
 
 
 class SeatOfMine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A table and the token that holds one's seats there, if it is not the account that one is signed in to."""
+    """A table, and the token that holds the player's seats there, unless the signed-in account holds them."""
 
     table: TableId
     token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given.
-    `all_tables`: at all tables of the account to which I am signed in, or no more."""
+    """`POST /api/calls/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the event types, if
+    given. `all_tables` adds or removes all tables of the signed-in account."""
 
     key: Key
     language: Language = "en"
@@ -52,7 +53,7 @@ class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
 
 
 class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API)."""
+    """The address at which a browser's push service takes messages for it, and the encryption keys in base64url (the Push API)."""
 
     endpoint: Annotated[str, msgspec.Meta(max_length=2000)]
     p256dh: Annotated[str, msgspec.Meta(max_length=200)]
@@ -60,8 +61,8 @@ class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/ways`: reach me so, in one way; it takes the place of the one of that kind that there was. `feed`: let me read a
-    feed; `hook`: an https address that calls are posted to; `mail`: an e-mail address, which is asked first."""
+    """`POST /api/calls/ways`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed; `hook`: an https
+    address for POST requests; `mail`: an e-mail address, which must be confirmed."""
 
     key: Key
     language: Language = "en"
@@ -72,28 +73,27 @@ class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Permit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/confirmed` or `/api/calls/stopped`: what a link in an e-mail says."""
+    """`POST /api/calls/confirmed` or `/api/calls/stopped`: the token of a link in an e-mail."""
 
     permit: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class RenewPush(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/renewed`: a browser's push service has given it another address in place of the endpoint `old`, which nobody else
-    knows."""
+    """`POST /api/calls/renewed`: a browser's push service has replaced the endpoint `old`, which only that browser knows."""
 
     old: Annotated[str, msgspec.Meta(max_length=2000)]
     push: PushAddress
 
 
 class RemoveWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/ways/removed`: reach me no more so."""
+    """`POST /api/calls/ways/removed`: remove a channel."""
 
     key: Key
     way: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class WayCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A way as its callee sees it; `shown`: who is contacted, nobody for a feed."""
+    """A channel as its subscriber sees it. `shown` is the receiver, and empty for a feed."""
 
     id: str
     kind: WayKind
@@ -102,8 +102,8 @@ class WayCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Calls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with
-    which what is posted is signed."""
+    """The subscriptions of a key. `feed`, the address of the feed, and `hook_secret`, which signs webhook requests, are shown only once,
+    when they have been created."""
 
     occasions: tuple[EventType, ...] = ()
     ways: tuple[WayCard, ...] = ()

@@ -1,4 +1,4 @@
-"""Web Push: calls that go, encrypted, through the push service of the callee's own browser (RFC 8030, 8188, 8291, 8292)."""
+"""Web Push: encrypted notifications through the push service of the subscriber's browser (RFC 8030, 8188, 8291, 8292)."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from nexarium.server.notifications.messages import PushAddress
 from nexarium.server.notifications.safe_http import SafeClient, checked_address
 
 SECONDS_KEPT = 3 * 24 * 3600
-"""How long a push service shall keep a call for a browser that is switched off."""
+"""Seconds that a push service keeps a notification for a browser that is switched off."""
 NO_CONTACT = "mailto:owner@localhost"
-"""Whom the operators of push services can write to where the house's own has not said. Not all services take it."""
+"""The contact for operators of push services if the administrator has set none. Not all services accept it."""
 SECONDS_SIGNED = 12 * 3600
-"""How long a signature is good."""
+"""Seconds for which a signature is valid."""
 
 
 class PushKeys(msgspec.Struct, frozen=True, kw_only=True):
-    """A browser's keys, as the database keeps them: a point on the curve P-256 and a secret, in base64url."""
+    """A browser's keys, as stored in the database: a point on the curve P-256 and a secret, in base64url."""
 
     p256dh: str
     auth: str
 
 
 class VapidKey:
-    """The key pair by which push services know this house."""
+    """The key pair that identifies this server to push services."""
 
     def __init__(self, pem: bytes) -> None:
         self._vapid = Vapid02.from_pem(pem)
 
     @staticmethod
     def new_pem() -> bytes:
-        """A new private key."""
+        """Return a new private key in PEM format."""
         vapid = Vapid02()
         vapid.generate_keys()
         pem: bytes = vapid.private_pem()
@@ -49,11 +49,11 @@ class VapidKey:
 
     @property
     def public(self) -> str:
-        """The public key, as a browser wants it."""
+        """The public key, in the browser's format."""
         return _written(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     def header(self, endpoint: str, contact: str, now: float) -> str:
-        """What the push service at `endpoint` is shown: who sends, and whom its operator can write to."""
+        """Return the Authorization header for the push service at `endpoint`: the sender's signature, and its contact."""
         parts = urlsplit(endpoint)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + SECONDS_SIGNED, "sub": contact}
         header: str = self._vapid.sign(claims)["Authorization"]
@@ -61,7 +61,7 @@ class VapidKey:
 
 
 def checked_push(asked: PushAddress, hosts: tuple[str, ...], *, to_loopback: bool) -> PushKeys:
-    """A browser's keys if calls can be sent to it; raises an `ApiError` otherwise."""
+    """Return a browser's keys; raises an `ApiError` if the address or the keys are invalid."""
     checked_address(asked.endpoint, hosts, to_loopback=to_loopback)
     keys = PushKeys(p256dh=asked.p256dh, auth=asked.auth)
     try:
@@ -72,7 +72,7 @@ def checked_push(asked: PushAddress, hosts: tuple[str, ...], *, to_loopback: boo
 
 
 def encrypted(text: bytes, keys: PushKeys) -> bytes:
-    """What only that browser can read."""
+    """Return `text`, encrypted for that browser only."""
     secret = _read(keys.auth)
     if len(secret) != 16:
         raise ValueError("the secret has 16 bytes")
@@ -82,7 +82,7 @@ def encrypted(text: bytes, keys: PushKeys) -> bytes:
 
 
 class PushSender:
-    """Sends calls to browsers."""
+    """Sends notifications to browsers."""
 
     def __init__(self, safe_client: SafeClient, key: VapidKey, contact: str) -> None:
         self.safe_client = safe_client
@@ -90,7 +90,7 @@ class PushSender:
         self.contact = contact
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
-        """Hand one call to the push service; whatever is said there of the same table and waits still is replaced by it."""
+        """Send a notification to the push service. It replaces one with the same tag that still waits there."""
         way = call.way
         message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})
         headers: dict[bytes | str, bytes | str] = {

@@ -1,4 +1,4 @@
-"""Requests to addresses that visitors name: never to one inside the owner's network, never to more than was agreed to."""
+"""Requests to addresses that users name: never to an address inside the administrator's network, and with limits on responses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIMEOUTS = {"connect": 5.0, "read": 10.0, "write": 10.0, "pool": 10.0}
 SECONDS_IN_ALL = 25.0
 """Seconds for all steps of a request together."""
 READ_AT_ONCE, MOST_READ = 4096, 64 * 1024
-"""Bytes that are read of an answer at a time, and at most: before its status a server may send as many interim ones (1xx) as it likes."""
+"""Bytes per read of a response, and the maximum in total: a server may send any number of interim responses (1xx) before the status."""
 NOT_PUBLIC = tuple(
     map(
         ipaddress.ip_network,
@@ -44,21 +44,21 @@ NOT_PUBLIC = tuple(
         ),
     )
 )
-"""The networks that IANA's registries of special-purpose addresses keep out of the internet, and multicast. Python's own list differs from
-version to version. Of IPv6, all that is not in `UNICAST` or `TRANSLATED` is not public either."""
+"""Multicast, and the networks that IANA's registries of special-purpose addresses exclude from the internet. Python's own list differs
+between versions. IPv6 addresses outside `UNICAST` and `TRANSLATED` are not public either."""
 UNICAST = ipaddress.IPv6Network("2000::/3")
 TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
-"""Translated to IPv4 on the way (RFC 6052), by which a network of IPv6 alone would lead to an owner's own."""
+"""Addresses that are translated to IPv4 (RFC 6052). An IPv6-only network would route them into the administrator's own network."""
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
-"""The third quarter of an IPv6 address whose last one is an IPv4 address inside a site (RFC 5214)."""
+"""The third quarter of an IPv6 address whose last quarter is an IPv4 address inside a site (RFC 5214)."""
 MOST_AT_ONCE = 16
-"""Connections to other servers at once."""
+"""The maximum number of concurrent connections to other servers."""
 
 
 def checked_address(url: str, hosts: Iterable[str], *, to_loopback: bool) -> str:
-    """The host of an https address if it is one of `hosts` or below one (`*`: any); raises an `ApiError` otherwise.
+    """Return the host of an https address if it is one of `hosts` or a subdomain (`*`: any). Raises an `ApiError` otherwise.
 
-    `to_loopback`, for tests, admits http on 127.0.0.1. Where a name leads is looked at when it is asked, by `GuardedBackend`.
+    `to_loopback`, for tests, allows http on 127.0.0.1. `GuardedBackend` checks the resolved addresses when it connects.
     """
     try:
         parts = urlsplit(url)
@@ -77,7 +77,7 @@ def checked_address(url: str, hosts: Iterable[str], *, to_loopback: bool) -> str
 
 
 def _is_number(host: str) -> bool:
-    """Whether a host is an IP address, however it is written, rather than a name."""
+    """Return whether a host is an IP address in any notation, rather than a name."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -86,8 +86,8 @@ def _is_number(host: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address belongs to the internet, and not to a machine's or an owner's own network. An IPv6 address that leads to
-    an IPv4 address is as public as that one."""
+    """Return whether an IP address belongs to the internet, and not to a machine's or an administrator's own network. An IPv6 address that
+    leads to an IPv4 address is as public as that one."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if any(parsed in network for network in NOT_PUBLIC):
         return False
@@ -107,23 +107,23 @@ def _at_the_end(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
 
 
 class BoundedStream(httpcore.AsyncNetworkStream):
-    """A connection that reads so much of an answer at most, in small parts between which the event loop goes on."""
+    """A connection with a limit on the response's size. It reads in small parts, between which the event loop runs."""
 
     def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
         self._stream = stream
         self._read = 0
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """Return what has come; raise `ReadError` where too much has."""
+        """Return the received bytes; raises `ReadError` if the response is too long."""
         if self._read > MOST_READ:
             raise httpcore.ReadError("the answer is too long")
-        await asyncio.sleep(0)  # what has come already is read without waiting
+        await asyncio.sleep(0)  # a read of bytes that have arrived already does not yield
         part = await self._stream.read(min(max_bytes, READ_AT_ONCE), timeout)
         self._read += len(part)
         return part
 
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """Send; an answer to this may be as long as the one before."""
+        """Send `buffer`, and start counting a new response."""
         self._read = 0
         await self._stream.write(buffer, timeout)
 
@@ -138,12 +138,12 @@ class BoundedStream(httpcore.AsyncNetworkStream):
         return BoundedStream(await self._stream.start_tls(ssl_context, server_hostname, timeout))
 
     def get_extra_info(self, info: str) -> Any:
-        """Return what is known of the connection."""
+        """Return a property of the connection."""
         return self._stream.get_extra_info(info)
 
 
 class GuardedBackend(httpcore.AnyIOBackend):
-    """Connects to the very addresses that it has checked, so that no name can lead somewhere else afterwards."""
+    """Connects to exactly the addresses that it has checked, so that a DNS change cannot redirect it."""
 
     def __init__(self, *, to_loopback: bool) -> None:
         self.to_loopback = to_loopback
@@ -151,7 +151,7 @@ class GuardedBackend(httpcore.AnyIOBackend):
     async def connect_tcp(
         self, host: str, port: int, timeout: float | None = None, local_address: str | None = None, socket_options: Any = None
     ) -> httpcore.AsyncNetworkStream:
-        """A connection to the first public address of that name."""
+        """Return a connection to the first public address of a host."""
         try:
             async with asyncio.timeout(timeout):
                 found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -164,7 +164,7 @@ class GuardedBackend(httpcore.AnyIOBackend):
 
 
 class SafeClient:
-    """Sends requests to other servers. Redirects are not followed, answers not read: only their status and headers count."""
+    """Sends requests to other servers. It follows no redirects, and ignores response bodies: only status and headers count."""
 
     def __init__(self, *, to_loopback: bool) -> None:
         self._pool = httpcore.AsyncConnectionPool(
@@ -175,7 +175,7 @@ class SafeClient:
         )
 
     async def post(self, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> tuple[int, dict[str, str]]:
-        """The status and the headers of the answer; raises `OSError` when there is none."""
+        """Return the status and headers of the response; raises `OSError` if there is none."""
         try:
             async with (
                 asyncio.timeout(SECONDS_IN_ALL),

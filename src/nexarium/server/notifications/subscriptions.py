@@ -1,4 +1,4 @@
-"""The book of calls: who agreed to be called, about what and how, and which calls are not delivered yet."""
+"""Subscribers, their channels and subjects, and the notifications that are not delivered yet."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CA
 from nexarium.server.tables.seat import hashed
 
 FIRST_OCCASIONS: tuple[EventType, ...] = ("turn",)
-"""What somebody who agrees to be called is called about, until they say otherwise."""
+"""The event types of a new subscriber."""
 SECONDS_REMEMBERED = 90 * 24 * 3600.0
-"""How long a table that is over is remembered, and somebody who can be reached in no way."""
+"""Seconds for which finished tables, and subscribers without a channel, are remembered."""
 AT_ONCE = 500
-"""Calls of one kind that are looked at together."""
+"""The maximum number of notifications of one kind that are read together."""
 COLUMNS_OF_A_CALL = (
     *CALLS.c,
     *(CALL_WAYS.c[name] for name in ("callee", "kind", "address", "detail")),
@@ -34,12 +34,12 @@ COLUMNS_OF_A_CALL = (
 )
 
 SENT: tuple[WayKind, ...] = ("push", "hook", "mail")
-"""How somebody is reached by something that is sent to them; a feed waits until it is read."""
+"""The channels that send notifications. A feed waits until it is read."""
 MAIL: tuple[WayKind, ...] = ("mail", "unconfirmed_mail")
 SECONDS_TO_CONFIRM = 7 * 24 * 3600.0
-"""How long the link in a question by e-mail is good."""
+"""Seconds for which the link in a confirmation e-mail is valid."""
 SECONDS_IN_A_FEED = 30 * 24 * 3600.0
-"""How long something is in a feed that does not pass before."""
+"""Seconds for which an entry stays in a feed, unless it goes out of date earlier."""
 
 _WANTED = (
     select(CALL_WAYS.c.id, bindparam("table", type_=String), bindparam("seq", type_=Integer), bindparam("said", type_=String))
@@ -55,13 +55,13 @@ _WANTED = (
     )
 )
 _CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
-"""Calls everybody who agreed to it, in each of their ways."""
+"""Inserts a notification for each subscriber, in each of their channels."""
 _ROUND_ENDS = ROUND_ENDS.where(FIXTURES.c.table_id == bindparam("table"))
 _PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
 
 
 def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[EventType], *, at: float, due: float) -> Work:
-    """What is written with event `seq`: the calls that it gives; those about what has `passed` are not made any more."""
+    """Return the write of event `seq`: insert the notifications in `found`, and delete those of event types in `passed`."""
 
     def work(connection: Connection) -> None:
         if passed:
@@ -76,7 +76,8 @@ def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[Eve
 
 
 def _when(connection: Connection, table: str, occurrence: Trigger, now: float) -> float | None:
-    """When to call about something; None: not at all, as a round is over so soon that who plays is there, or has lost."""
+    """Return the time for a notification. None: no notification, because the round ends so soon that its players are present or have
+    lost."""
     if not occurrence.of_round:
         return occurrence.at
     found = connection.execute(_ROUND_ENDS, {"table": table}).one_or_none()
@@ -86,16 +87,16 @@ def _when(connection: Connection, table: str, occurrence: Trigger, now: float) -
 
 
 class SubscriptionStore:
-    """What the database keeps about calls."""
+    """Notifications and subscriptions in the database."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.limits = limits
 
-    # --- the house's own secrets --------------------------------------------------------------------------------------
+    # --- the server's own secrets -------------------------------------------------------------------------------------
 
     async def secret(self, name: str, make: Callable[[], str]) -> str:
-        """The secret of this name, made by whichever server process asks first."""
+        """Return the secret of this name. The first server process that asks creates it."""
         made = {"name": name, "value": make()}
         for _ in range(2):
             async with self.store.reading() as connection:
@@ -108,10 +109,10 @@ class SubscriptionStore:
                 continue
         return made["value"]
 
-    # --- what was agreed ----------------------------------------------------------------------------------------------
+    # --- subscriptions ------------------------------------------------------------------------------------------------
 
     async def agreed(self, key: str) -> Calls:
-        """What has been agreed with whoever holds this key."""
+        """Return the subscriptions of a key."""
         callee = hashed(key)
         async with self.store.reading() as connection:
             row = (await connection.execute(select(CALLEES).where(CALLEES.c.id == callee))).mappings().one_or_none()
@@ -125,8 +126,8 @@ class SubscriptionStore:
         return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
 
     async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
-        """Note what somebody agrees to, or revokes; raises an `ApiError` when it is too much. `subjects` are those of the tables that are
-        asked for, each with its table, which is passed over when it does not exist; `all_tables` that of all tables, if there is one."""
+        """Store what a subscriber subscribes to, or unsubscribes from; raises an `ApiError` above a limit. `subjects` maps the requested
+        subjects to their tables; unknown tables are skipped. `all_tables` is the subject of all tables, if requested."""
         callee, now = hashed(asked.key), time.time()
 
         def work(connection: Connection) -> str:
@@ -157,8 +158,7 @@ class SubscriptionStore:
         await self._note(work)
 
     async def add_way(self, way: Channel, network: str) -> None:
-        """Reach somebody in one more way, which takes the place of theirs of the same kind. A browser's push address that was another key's
-        is now this one's."""
+        """Add a channel, which replaces the subscriber's channel of the same kind. A browser's push address moves here from another key."""
         now = time.time()
         row = {"id": way.id, "callee": way.callee, "kind": way.kind, "address": way.address, "detail": way.detail, "created": now}
 
@@ -175,7 +175,8 @@ class SubscriptionStore:
         await self._note(work)
 
     async def renew(self, old: str, way: Channel) -> bool:
-        """A browser's push address is now that of `way` (whose callee is not known) instead of `old`; False: nobody has that."""
+        """Replace the push address `old` by that of `way` (whose subscriber is not known yet). Return False if no channel has the old
+        one."""
         row = {"id": way.id, "kind": way.kind, "address": way.address, "detail": way.detail, "created": time.time()}
 
         known = False
@@ -196,11 +197,11 @@ class SubscriptionStore:
         return known
 
     async def confirm(self, way: str) -> bool:
-        """Whoever reads an e-mail address agrees to calls; False where nobody waits for that."""
+        """Confirm an e-mail channel for its reader; return False if there is none."""
         return await self._change_mail(update(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL)).values(kind="mail"))
 
     async def stop_mail(self, way: str) -> bool:
-        """Whoever reads an e-mail address wants no more calls; False where there are none."""
+        """Remove an e-mail channel for its reader; return False if there is none."""
 
         def work(connection: Connection) -> int:
             connection.execute(delete(CALLS).where(CALLS.c.way == way))
@@ -219,7 +220,8 @@ class SubscriptionStore:
         return bool(changed)
 
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
-        """What is in the feed with this secret, the newest first, each with its game; and its language. None: there is no such feed."""
+        """Return the entries of the feed with this secret, newest first, each with its game; and the feed's language. None: no such
+        feed."""
         found = select(CALL_WAYS.c.id, CALLEES.c.language).join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
         entries = (
             select(*COLUMNS_OF_A_CALL, TABLES.c.game)
@@ -237,7 +239,7 @@ class SubscriptionStore:
             return [(_call(row), row["game"]) for row in rows], as_language(way.language)
 
     async def remove_way(self, key: str, way: str) -> None:
-        """Reach somebody in this way no more; calls that were under way in it are not made."""
+        """Remove a channel and its pending notifications."""
         callee = hashed(key)
 
         def work(connection: Connection) -> None:
@@ -247,7 +249,7 @@ class SubscriptionStore:
         await self.store.write(work)
 
     def _meet(self, connection: Connection, callee: str, language: str, network: str, now: float) -> str:
-        """Know a callee from now on; why not, as a key of the server's words, when there are too many from there."""
+        """Register a subscriber. Return an error key if too many have come from the same network, otherwise ""."""
         known = connection.execute(update(CALLEES).where(CALLEES.c.id == callee).values(language=language, seen=now)).rowcount
         if known:
             return ""
@@ -259,7 +261,8 @@ class SubscriptionStore:
         return ""
 
     async def _note(self, work: Callable[[Connection], str]) -> None:
-        """Do `work`, and raise what it finds wrong as an `ApiError`: raised within, it would undo what others write there."""
+        """Do `work`, and raise the error that it returns as an `ApiError`. An exception inside `work` would undo other writes of the
+        transaction."""
         wrong = ""
 
         def noting(connection: Connection) -> None:
@@ -273,11 +276,11 @@ class SubscriptionStore:
         if wrong:
             raise ApiError(wrong, status=429)
 
-    # --- calls to be made ---------------------------------------------------------------------------------------------
+    # --- pending notifications ----------------------------------------------------------------------------------------
 
     async def soon(self, now: float, until: float) -> list[Notification]:
-        """The calls that are due until then and that nobody is making now, the oldest first: some of each kind, however many of another
-        wait in vain, and of each kind some of each visitor's, and of these some in each way, however many another's are."""
+        """Return unleased notifications that are due before `until`, oldest first. The selection is fair between kinds of channels, then
+        between networks, then between channels, so that a backlog in one does not hide the others."""
         of_way = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
         each_way = (
             select(*COLUMNS_OF_A_CALL, of_way.label("of_way"))
@@ -295,14 +298,14 @@ class SubscriptionStore:
         return sorted(found, key=lambda call: call.due)
 
     async def subjects_of(self, callees: Collection[str]) -> set[tuple[str, str]]:
-        """What these are called about, as (callee, subject)."""
+        """Return the subjects of these subscribers, as pairs (subscriber, subject)."""
         wanted = select(CALL_SUBJECTS.c.callee, CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee.in_(list(callees)))
         async with self.store.reading() as connection:
             return {(callee, subject) for callee, subject in (await connection.execute(wanted)).all()}
 
     async def lease(self, calls: Sequence[Notification], now: float, until: float) -> list[Notification]:
-        """Those of `calls` that this process may deliver, until then: what another has leased, somebody has taken back, or was tried since
-        they were read is not among them."""
+        """Lease `calls` for this process, and return the leased ones. The others were leased by another process, revoked, or tried since
+        they were read."""
         won: list[Notification] = []
 
         def work(connection: Connection) -> None:
@@ -316,11 +319,11 @@ class SubscriptionStore:
         return won
 
     async def release_all(self) -> None:
-        """Take back all leases: whoever had them does not run any more."""
+        """Clear all leases, because their processes no longer run."""
         await self.store.write(lambda connection: cast("None", connection.execute(update(CALLS).values(leased=0.0))))
 
     async def done(self, calls: Iterable[Notification]) -> None:
-        """These calls need not be made any more."""
+        """Delete notifications that are finished."""
         gone = list(calls)
 
         def work(connection: Connection) -> None:
@@ -330,16 +333,16 @@ class SubscriptionStore:
         await self.store.write(work)
 
     async def later(self, call: Notification, due: float) -> None:
-        """Try this call again then."""
+        """Schedule another attempt at time `due`."""
         again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
         await self.store.write(lambda connection: cast("None", connection.execute(again)))
 
     async def drop(self, way: Channel) -> None:
-        """A way leads nowhere any more."""
+        """Remove a channel that no longer works."""
         await self.store.write(lambda connection: _drop_ways(connection, [way.id]))
 
     async def tidy(self, now: float) -> None:
-        """Forget tables that were over long ago or are not there any more, and people who can be reached in no way."""
+        """Forget deleted or long finished tables, subscribers without a channel, old feed entries, and unconfirmed e-mail addresses."""
 
         def work(connection: Connection) -> None:
             going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
@@ -356,7 +359,7 @@ class SubscriptionStore:
 
 
 def way_id(kind: WayKind, address: str) -> str:
-    """A new way's id. That of a push address follows from it: a browser that subscribes again is the same way."""
+    """Return the id of a new channel. That of a push address is its hash, so a browser that subscribes again keeps its channel."""
     return hashlib.sha256(address.encode()).hexdigest()[:32] if kind == "push" else secrets.token_hex(16)
 
 
@@ -396,7 +399,7 @@ def _card(row: Any) -> WayCard:
 
 
 def _shown(kind: WayKind, address: str) -> str:
-    """Whose address it is, without what is secret in it."""
+    """Return the public part of a channel's address, without its secrets."""
     match kind:
         case "feed":
             return ""

@@ -1,4 +1,4 @@
-"""What a call says."""
+"""The text of notifications."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nexarium.server.notifications.channels import Notification, NotificationTex
 
 
 def said(call: Notification, game: str) -> NotificationText:
-    """A call in the callee's language: no more than the game, what there is, and the table's address."""
+    """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
     language = call.way.language
     return NotificationText(
         title=title_of(game, language),
@@ -21,6 +21,6 @@ def said(call: Notification, game: str) -> NotificationText:
 
 
 def title_of(game: str, language: Language) -> str:
-    """A game's title, or its name where it is not installed any more."""
+    """Return a game's title, or its name if it is no longer installed."""
     definition = catalogue().get(game)
     return words(definition.package, language)("title") if definition else game

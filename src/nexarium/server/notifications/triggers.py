@@ -1,4 +1,4 @@
-"""What there is to call people about: which events at a table concern whom."""
+"""Events that cause notifications, and the subjects that they concern."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Literal, get_args
 from nexarium.server.tables.table import Table
 
 EventType = Literal["turn", "time", "seated", "takeback", "over", "rematch", "invited"]
-"""It is one's turn; one's time runs out, or that of the tournament's round; somebody took an open seat; somebody asks to take back; the
-game is over or was closed; a rematch has begun; somebody with whom one has played keeps a seat open for one."""
+"""`turn`: your turn has begun. `time`: your time, or that of the tournament's round, runs out. `seated`: a player took an open seat.
+`takeback`: a player requests a takeback. `over`: the game is over or was closed. `rematch`: a rematch has begun. `invited`: a recent
+opponent keeps a seat for you."""
 OCCASIONS: tuple[EventType, ...] = get_args(EventType)
 
 
 SHORTEST_TIME = 30 * 60.0
-"""Whoever has fewer seconds for their turn is not warned that they run out: they are at the table, or have lost."""
+"""Seconds. A player with less time for a turn is not warned, because they are at the table or have lost."""
 
 LONGEST_WARNING = 24 * 3600.0
 
 
 @dataclass(frozen=True)
 class Trigger:
-    """Something that happened at a table and concerns whoever is called about one of `subjects`. `at`: when to call, where that is later
-    than now (seconds since the epoch). `of_round`: their time is also that of the tournament's round, and what is over first counts; an
-    `at` of 0 there says that no other time is counted."""
+    """An event at a table that concerns the subscribers of `subjects`. `at`: when to notify them, if later than now (seconds since the
+    epoch). `of_round`: the end of the tournament's round limits their time too, and the earlier limit counts. Then an `at` of 0 means that
+    there is no other limit."""
 
     occasion: EventType
     subjects: frozenset[str]
@@ -33,22 +34,22 @@ class Trigger:
 
 
 def seat_subject(table: str, holder: str) -> str:
-    """The subject of whoever holds a seat by the token with this hash."""
+    """Return the subject of a seat that is held by the token with this hash."""
     return f"seat:{table}:{holder}"
 
 
 def account_subject(account: str) -> str:
-    """The subject of whoever is signed in to an account, at all their tables."""
+    """Return the subject of an account at all its tables."""
     return f"account:{account}"
 
 
 def account_subject_at(table: str, account: str) -> str:
-    """The subject of whoever is signed in to an account, at one table."""
+    """Return the subject of an account at one table."""
     return f"account:{account}@{table}"
 
 
 def subjects_at(table: Table, seats: Iterable[int]) -> frozenset[str]:
-    """The subjects of whoever holds these seats."""
+    """Return the subjects of the players in these seats."""
     held = [table.seats[seat] for seat in seats]
     accounts = {seat.account for seat in held if seat.account}
     by_token = {seat_subject(table.header.id, seat.holder) for seat in held if seat.holder}
@@ -57,7 +58,7 @@ def subjects_at(table: Table, seats: Iterable[int]) -> frozenset[str]:
 
 
 def occurrences(before: Table, after: Table) -> list[Trigger]:
-    """What there is to call about when a table turns from one value into the next."""
+    """Return the triggers of a table's change from `before` to `after`."""
     people = [number for number, seat in enumerate(after.seats) if seat.held]
     found: list[Trigger] = []
 
@@ -67,7 +68,7 @@ def occurrences(before: Table, after: Table) -> list[Trigger]:
 
     until_now, from_now = waited_for(before), waited_for(after)
     if from_now != until_now:
-        # who plays several seats goes on with the next
+        # a player with several seats continues with the next one
         call("turn", subjects_at(after, from_now) - subjects_at(after, until_now))
     found += _warning(after, counted=due_of(after) != due_of(before), begun=_time_begins(before, after))
     taken = [seat for seat in before.open_seats() if seat in people]
@@ -83,13 +84,14 @@ def occurrences(before: Table, after: Table) -> list[Trigger]:
 
 
 def of_new_table(table: Table) -> list[Trigger]:
-    """What there is to call about at a table that was set up for people who may not be there."""
+    """Return the triggers of a new table whose players may be away."""
     subjects = subjects_at(table, waited_for(table))
     return [Trigger("turn", subjects), *_warning(table, counted=True, begun=True)] if subjects else []
 
 
 def _warning(table: Table, *, counted: bool, begun: bool) -> list[Trigger]:
-    """That the time of the person for whom all wait runs out. `counted`: their clock has begun to run; `begun`: all their time has."""
+    """Return the warning that the time of the player to move runs out. `counted`: their clock has started. `begun`: their turn or their
+    time limit is new."""
     due, subjects = due_of(table), subjects_at(table, waited_for(table))
     own = due is not None and counted and due - table.changed >= SHORTEST_TIME
     of_round = bool(table.header.terms.tournament) and begun
@@ -99,32 +101,32 @@ def _warning(table: Table, *, counted: bool, begun: bool) -> list[Trigger]:
 
 
 def warned_at(now: float, due: float) -> float:
-    """When somebody is called whose time runs from now on: when a sixth of it is left, or a day."""
+    """Return when to warn a player whose time starts now: when a sixth of it is left, at most a day before its end."""
     return due - min(LONGEST_WARNING, (due - now) / 6)
 
 
 def _time_begins(before: Table, after: Table) -> bool:
-    """Whether it is another's turn, or another time is counted."""
+    """Return whether the turn passes to another player, or the time limit changes."""
     return waited_for(before) != waited_for(after) or due_of(before) != due_of(after)
 
 
 def waited_for(table: Table) -> tuple[int, ...]:
-    """The seat of the person for whom all wait, if it is one."""
+    """Return the seat to move, if a person holds it, in a tuple; otherwise an empty one."""
     return (table.to_move,) if table.to_move >= 0 and not table.resting and table.seats[table.to_move].person else ()
 
 
 def wants_players(table: Table) -> bool:
-    """Whether somebody may still come to play."""
+    """Return whether a player may still join."""
     return bool(table.open_seats()) and not table.ended
 
 
 def due_of(table: Table) -> float | None:
-    """When the time of the person for whom all wait is up; None where it is not counted."""
+    """Return when the time of the player to move is up; None without a clock."""
     return table.clocks.due if table.clocks is not None and waited_for(table) else None
 
 
 def passed(before: Table, after: Table) -> tuple[EventType, ...]:
-    """What it is too late to call about when a table turns from one value into the next."""
+    """Return the event types whose notifications are out of date after a table's change from `before` to `after`."""
     late: list[EventType] = []
     if waited_for(before) and waited_for(before) != waited_for(after):
         late.append("turn")

@@ -1,4 +1,5 @@
-"""The page `/offline`: what works without a network. The house's service worker keeps it, so it stands alone and speaks both languages."""
+"""The page `/offline`: what works without a network. The service worker caches it, so it needs no other file and contains both
+languages."""
 
 from __future__ import annotations
 
@@ -23,14 +24,14 @@ log = logging.getLogger("nexarium.server")
 
 
 async def get_page(request: Request) -> Response:
-    """`GET /offline`: what to do without the house."""
+    """`GET /offline`: what works without the server."""
     html = await in_thread(request, offline_page)
     return HTMLResponse(html, headers={"content-security-policy": content_policy(html.encode()), "cache-control": "no-cache"})
 
 
 @cache
 def offline_page() -> str:
-    """The page, in all languages; a script shows the reader's."""
+    """Return the page in all languages; a script shows the reader's."""
     template = Template(_file("page.html"))
     texts = "".join(_in_language(language) for language in LANGUAGES)
     return template.substitute(style=page_tokens() + _file("page.css"), script=_file("page.js"), texts=texts)
@@ -51,7 +52,7 @@ def _in_language(language: str) -> str:
 
 
 def _pages(language: str) -> list[tuple[str, str, str]]:
-    """The address, label and description of each page that promises to need no network."""
+    """Return the address, label and description of each page that is declared to work offline."""
     found = []
     for definition in catalogue().values():
         try:
@@ -59,7 +60,7 @@ def _pages(language: str) -> list[tuple[str, str, str]]:
             found += [
                 (f"/g/{definition.name}/{page.name}", said(page.label), said(page.description)) for page in definition.pages if page.offline
             ]
-        except Exception:  # one game that is broken does not take this page from the others
+        except Exception:  # a broken game must not remove the pages of others
             log.exception("the pages of %s cannot be named", definition.name, extra=about("game_broken"))
     return found
 

@@ -1,4 +1,4 @@
-"""The picture that stands beside a link: 1200 by 630, the house's sign, what it is about, and a scene above it."""
+"""The preview picture of a link: 1200 by 630 pixels, with a scene, the logo and two lines of text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from nexarium.core.scene import house_style, shortened
 WIDTH, HEIGHT = 1200, 630
 EDGE = 40
 FOOT = 120
-"""The strip at the lower edge with the words."""
+"""The height of the strip with the text at the bottom."""
 SVG = "http://www.w3.org/2000/svg"
 
 
 def card_svg(scene: str, title: str, line: str) -> str:
-    """The card as SVG; `scene` is an SVG file of its own."""
+    """Return the card as SVG; `scene` is a complete SVG file."""
     ElementTree.register_namespace("", SVG)
     inner = ElementTree.fromstring(scene)
     _, _, width, height = (float(each) for each in inner.get("viewBox", "0 0 1 1").split())

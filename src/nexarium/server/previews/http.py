@@ -1,4 +1,4 @@
-"""Links to the house: the pages that are sent to others, with what is told of them, and their pictures."""
+"""Link previews: pages with their metadata for previews, and their pictures."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ FILM_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
 SOON = "public, max-age=60"
 BY_LANGUAGE = {"vary": "accept-language"}
-"""A cache keeps an answer for each language."""
+"""Caches store one answer per language."""
 
 
 def image_worker_of(request: Request) -> ImageWorker:
-    """Where this server paints."""
+    """Return this server's image worker."""
     image_worker: ImageWorker = request.app.state.image_worker
     return image_worker
 
@@ -52,7 +52,7 @@ def image_worker_of(request: Request) -> ImageWorker:
 
 
 def page_with(request: Request, preview: Preview) -> Response:
-    """The client's page with what is told of it."""
+    """Return the client's page with the tags of a preview."""
     answer = html(CLIENT / "index.html", head=preview.tags(request))
     answer.headers.update(BY_LANGUAGE)
     return answer
@@ -65,12 +65,12 @@ async def get_lobby(request: Request) -> Response:
 
 
 async def get_table(request: Request) -> Response:
-    """`GET /t/{table}`, `GET /t/{table}/replay` and `GET /t/{table}/{ply}`: a table as it stands, from its beginning, or after so many
-    plies. One that is not listed tells the game's name and nothing else."""
+    """`GET /t/{table}`, `GET /t/{table}/replay` and `GET /t/{table}/{ply}`: a table now, from its beginning, or after `ply` plies. The
+    preview of an unlisted table reveals only the game's name."""
     language, path = language_of(request), request.path_params["table"]
     try:
         found = await service_of(request).store.these([path])
-    except Unavailable:  # the page itself says so
+    except Unavailable:  # the page itself reports the failure
         found = []
     if not found:
         return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language, open=False))
@@ -78,7 +78,7 @@ async def get_table(request: Request) -> Response:
 
 
 def preview_of(request: Request, kept: StoredTable, language: Language) -> Preview:
-    """What is told of a table to whoever is shown a link to it."""
+    """Return the preview of a link to a table."""
     game, own = kept.header.game, house_words(language)
     title = title_of(game, language)
     if not kept.header.listed:
@@ -88,7 +88,7 @@ def preview_of(request: Request, kept: StoredTable, language: Language) -> Previ
 
 
 def sentence_of(kept: StoredTable, language: Language) -> str:
-    """Who sits at a listed table, and how it stands."""
+    """Return who plays at a listed table, and its state."""
     own, summary = house_words(language), kept.summary
     sitting = [name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"]
     names = ", ".join(sitting) or own("preview.nobody")
@@ -102,7 +102,7 @@ def sentence_of(kept: StoredTable, language: Language) -> str:
 async def get_lessons(request: Request) -> Response:
     """`GET /learn/{game}` and `GET /learn/{game}/{lesson}`: a game's lessons."""
     definition, language = catalogue().get(request.path_params["game"]), language_of(request)
-    if definition is None:  # the client says so
+    if definition is None:  # the client reports it
         return html(CLIENT / "index.html")
     title = title_of(definition.name, language)
     preview = Preview(
@@ -115,7 +115,7 @@ async def get_lessons(request: Request) -> Response:
 
 
 def card_at(request: Request, game: str, language: Language) -> str:
-    """The path of a game's card, or of the house's where the server cannot paint or has not the game."""
+    """Return the path of a game's card, or of the default one if the server cannot draw it or does not have the game."""
     return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).stands and game in catalogue() else HOUSE_CARD
 
 
@@ -124,7 +124,7 @@ def card_at(request: Request, game: str, language: Language) -> str:
 
 @describes(media="image/png", refuses=(404, 429, 501, 503), tag="games")
 async def get_games_card(request: Request) -> Response:
-    """`GET /api/games/{name}/card.png`: a game's picture for links, 1200 by 630."""
+    """`GET /api/games/{name}/card.png`: a game's preview picture, 1200 by 630 pixels."""
     return await games_card(request, definition_of(request.path_params["name"]))
 
 
@@ -141,13 +141,13 @@ async def games_card(request: Request, definition: Definition) -> Response:
 
 
 def emblem_of(definition: Definition) -> str:
-    """A game's emblem as one SVG file."""
+    """Return a game's emblem as an SVG file."""
     return scene.svg_text(definition.load_picture().emblem(), style_of(definition))
 
 
 @describes(media="image/png", refuses=(404, 409, 429, 501, 503))
 async def get_tables_card(request: Request) -> Response:
-    """`GET /api/tables/{table}/card.png`: the board as everybody may see it, for links, 1200 by 630; of a table that is not listed, its
+    """`GET /api/tables/{table}/card.png`: the public view of the board as a preview picture, 1200 by 630 pixels; for an unlisted table, its
     game's picture."""
     live, language = await table_of(request), language_of(request)
     if not live.table.header.listed:
@@ -169,7 +169,7 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
 
 @describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
 async def get_film(request: Request) -> Response:
-    """`GET /api/tables/{table}/game.gif`: a game that is over, as a short film."""
+    """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
     theme, table = _theme_of(request), live.table
     if table.read_only:
@@ -196,7 +196,7 @@ async def get_film(request: Request) -> Response:
 
 @describes(answer=FilmProgress, query=(THEME,), refuses=(422,))
 async def get_film_progress(request: Request) -> Response:
-    """`GET /api/tables/{table}/game.gif/progress`: how far a film is that is being made."""
+    """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))
     done, of = image_worker_of(request).progress.get(key, (0, 0))
     return as_json(FilmProgress(done=done, of=of))
@@ -210,7 +210,7 @@ def _theme_of(request: Request) -> Theme:
 
 
 async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> bytes:
-    """Return what is made, or cancel making it when the client closes the connection."""
+    """Return the result, or cancel the work when the client disconnects."""
 
     async def gone() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -220,7 +220,7 @@ async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> 
     try:
         await asyncio.wait((work, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
-            raise ApiError("painting_late", status=503)  # which nobody hears
+            raise ApiError("painting_late", status=503)  # the client has gone and does not see this
         return await work
     finally:
         work.cancel()
@@ -228,7 +228,7 @@ async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> 
 
 
 class _Ply(IntegerConvertor):
-    """A ply in an address: Python reads no number of thousands of digits."""
+    """A ply in an address. Its length is limited, because Python refuses to parse numbers with thousands of digits."""
 
     regex = "[0-9]{1,9}"
 

@@ -1,7 +1,7 @@
-"""`python -m nexarium.server.previews.image_process`: reads what is wanted as JSON, writes the picture or the replayed game.
+"""`python -m nexarium.server.previews.image_process`: read a request as JSON, write the picture or the replayed game.
 
-A process of its own, for painting and replaying take seconds of Python: in the server they would keep the event loop waiting for the
-interpreter, and could not be broken off.
+It is a process of its own, because painting and replaying take seconds of Python. In the server they would block the event loop, and could
+not be cancelled.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from nexarium.server.previews.replaying import replayed
 from nexarium.server.previews.worker_protocol import Card, Film, Replay, Wanted
 
 PROGRESS = b"progress "
-"""What a line of the standard error begins with that says how many pictures are drawn, and of how many."""
+"""The prefix of a line on standard error with the number of finished pictures, and of all."""
 MISSING = 3
-"""The exit status where a library is missing."""
+"""The exit status if a library is missing."""
 
 
 def made(wanted: Wanted) -> bytes:
@@ -39,7 +39,7 @@ def made(wanted: Wanted) -> bytes:
 
 
 def film(wanted: Film) -> bytes:
-    """The film, of as many pictures as there was time for, spread over the game."""
+    """Return the animation. It has as many pictures as the time allows, spread over the game."""
     until = time.monotonic() + wanted.seconds
     course = game_of(wanted.record).course(wanted.record)
     drawn: dict[int, bytes] = {}
@@ -53,7 +53,7 @@ def film(wanted: Film) -> bytes:
 
 
 def by_halves(plies: Sequence[int]) -> Iterator[int]:
-    """All of them: the first, the last, then those in the middle between two that have been, so that wherever one stops they are spread.
+    """Yield all plies: the first, the last, then the middle of each gap, so that any prefix is spread over the game.
 
     >>> list(by_halves([0, 1, 2, 3, 4]))
     [0, 4, 2, 1, 3]
@@ -70,9 +70,9 @@ def by_halves(plies: Sequence[int]) -> Iterator[int]:
 
 
 def main() -> int:
-    """Make what stands on the standard input."""
+    """Process the request on standard input."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)  # whoever plays goes first
+        os.nice(10)  # players' requests go first
     wanted: Wanted = msgspec.json.decode(sys.stdin.buffer.read(), type=Wanted)
     try:
         answer = made(wanted)

@@ -1,4 +1,4 @@
-"""Pictures painted, and recorded games replayed, in processes of their own, one after another."""
+"""Paint pictures and replay recorded games in separate processes, one at a time each."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ COMMAND = (sys.executable, "-m", "nexarium.server.previews.image_process")
 
 
 class OneAtATime:
-    """Runs one process at a time. At most `most` requests wait for it, and of one visitor half as many. A process that takes longer than
-    `seconds` is ended. `busy` is the key of the refusal of those for whom there is no room."""
+    """Runs one process at a time. At most `most` requests wait, and half as many of one client. A process that exceeds `seconds` is killed.
+    `busy` is the error key of requests that find no room."""
 
     def __init__(self, command: tuple[str, ...], most: int, seconds: float, busy: str) -> None:
         self.command = command
@@ -41,11 +41,11 @@ class OneAtATime:
         self.busy = busy
         self._free = asyncio.Semaphore(1)
         self._waiting: Counter[str] = Counter()
-        """By visitor, the requests that wait or run."""
+        """By client, the number of requests that wait or run."""
 
     @contextlib.asynccontextmanager
     async def turn(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for a turn of this visitor. Raises an `ApiError` when too many wait already."""
+        """Wait for a client's turn. Raises an `ApiError` if too many requests wait already."""
         if self._waiting.total() >= self.most or self._waiting[visitor] >= max(1, self.most // 2):
             raise ApiError(self.busy, status=503)
         self._waiting[visitor] += 1
@@ -58,8 +58,8 @@ class OneAtATime:
                 del self._waiting[visitor]
 
     async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
-        """Return what the process answers; `progress` gets how many pictures are drawn, and of how many. Raises `TimeoutError` when it
-        takes too long, and an `ApiError` when it fails."""
+        """Return the process's output. `progress` receives the number of finished pictures, and of all. Raises `TimeoutError` if it takes
+        too long, and an `ApiError` if it fails."""
         process = await asyncio.create_subprocess_exec(
             *self.command,
             stdin=asyncio.subprocess.PIPE,
@@ -85,23 +85,23 @@ class OneAtATime:
 
 
 class ImageWorker:
-    """Where one picture is painted at a time; a few may wait for it."""
+    """Paints one picture at a time; a few requests may wait."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
         self._allowances = RateLimiter(limits.paintings_per_second, limits.painting_burst)
         self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
         self.progress: dict[Hashable, tuple[int, int]] = {}
-        """Of each film that is being made, how many pictures are drawn, and of how many."""
+        """By animation that is being made, the number of finished pictures, and of all."""
 
     @cached_property
     def stands(self) -> bool:
-        """Whether there is what painting needs: the extra `pictures`, and the system's library cairo."""
+        """Whether the server can paint: it needs the extra `pictures`, and the system library cairo."""
         return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
 
     async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
-        """Return the picture and its weight, for a visitor (the network from which they ask); the progress of a film is kept under the key
-        `film`. A task that is cancelled ends the process that paints. Raises an `ApiError`."""
+        """Return the picture and its size in bytes. `visitor` is the client's network. The progress of an animation is stored under the key
+        `film`. Cancelling the task kills the process. Raises an `ApiError`."""
         if not self.stands:
             raise ApiError("no_pictures", status=501)
         self._allowances.spend(visitor, "too_many_paintings")
@@ -116,16 +116,16 @@ class ImageWorker:
 
 
 class Replayer:
-    """Where one recorded game is replayed at a time. A visitor may use so many seconds of processor time."""
+    """Replays one recorded game at a time. The processor time per client is limited."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.seconds = RateLimiter(limits.import_seconds_per_second, limits.import_seconds_burst)
         self._processes = OneAtATime(command, limits.imports_waiting, limits.seconds_to_import, "imports_wait")
 
     async def replayed(self, wanted: Replay, visitor: str) -> Replayed:
-        """Return the game that a visitor's file holds. Raises an `ApiError`."""
+        """Return the game in a client's file. Raises an `ApiError`."""
         async with self._processes.turn(visitor):
-            self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted when it is known
+            self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted afterwards
             began = time.monotonic()
             spent = None
             try:
@@ -142,11 +142,11 @@ class Replayer:
 
 
 async def _answer(process: Process, asked: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
-    """Send `asked` to a process; return what it writes, and what it says beside its progress."""
+    """Send `asked` to a process; return its output, and its messages other than progress."""
     assert process.stdin
     assert process.stdout
     assert process.stderr
-    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # it has ended before it has read all
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the process ended before it had read all input
         process.stdin.write(asked)
         await process.stdin.drain()
     process.stdin.close()

@@ -1,4 +1,4 @@
-"""Recorded games that visitors upload, played again by the rules: in a process of its own, so that nobody's move waits for it."""
+"""Replay uploaded games by the rules, in a process of its own, so that no move at a table waits for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def replayed(wanted: Replay) -> Answer:
         return _unreadable("long_record", plies=len(record.actions), most=wanted.most)
     try:
         return _positions(record, wanted)
-    except NexariumError as error:  # another game, or of other options, rules or data than there are here, or a ply that is forbidden
+    except NexariumError as error:  # an unknown game, other options, rules or data than here, or an illegal ply
         return _unreadable("record", detail=str(error).rstrip("."))
 
 

@@ -1,4 +1,4 @@
-"""What a page says of itself to those who show a link to it: Open Graph, and what X reads."""
+"""Metadata of a page for link previews: Open Graph, and the tags for X."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LOCALES: dict[Language, str] = {"en": "en_GB", "fr": "fr_FR"}
 
 
 def base_of(request: Request) -> str:
-    """Where browsers find the house, without a slash at its end: as its owner says, else as it was asked."""
+    """Return the server's address without a trailing slash: the configured public one, otherwise the address of the request."""
     return service_of(request).settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
 
 
 @dataclass(frozen=True)
 class Preview:
-    """A link's title and sentence; `picture` is the path of its card. A page that is not `open` shall not be found by searching."""
+    """The preview of a link; `picture` is the path of its card. A page that is not `open` is hidden from search engines."""
 
     title: str
     sentence: str
@@ -30,7 +30,7 @@ class Preview:
     open: bool = True
 
     def tags(self, request: Request) -> str:
-        """The tags for the page's head."""
+        """Return the tags for the page's head."""
         base = base_of(request)
         named = {
             "og:site_name": "Nexarium",

@@ -1,4 +1,4 @@
-"""What the server asks of the process that paints pictures and replays recorded games, and what it answers."""
+"""Messages between the server and the process that paints pictures and replays recorded games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nexarium.core.record import Record
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, tag="card"):
-    """A card for links, as PNG: a scene as SVG, and two lines of text."""
+    """A preview card as PNG: a scene as SVG, and two lines of text."""
 
     scene: str
     title: str
@@ -18,7 +18,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, tag="card"):
 
 
 class Film(msgspec.Struct, frozen=True, kw_only=True, tag="film"):
-    """A game as GIF, `width` pixels wide, of at most `most` pictures; after `seconds` no further ones are begun."""
+    """A game as an animated GIF, `width` pixels wide, with at most `most` pictures. After `seconds` no further picture is started."""
 
     record: Record
     language: str
@@ -27,12 +27,12 @@ class Film(msgspec.Struct, frozen=True, kw_only=True, tag="film"):
     most: int
     seconds: float
     pause: float
-    """For how long each picture stands, in seconds."""
+    """Seconds for which each picture is shown."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, tag="replay"):
-    """A recorded game as a file's text; `suffix` names its format. `boxes` are the data files, by game, that this server plays with instead
-    of the installed ones. A record of more than `most` plies is refused."""
+    """A recorded game as a file's text; `suffix` names its format. `boxes` are, by game, the server's data files that replace the installed
+    ones. A record of more than `most` plies is refused."""
 
     text: str
     suffix: str
@@ -44,8 +44,8 @@ Wanted = Card | Film | Replay
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):
-    """A recorded game that follows the rules. `movers` and `actions` have an entry for each ply; `positions` are the rules' memories before
-    each ply and at the end, one after another. `seconds` is the processor time that this took."""
+    """A recorded game that follows the rules. `movers` and `actions` have one entry per ply. `positions` are the rules' states before each
+    ply and at the end, concatenated. `seconds` is the processor time used."""
 
     record: Record
     movers: tuple[int, ...]
@@ -55,7 +55,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):
 
 
 class Unreadable(msgspec.Struct, frozen=True, kw_only=True, tag="unreadable"):
-    """Why a file cannot be shown: `key` and `holes` of a refusal."""
+    """Why a file cannot be shown: the `key` of an error, and the values in `holes`."""
 
     key: str
     holes: dict[str, str | int]

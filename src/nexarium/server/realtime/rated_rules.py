@@ -1,4 +1,4 @@
-"""Rated tables: who may open one, who may sit there, and what nobody may do at it."""
+"""Rules for rated tables: who may open one, who may sit there, and what is not allowed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from nexarium.server.tables.table import Table
 
 
 def check_rated(request: NewTable, game: Game, account: str) -> None:
-    """Raises an `ApiError` when a table that is to be rated cannot be: it is a game of opponents, each seat has one person or bot,
-    every person an account, and whoever has no time left has lost."""
+    """Raise an `ApiError` unless a requested table may be rated. The game must be competitive, and a player without time loses. Each person
+    has one seat and an account; at least one plays. Bots are the server's own, in their default style."""
     if not request.rated:
         return
     if game.definition.cooperative or game.num_players() < 2:
@@ -30,7 +30,7 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
 
 
 def check_sitting(table: Table, account: str) -> None:
-    """Raises an `ApiError` when somebody who is signed in to `account` (empty: nobody) may not take a seat at a rated table."""
+    """Raise an `ApiError` if `account` (empty: none) may not take a seat at a rated table."""
     if not table.header.terms.rated:
         return
     if not account:
@@ -40,6 +40,6 @@ def check_sitting(table: Table, account: str) -> None:
 
 
 def check_not_begun(table: Table) -> None:
-    """Raises an `ApiError` for what would take a rated game's result away from those who play it, once somebody has moved."""
+    """Raise an `ApiError` for requests that would change a rated game's result, once a player has moved."""
     if table.header.terms.rated and any(mover >= 0 for mover in table.course.movers):
         raise ApiError("rated_begun", status=409)

@@ -1,1 +1,1 @@
-"""Games' rules for those who play: a page for each game, its pictures, and its clauses for the table."""
+"""Games' rules for players: a page for each game, its pictures, and its rules as data for the table."""

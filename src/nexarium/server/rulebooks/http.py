@@ -1,4 +1,4 @@
-"""The rules over HTTP: a page for each game, its pictures, and the clauses as data for the table."""
+"""Rules over HTTP: a page for each game, its pictures, and the rules as data for the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLE = re.compile(r"[\w-]{1,64}")
 
 @for_people
 async def get_page(request: Request) -> Response:
-    """`GET /rules/{game}`: its rules. `table` is where the way back leads."""
+    """`GET /rules/{game}`: a game's rules. `table` is the table to which the back link leads."""
     definition, table = definition_of(request.path_params["game"]), request.query_params.get("table", "")
     language = language_of(request)
     preview = (await in_thread(request, preview_of, definition.name, language, card_at(request, definition.name, language))).tags(request)
@@ -41,7 +41,7 @@ async def get_page(request: Request) -> Response:
 
 
 def preview_of(game: str, language: Language, card: str) -> Preview:
-    """What is told of a game's rules where a link to them is shown."""
+    """Return the preview of a link to a game's rules."""
     book, said = book_of(game, language), words(catalogue()[game].package, language)
     title = house_words(language)("rules.of", game=said("title"))
     return Preview(title, book.goal if book else said("tagline"), card, language)
@@ -60,14 +60,14 @@ async def get_picture(request: Request) -> Response:
 
 @describes(answer=Rules, refuses=(404,), tag="games")
 async def get_rules(request: Request) -> Response:
-    """`GET /api/games/{name}/rules`: a game's rules, clause by clause, for players."""
+    """`GET /api/games/{name}/rules`: a game's rules, one by one, for players."""
     definition = definition_of(request.path_params["name"])
     return as_json(await in_thread(request, rules_of, definition.name, language_of(request)))
 
 
 @cache
 def rules_of(game: str, language: Language) -> Rules:
-    """The rules of an installed game; without chapters where it brings none."""
+    """Return the rules of an installed game, without chapters if it has no rulebook."""
     definition = catalogue()[game]
     book, around = book_of(game, language), surroundings(game, language)
     title = words(definition.package, language)("title")

@@ -1,4 +1,4 @@
-"""A rulebook's Markdown as HTML: clauses that are named lead to themselves, pictures stand with what they show."""
+"""Convert a rulebook's Markdown to HTML: rule ids become links, and pictures become figures with captions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nexarium.core.rulebook import CLAUSE
 
 @dataclass(frozen=True)
 class Figure:
-    """Where a picture is found for a light and a dark page, its size, and what it shows in words."""
+    """A picture's addresses for light and dark pages, its size, and its description."""
 
     light: str
     dark: str
@@ -28,26 +28,26 @@ class Figure:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a text may refer to: the ids of the clauses, and the figures by name."""
+    """What a text may refer to: the ids of rules, and the figures by name."""
 
     clauses: frozenset[str]
     figures: Mapping[str, Figure]
 
 
 def as_html(text: str, around: Surroundings) -> str:
-    """A text in Markdown as HTML. Tags in it are shown, not obeyed."""
+    """Return a Markdown text as HTML. HTML tags in the text are escaped."""
     html: str = _markdown().render(text, {"around": around})
     return html
 
 
 def inline(text: str, around: Surroundings) -> str:
-    """One line of Markdown as HTML, without a paragraph around it."""
+    """Return one line of Markdown as HTML, without a paragraph around it."""
     html: str = _markdown().renderInline(text, {"around": around})
     return html
 
 
 def linked(text: str, clauses: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """A text in parts, each with the clause that it names, or nothing."""
+    """Split a text into parts, each with the rule id that it is, or ""."""
     at = 0
     for found in CLAUSE.finditer(text):
         if found[0] in clauses:
@@ -87,7 +87,7 @@ def _parts(token: Token, clauses: frozenset[str]) -> Iterable[Token]:
 
 
 def _free_figures(state: StateCore) -> None:
-    """A figure that is a paragraph of its own stands without the paragraph."""
+    """Remove the paragraph around a figure that is alone in it."""
     for before, block, after in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
         if block.type == "inline" and [child.type for child in block.children or ()] == ["image"]:
             before.hidden = after.hidden = True

@@ -1,4 +1,4 @@
-"""A game's rules as the client gets them."""
+"""A game's rules, as the client receives them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class ClauseText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A rule: its id, a title, and what it says as HTML."""
+    """A rule: its id, a title, and its text as HTML."""
 
     id: str
     title: str
@@ -14,14 +14,14 @@ class ClauseText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ChapterText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Rules that are learnt together."""
+    """A chapter of related rules."""
 
     title: str
     clauses: tuple[ClauseText, ...]
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/games/{name}/rules`: the goal and what ends the game, as HTML, and every clause. A game without rules has no chapters."""
+    """`GET /api/games/{name}/rules`: the goal and the ends of the game, as HTML, and every rule. A game without rules has no chapters."""
 
     game: str
     title: str

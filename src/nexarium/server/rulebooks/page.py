@@ -1,4 +1,4 @@
-"""The page `/rules/{game}`, whole as the server sends it: it can be read, searched for and printed without a script."""
+"""The page `/rules/{game}`, complete from the server: it can be read, searched and printed without a script."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ log = logging.getLogger("nexarium.server")
 
 
 def page(game: str, language: Language, table: str = "", preview: str = "", note: str = "") -> str:
-    """The rules of an installed game; whoever came from a `table` is led back to it. `preview` is what is told of the page where a
-    link to it is shown, `note` a sentence above the rules."""
+    """Return the rules of an installed game as HTML, with a link back to `table` if given. `preview` are the tags for link previews, and
+    `note` is a sentence above the rules."""
     own = house_words(language)
     back, label = (f"/t/{quote(table)}", own("rules.to_table")) if table else ("/", own("rules.to_lobby"))
     return _page(game, language).substitute(
@@ -38,7 +38,7 @@ def page(game: str, language: Language, table: str = "", preview: str = "", note
 
 
 def book_of(game: str, language: Language) -> Rulebook | None:
-    """The rules that an installed game brings. Those that cannot be read are as good as none; the log says why."""
+    """Return the rulebook of an installed game, or None. An unreadable one is logged and counts as none."""
     try:
         return rulebook(catalogue()[game].package, language)
     except BrokenGame:
@@ -48,7 +48,7 @@ def book_of(game: str, language: Language) -> Rulebook | None:
 
 @cache
 def surroundings(game: str, language: Language) -> Surroundings:
-    """What the texts of a game's rulebook may refer to."""
+    """Return what the texts of a game's rulebook may refer to."""
     book = book_of(game, language)
     clauses = frozenset(clause.id for clause in book.clauses) if book else frozenset()
     return Surroundings(clauses, figures_of(catalogue()[game], book) if book else {})
@@ -56,7 +56,7 @@ def surroundings(game: str, language: Language) -> Surroundings:
 
 @cache
 def _page(game: str, language: Language) -> Template:
-    """The page but for the way back."""
+    """Return the page without the back link."""
     definition = catalogue()[game]
     own, said, book = house_words(language), words(definition.package, language), book_of(game, language)
     around = surroundings(game, language)
@@ -84,7 +84,7 @@ def _page(game: str, language: Language) -> Template:
         for each in LANGUAGES
         if each != language
     )
-    closed = {name: text.replace("$", "$$") for name, text in texts.items()}  # a dollar in a text is no hole
+    closed = {name: text.replace("$", "$$") for name, text in texts.items()}  # a dollar in a text is not a placeholder
     return Template(Template(_file("page.html")).safe_substitute(closed, languages=languages))
 
 

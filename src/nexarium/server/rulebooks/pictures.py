@@ -1,4 +1,4 @@
-"""The pictures of a rulebook: drawn once by the game's own scene, for a light and for a dark page."""
+"""The pictures of a rulebook, drawn once by the game's own scene, for light and dark pages."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ log = logging.getLogger("nexarium.server")
 
 MARKED = "marked"
 STYLE = f".scene .{MARKED} {{ filter: drop-shadow(0 0 2px var(--accent)) drop-shadow(0 0 5px var(--accent)); }}"
-"""What a picture is about stands out as it does at the table."""
+"""Highlights the subject of a picture, as at the table."""
 
 
 def picture_of(definition: Definition, name: str, language: Language, theme: str) -> str:
-    """One picture as an SVG file. Raises `BrokenGame` when it cannot be drawn."""
+    """Return a picture as an SVG file. Raises `BrokenGame` if it cannot be drawn."""
     scene = _scene(definition.name, name, language)
     style: str = definition.load_picture().style()
     return svg_text(scene, style + STYLE, theme=theme, part=diagrams(definition.package)[name].part)
 
 
 def figures_of(definition: Definition, book: Rulebook) -> dict[str, Figure]:
-    """The figures of a rulebook by name. One that cannot be drawn is left out, and the log says why."""
+    """Return the figures of a rulebook by name. A figure that cannot be drawn is omitted and logged."""
     language = as_language(book.language)
     figures: dict[str, Figure] = {}
     for name in book.pictures:
         try:
             scene = _scene(definition.name, name, language)
-        except Exception:  # a page without one of its pictures is still a page
+        except Exception:  # a page without one of its pictures is still useful
             log.exception("a picture of the rules of %s cannot be drawn", definition.name, extra=about("game_broken"))
             continue
         part = diagrams(definition.package)[name].part

@@ -1,1 +1,1 @@
-"""Sessions of games' own pages that several devices share: the house keeps the log of what they tell each other, and reads none of it."""
+"""Sessions of games' own pages that several devices share. The server stores the log of their messages, and reads none of it."""

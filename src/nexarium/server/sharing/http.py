@@ -23,11 +23,11 @@ from nexarium.server.tables.seat import hashed
 
 WAIT_SECONDS = 20.0
 LOOK_PAUSE = 2.0
-"""Seconds after which whoever waits looks again, for what another process has written and whether this one ends."""
+"""Seconds after which a waiting request checks again for entries of other processes, and for a shutdown of this one."""
 
 
 class Sharing:
-    """The shared sessions of a house, who waits for news of them in this process, and how often one visitor may ask."""
+    """The shared sessions of a server, the requests that wait for news in this process, and the rate limits per client."""
 
     def __init__(self, sessions: SharedSessions, limits: Limits) -> None:
         self.sessions = sessions
@@ -35,24 +35,24 @@ class Sharing:
         self.begun = RateLimiter(limits.shares_per_second, limits.share_burst)
         self.asked = RateLimiter(limits.shared_per_second, limits.shared_burst)
         self.waiting: Counter[str] = Counter()
-        """By network, the requests that wait."""
+        """By network, the number of waiting requests."""
         self._news: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
-        """By session, what wakes those who wait; it goes with the last of them."""
+        """By session, the event that wakes waiting requests. It is dropped with the last of them."""
 
     def tell(self, key: str) -> None:
-        """A session's log has gone on."""
+        """Wake the requests that wait for a session's log."""
         if (news := self._news.pop(hashed(key), None)) is not None:
             news.set()
 
     async def read(self, request: Request, key: str, after: int) -> messages.SharedEntries:
-        """What has come after a number, waited for as long as there is nothing; at once where too many of a visitor's wait already."""
+        """Return the entries after a number, and wait while there are none. A client with too many waiting requests is answered at once."""
         visitor, name = visitor_of(request), hashed(key)
         waits = self.waiting[visitor] < self.limits.shared_waiting
         self.waiting[visitor] += 1
         try:
             until = asyncio.get_running_loop().time() + (WAIT_SECONDS if waits else 0.0)
             while True:
-                news = self._news.setdefault(name, asyncio.Event())  # before the look, so that nothing falls between
+                news = self._news.setdefault(name, asyncio.Event())  # created before the read, so that no entry is missed in between
                 found = await self.sessions.read(key, after)
                 left = until - asyncio.get_running_loop().time()
                 if found.entries or left <= 0 or service_of(request).draining or await request.is_disconnected():
@@ -69,7 +69,7 @@ class Sharing:
 
 
 def sharing_of(request: Request) -> Sharing:
-    """The shared sessions of this house; raises an `ApiError` when somebody asks too often."""
+    """Return the shared sessions of this server; raises an `ApiError` after too many requests."""
     sharing: Sharing = request.app.state.sharing
     sharing.asked.spend(visitor_of(request))
     return sharing
@@ -77,7 +77,7 @@ def sharing_of(request: Request) -> Sharing:
 
 @describes(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 429, 503), tag="games")
 async def post_shared(request: Request) -> Response:
-    """`POST /api/shared`: a log that the devices of one session of a game's page share."""
+    """`POST /api/shared`: create a log that the devices of one session of a game's page share."""
     asked = await body_of(request, messages.ShareSession)
     definition = definition_of(asked.game)
     page = page_of(definition, asked.page)
@@ -88,7 +88,7 @@ async def post_shared(request: Request) -> Response:
 
 @describes(body=messages.AddToShared, answer=messages.SharedEntries, refuses=(404, 409, 503), tag="games")
 async def post_entry(request: Request) -> Response:
-    """`POST /api/shared/entries`: one more entry at the end of a log, unless others have added some that the asker does not know."""
+    """`POST /api/shared/entries`: append an entry to a log, unless others have added some that the client does not know."""
     asked = await body_of(request, messages.AddToShared)
     sharing = sharing_of(request)
     answer = await sharing.sessions.add(asked.key, asked.after, asked.entry)
@@ -99,7 +99,7 @@ async def post_entry(request: Request) -> Response:
 
 @describes(body=messages.ReadShared, answer=messages.SharedEntries, refuses=(404, 503), tag="games")
 async def post_read(request: Request) -> Response:
-    """`POST /api/shared/read`: what has come to a log since."""
+    """`POST /api/shared/read`: the new entries of a log."""
     asked = await body_of(request, messages.ReadShared)
     sharing = sharing_of(request)
     if asked.wait:
@@ -109,7 +109,7 @@ async def post_read(request: Request) -> Response:
 
 @describes(body=messages.AskSharedCode, answer=messages.SharedCode, refuses=(404, 503), tag="games")
 async def post_code(request: Request) -> Response:
-    """`POST /api/shared/code`: six letters that lead to a shared session for an hour."""
+    """`POST /api/shared/code`: a code of six letters for a shared session, valid for an hour."""
     asked = await body_of(request, messages.AskSharedCode)
     try:
         code = await sharing_of(request).sessions.code_of(asked.key)

@@ -1,4 +1,4 @@
-"""Shared sessions as they travel over HTTP. A session's key stands in bodies alone, never in an address."""
+"""HTTP messages about shared sessions. A session's key is sent only in bodies, never in an address."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Annotated
 import msgspec
 
 ENTRY_LENGTH = 24_000
-"""Letters of one entry at most; a page divides what is longer."""
+"""The maximum number of characters of an entry; pages split longer ones."""
 KEY_LENGTH = 64
 
 Key = Annotated[str, msgspec.Meta(max_length=KEY_LENGTH)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-"""Of an entry; no log is as long, and no database has numbers as large as JSON."""
+"""The number of an entry. The limit exceeds any log, and keeps JSON's larger numbers from the database."""
 
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of an answer."""
+    """Part of a response."""
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request."""
+    """The body of a request."""
 
 
 class ShareSession(Body, frozen=True, kw_only=True):
-    """`POST /api/shared`: keep a log for this page of this game."""
+    """`POST /api/shared`: create a log for this page of this game."""
 
     game: str
     page: str
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):
-    """A shared session: whoever has its key reads and adds. In a link the key belongs into the fragment, which is sent to no server."""
+    """A shared session, which its key allows to read and extend. A link has the key in its fragment, which is not sent to servers."""
 
     key: str
     game: str
@@ -39,7 +39,7 @@ class SharedSession(Struct, frozen=True, kw_only=True):
 
 
 class AddToShared(Body, frozen=True, kw_only=True):
-    """`POST /api/shared/entries`: one more entry, if the log still ends with the number `after`."""
+    """`POST /api/shared/entries`: append an entry, if the log still ends with the number `after`."""
 
     key: Key
     after: Number
@@ -47,8 +47,8 @@ class AddToShared(Body, frozen=True, kw_only=True):
 
 
 class ReadShared(Body, frozen=True, kw_only=True):
-    """`POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there
-    is something. Where the house has lost that entry, this and adding to it is refused with 404 and the field `after`: whoever has it reads
+    """`POST /api/shared/read`: the entries after the one with number `after`. With `wait` the answer may take some seconds, until there are
+    any. If the server has lost that entry, reading and adding are refused with 404 and the field `after`. A device that has it then reads
     from the beginning, and adds what is missing."""
 
     key: Key
@@ -57,28 +57,28 @@ class ReadShared(Body, frozen=True, kw_only=True):
 
 
 class SharedEntries(Struct, frozen=True, kw_only=True):
-    """Entries of a shared log from the number that was named on, all that fit into one answer. `added`: the entry that was sent is the last
-    of them; otherwise others were quicker, and these are theirs."""
+    """The next entries of a shared log, as many as fit into one answer. `added`: the last one is the entry that was sent. Otherwise other
+    devices were faster, and these entries are theirs."""
 
     entries: tuple[str, ...]
     added: bool = False
 
 
 class AskSharedCode(Body, frozen=True, kw_only=True):
-    """`POST /api/shared/code`: letters to say aloud, for whoever cannot scan."""
+    """`POST /api/shared/code`: ask for a code to say aloud, for devices that cannot scan."""
 
     key: Key
 
 
 class SharedCode(Struct, frozen=True, kw_only=True):
-    """Six letters that lead to the session for so many seconds."""
+    """Six letters that lead to the session for `seconds`."""
 
     code: str
     seconds: int
 
 
 class JoinShared(Body, frozen=True, kw_only=True):
-    """`POST /api/shared/join`: which session is it? Small and capital letters, spaces and hyphens are all the same."""
+    """`POST /api/shared/join`: ask for the session of a code. Case, spaces and hyphens are ignored."""
 
     code: Annotated[str, msgspec.Meta(max_length=40)]
 

@@ -1,4 +1,4 @@
-"""What the database keeps of shared sessions. As in `Store`, whatever goes wrong with it is raised as `Unavailable`."""
+"""Shared sessions in the database. As in `Store`, every failure is raised as `Unavailable`."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ from nexarium.server.tables.seat import hashed, new_token
 DAY = 24 * 3600.0
 CODE_SECONDS = 3600
 NOTE_PAUSE = 3600.0
-"""Seconds between two times that it is noted that somebody reads a session."""
+"""Seconds between two updates of a session's last use by a reader."""
 ROWS_AT_ONCE = 200
 LETTERS_AT_ONCE = 250_000
-"""Of one answer, about; whoever lacks more asks again."""
+"""The approximate maximum of characters in one answer. Clients ask again for more."""
 
 
 class SharedSessions:
     """Shared sessions, by the hashes of their keys. `now` is the clock, in seconds since the epoch.
 
-    The devices hold all that they share, so a session that nobody has used for `shared_days` goes. Where there is no room for another, in
-    all or for those that one network began, the idlest goes; one that was used in the last day never does."""
+    The devices have all data themselves, so a session that is unused for `shared_days` is deleted. If there are too many, in all or from
+    one network, empty ones older than an hour are deleted first, then the one that has been idle longest. One with entries that was used in
+    the last day is never deleted.
+    """
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -41,7 +43,7 @@ class SharedSessions:
         self.now = now
 
     async def begin(self, game: str, page: str, network: str) -> SharedSession:
-        """Return a new session with an empty log, for somebody in a network. Raises an `ApiError` when there is no room."""
+        """Return a new session with an empty log, for a client's network. Raises an `ApiError` if there is no room."""
         key, limits = new_token(), self.limits
         row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0, "network": network}
         outcome: Literal["begun", "shared_no_room", "too_many_shared"] = "begun"
@@ -63,7 +65,7 @@ class SharedSessions:
         return SharedSession(key=key, game=game, page=page)
 
     def _room(self, connection: Connection, whose: ColumnElement[bool], most: int) -> bool:
-        """Return whether there is room for one more session among some, at most so many; idle ones make room."""
+        """Return whether one more session fits among those in `whose`, at most `most`. Idle ones are deleted to make room."""
         beyond = connection.execute(select(func.count()).select_from(SHARED).where(whose)).scalar_one() - most + 1
         if beyond <= 0:
             return True
@@ -74,8 +76,8 @@ class SharedSessions:
         return len(gone) == beyond
 
     async def read(self, key: str, after: int) -> SharedEntries:
-        """The entries after a number; raises an `ApiError` when there is no such session, or its log is shorter: a database that is
-        put back from a backup, or whose replica takes over, may have lost the end of it."""
+        """Return the entries after a number. Raises an `ApiError` if there is no such session, or its log is shorter: a database that is
+        restored from a backup, or a replica that takes over, may have lost the last entries."""
         wanted = (
             select(SHARED_ENTRIES.c.body)
             .where(SHARED_ENTRIES.c.key_hash == hashed(key), SHARED_ENTRIES.c.number > after)
@@ -98,7 +100,7 @@ class SharedSessions:
         connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed=self.now()))
 
     async def add(self, key: str, after: int, entry: str) -> SharedEntries:
-        """One more entry with the number that follows `after`, or what others have added there first."""
+        """Append an entry with the number `after` + 1, or return what others have added there first."""
         outcome: Literal["added", "late", "full"] = "late"
 
         def work(connection: Connection) -> None:
@@ -117,14 +119,14 @@ class SharedSessions:
 
         try:
             await self.store.write(work)
-        except Conflict:  # another process was quicker
+        except Conflict:  # another process was faster
             outcome = "late"
         if outcome == "full":
             raise ApiError("shared_full", status=409, field="entry")
         return SharedEntries(entries=(entry,), added=True) if outcome == "added" else await self.read(key, after)
 
     async def code_of(self, key: str) -> str:
-        """A code for the session, good for an hour from now; raises an `ApiError` when there is no such session."""
+        """Return a code for the session, valid for an hour; raises an `ApiError` if there is no such session."""
         async with self.store.reading() as connection:
             found = (await connection.execute(self._session(key))).first()
         if found is None:
@@ -146,7 +148,7 @@ class SharedSessions:
         connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(kept))
 
     async def of_code(self, code: str) -> SharedSession | None:
-        """The session that has this code; None where none has it, or its hour is over."""
+        """Return the session with this code; None if there is none, or the code has expired."""
         wanted = select(SHARED).where(SHARED.c.code == plain(code), SHARED.c.code_until > self.now(), SHARED.c.changed >= self._oldest())
         async with self.store.reading() as connection:
             found = (await connection.execute(wanted)).first()
@@ -167,7 +169,7 @@ class SharedSessions:
 
 
 def _forget(connection: Connection, keys: Sequence[str]) -> None:
-    """Delete sessions with all that they hold."""
+    """Delete sessions with their entries."""
     connection.execute(delete(SHARED_ENTRIES).where(SHARED_ENTRIES.c.key_hash.in_(keys)))
     connection.execute(delete(SHARED).where(SHARED.c.key_hash.in_(keys)))
 
@@ -177,7 +179,7 @@ def _random_code() -> str:
 
 
 def _fitting(bodies: Sequence[str]) -> tuple[str, ...]:
-    """The first of them that fit into one answer, one at least."""
+    """Return the first entries that fit into one answer, at least one."""
     fitting: list[str] = []
     letters = 0
     for body in bodies:
