@@ -38,12 +38,10 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
-    """The first message. A hello that is sent again changes the language or the shape of the screen.
-
-    `protocol` is the version that the viewer speaks. `token` is the viewer's; an empty one makes a spectator, who is called `name`. `tall`:
-    the screen is tall, else wide. `upright`: the hand has the space of a tall screen anyway. `packed`: the server may send long messages
-    compressed, as bytes (zlib, RFC 1950). `program`: the viewer gets the table as data, in a `Situation`, instead of pictures.
-    """
+    """The first message; sent again, it changes the language or the shape of the screen. `protocol` is the version that the viewer
+    speaks. `token` is the viewer's; a viewer without one is a spectator, called `name`. `tall`: the screen is tall, else wide.
+    `upright`: the hand has the space of a tall screen anyway. `packed`: the server may send long messages compressed, as bytes (zlib,
+    RFC 1950). `program`: the viewer gets the table as data, in a `Situation`, instead of pictures."""
 
     protocol: int = 1
     token: str = ""

@@ -62,7 +62,7 @@ ATTEMPTS = 5
 
 
 class TableService:
-    """All tables of a server process."""
+    """The tables of a server process in memory, and all changes to them."""
 
     def __init__(
         self,

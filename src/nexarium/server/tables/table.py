@@ -403,7 +403,7 @@ class Table:
 
     @property
     def _costs_the_side(self) -> bool:
-        """Return whether a loss on time or a resignation counts for the allies, too. Tables with a forfeit from before that rule keep
+        """Whether a loss on time or a resignation counts for the allies, too. Tables with a forfeit from before that rule keep
         the old one."""
         return self.game.in_teams and (self.by_side or not self.forfeits)
 
