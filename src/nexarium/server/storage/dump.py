@@ -1,7 +1,7 @@
 """All data of a server in one file, for any kind of database: for backups, and to move from one kind of database to another.
 
-The file is gzipped JSON lines. It has a header, then each table's row followed by the rows of its events and its archive, then the rows of
-every other relation. A dump of single tables has only what belongs to them. It is read from one snapshot, so the server may run meanwhile.
+The file is gzipped JSON lines. First comes a header, then each table's row with the rows of its events and its archive. The rows of every
+other relation follow. A dump of single tables has only what belongs to them. It is read from one snapshot, so the server may run meanwhile.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads tables' logs and appends to them.
 
-Every database failure is raised as `Unavailable`, an event number that is already taken as `Conflict`, and data of a newer server version
-that this one does not know as `Newer`.
+Every database failure is raised as `Unavailable`, and an event number that is already taken as `Conflict`. Data that only a newer server
+version knows are raised as `Newer`.
 """
 
 from __future__ import annotations
