@@ -55,7 +55,7 @@ def test_a_game_is_described_as_it_is(name):
     state = game.new_initial_state()
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
-    assert state.returns() == state.service.returns()
+    assert state.returns() == state.house.returns()
     assert game.observation_tensor_shape() == [game.house.rules.observation]
 
 
@@ -138,15 +138,15 @@ def test_positions_actions_and_views_as_data(name):
     state = played(name, 60)
     told = json.loads(state.to_struct().to_json())
     assert told["ply"] == len(state.history())
-    assert set(told["fields"]) == set(state.service.game.rules.dtype.names)
+    assert set(told["fields"]) == set(state.house.game.rules.dtype.names)
     seen = json.loads(state.to_observation_struct(0).to_json())
-    parts = [seen[part.name] for part in state.service.game.rules.layout.parts]
-    assert [number for part in parts for number in part] == state.service.observation(0).tolist()
+    parts = [seen[part.name] for part in state.house.game.rules.layout.parts]
+    assert [number for part in parts for number in part] == state.house.observation(0).tolist()
     if state.current_player() >= 0:
         for action in state.legal_actions()[:5]:
             struct = state.action_to_struct(state.current_player(), action)
             assert state.struct_to_actions(struct) == [action]
-            assert state.service.string_to_action(json.loads(struct.to_json())["text"]) == action
+            assert state.house.string_to_action(json.loads(struct.to_json())["text"]) == action
 
 
 @each_share

@@ -147,13 +147,13 @@ class Observer:
         self.hidden = game.definition.hidden
 
     def set_from(self, state: State, player: int) -> None:
-        self.tensor[:] = state.service.observation(player)
+        self.tensor[:] = state.house.observation(player)
 
     def string_from(self, state: State, player: int) -> str:
         if not self.hidden:
             return str(state)
-        seen = sha256(state.service.observation(player).tobytes()).hexdigest()[:12]
-        return f"{state.service.game.name}, ply {len(state.service.history)}, seat {player} sees #{seen}"
+        seen = sha256(state.house.observation(player).tobytes()).hexdigest()[:12]
+        return f"{state.house.game.name}, ply {len(state.house.history)}, seat {player} sees #{seen}"
 
 
 class Memory:
@@ -167,8 +167,8 @@ class Memory:
         """There is no tensor of a length that a game would fix."""
 
     def string_from(self, state: State, player: int) -> str:
-        told, known, played = [], b"", state.service.game.new_initial_state()
-        for action in [*state.service.history, None]:
+        told, known, played = [], b"", state.house.game.new_initial_state()
+        for action in [*state.house.history, None]:
             seen = played.observation(player).tobytes()
             if seen != known:
                 told.append(f"#{sha256(seen).hexdigest()[:12]}")

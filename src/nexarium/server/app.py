@@ -71,7 +71,7 @@ from nexarium.server.tables.seat import new_token
 
 
 class SafeHeaders:
-    """Adds `SAFE_HEADERS` to every answer over HTTP; a WebSocket is no page."""
+    """Adds `SAFE_HEADERS` to every HTTP answer; WebSockets do not need them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -92,7 +92,7 @@ class SafeHeaders:
 
 
 def bus_for(settings: Settings, store: Store) -> Bus:
-    """How this process talks to others on the same database: through PostgreSQL, or not at all."""
+    """Return the bus to the other processes on the same database: PostgreSQL's, or a local one without others."""
     if store.postgres:
         from nexarium.server.realtime.postgres_bus import PostgresBus
 
@@ -101,7 +101,7 @@ def bus_for(settings: Settings, store: Store) -> Bus:
 
 
 def heard_by(*ears: Hear) -> Hear:
-    """What another process says is for all of these."""
+    """Return a function that passes each notice of another process to all of these."""
 
     def hear(notice: AnyNotice | None) -> None:
         for ear in ears:
@@ -111,7 +111,7 @@ def heard_by(*ears: Hear) -> Hear:
 
 
 def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
-    """Add to the figures what is to be read here and there."""
+    """Add figures from several parts of the server to the metrics."""
     metrics = service.metrics
     metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.live))
     metrics.watch("nexarium_viewers", "WebSockets.", lambda: connection_limiter.viewers.total())
@@ -125,7 +125,7 @@ def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: Co
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
-    """The application with these settings; `app.state.service` is its house while it runs, which keeps the log by `clock`."""
+    """Return the application with these settings. While it runs, `app.state.service` is its `TableService`, whose log uses `clock`."""
     settings = settings or Settings()
     own, without_bots = own_bots(settings.bots), games_without_bots(settings)
     boxes = DataOverrides(settings.data)
@@ -145,7 +145,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.table_opening = TableOpening(service)
         app.state.service, app.state.turns, app.state.bot_pool, app.state.club = service, turns, bot_pool, club
         book = SubscriptionStore(store, settings.limits)
-        # addresses that visitors name have connections of their own: of push services there are always some left
+        # addresses given by visitors use separate connections, so that some always remain for push services
         safe_client, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
@@ -162,7 +162,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         )
         limits = settings.limits
         app.state.mail_questions = RateLimiter(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
-        app.state.mail_addresses = RateLimiter(1 / (24 * 3600), 2)  # a question that got lost may be asked again
+        app.state.mail_addresses = RateLimiter(1 / (24 * 3600), 2)  # a lost question may be asked again
         app.state.posts = RateLimiter(limits.posts_per_second, limits.post_burst)
         app.state.club_pages = RateLimiter(limits.looks_per_second, limits.look_burst)
         app.state.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)

@@ -1,4 +1,4 @@
-"""A server's settings as its owner writes them: in a file, in environment variables, to the command; each goes over the one before."""
+"""A server's settings from a file, environment variables and command-line options; each overrides the one before."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from nexarium.server.settings import Limits, Settings
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
 NO_SETTINGS = ("NEXARIUM_ADMIN_KEY",)
-"""What stands in the same environment for `nexarium admin`: whoever owns a house may start one, too, or look after its tables."""
+"""Variables in the same environment that are for `nexarium admin`: an administrator may also start a server in that shell."""
 LIMITS = "limits"
 LARGEST = 2**31 - 1
-"""No number that counts is larger; databases and sockets take none that is much."""
+"""The largest number for a setting; databases and sockets take no much larger ones."""
 
 
 class BadConfiguration(NexariumError):
-    """Settings that cannot be; the sentence says where they stand and what to write instead."""
+    """Invalid settings; the sentence says where they are and what to write instead."""
 
 
 def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any) -> Settings:
-    """The settings of a file, of an environment's variables and of what was said to the command, where None is not said.
+    """Return the settings of a file, overridden by environment variables, then by command-line options (None: not given).
 
-    Raises `BadConfiguration` for a file that cannot be read, names that there are not and values that do not fit.
+    Raise `BadConfiguration` for a file that cannot be read, unknown names and values that do not fit.
     """
     settings: dict[str, Any] = {}
     limits: dict[str, Any] = {}
@@ -79,7 +79,7 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
 
 
 def _listed(text: str) -> list[str]:
-    """Several values in a variable: between commas, or as an array of TOML where one of them has a comma itself."""
+    """Return the values of a variable: separated by commas, or as a TOML array if one of them contains a comma."""
     if text.lstrip().startswith("["):
         try:
             return list(tomllib.loads(f"listed = {text}")["listed"])
@@ -89,7 +89,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str, *, strict: bool) -> Any:
-    """A value of the setting's type; `strict`: numbers are not written as text."""
+    """Return a value in the setting's type; `strict`: a number written as text is rejected."""
     names = [field.name for field in dataclasses.fields(of) if field.name != LIMITS]
     if name not in names:
         near = difflib.get_close_matches(name, names, 1)

@@ -1,18 +1,18 @@
-"""What the server says when something asked of it cannot be done: one sentence in the asker's language."""
+"""Errors for requests that cannot be fulfilled, each with one sentence in the client's language."""
 
 from __future__ import annotations
 
 from nexarium.server.language import house_words
 
 LONGEST = 600
-"""So many letters of what was asked, or of why it cannot be, stand in a sentence."""
+"""The maximum number of characters of a request or a reason in a sentence."""
 
 
 class ApiError(Exception):
-    """Something that cannot be done; `key` names the sentence among the server's words, `refused.<key>`.
+    """A request that cannot be fulfilled; `key` names the sentence among the server's words, `refused.<key>`.
 
-    `status` is the HTTP status it has, `field` the part of the request that is to blame and `clause` the rule that forbids it. The same may
-    be asked again in `retry_after` seconds; 0: when is not known.
+    `status` is its HTTP status, `field` the part of the request that is wrong and `clause` the id of the rule that forbids it. The request
+    may be repeated in `retry_after` seconds; 0: unknown.
     """
 
     def __init__(
@@ -27,13 +27,12 @@ class ApiError(Exception):
         self.holes = {name: _legible(value) for name, value in holes.items()}
 
     def sentence(self, language: str) -> str:
-        """The refusal as one sentence. One that ends with a question, "did you mean 'nexos'?", needs no full stop after it."""
+        """Return the error as one sentence. A sentence that ends with a question, "did you mean 'nexos'?", gets no full stop."""
         return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field).replace("?.", "?")
 
 
 def _legible(value: object) -> object:
-    """What stands in a sentence, as far as one reads it, without what turns the direction of writing: whoever is refused may have written
-    some of it."""
+    """Return a value in printable form, without characters that change the writing direction: the client may have written part of it."""
     if not isinstance(value, str):
         return value
     text = "".join(letter for letter in value if letter.isprintable() or letter.isspace())

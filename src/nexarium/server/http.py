@@ -108,7 +108,7 @@ async def get_catalogue(request: Request) -> Response:
 
 
 def kept_for(settings: Settings, language: Language) -> str:
-    """For how long tables are kept, as a sentence; empty when it is for ever."""
+    """Return for how long tables are kept, as a sentence; empty if for ever."""
     finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
     return " ".join(
         own(key, n=ceil(days), days=f"{days:g}".replace(".", "," if language == "fr" else "."))
@@ -119,18 +119,18 @@ def kept_for(settings: Settings, language: Language) -> str:
 
 @cache
 def catalogue_in(language: Language, boxes: DataOverrides = PUBLISHED) -> Catalogue:
-    """The lobby's cards of every game that can be shown."""
+    """Return the lobby's cards of every game that can be shown."""
     games = []
     for definition in boxes.games.values():
         try:
             games.append(card_of(definition, language))
-        except Exception:  # one game that is broken does not close the lobby for the others
+        except Exception:  # a broken game does not close the lobby for the others
             log.exception("the game %s cannot be shown", definition.name, extra=about("game_broken"))
     return Catalogue(games=tuple(games), version=nexarium.__version__)
 
 
 def card_of(definition: Definition, language: Language) -> GameCard:
-    """A game's card in the lobby."""
+    """Return a game's card in the lobby."""
     said, own = words.words(definition.package, language), house_words(language)
     picture = definition.load_picture()
     presets = []
@@ -171,7 +171,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
 
 
 def offered_card(definition: Definition, offered: Offered, seats: int, said: Words) -> OfferedOption:
-    """An option that a game offers, with its values as the lobby shows them."""
+    """Return an option that a game offers, with its values as the lobby shows them."""
     picture = definition.load_picture()
     shown = ((value, portrait(picture, offered, value, said)) for value in offered.offered(definition.options))
     return OfferedOption(
@@ -185,7 +185,7 @@ def offered_card(definition: Definition, offered: Offered, seats: int, said: Wor
 
 @describes(answer=Tables, query=(IDS,), refuses=(503,))
 async def get_tables(request: Request) -> Response:
-    """`GET /api/tables`: those of `ids`, or the listed ones."""
+    """`GET /api/tables`: the tables of `ids`, or the listed ones."""
     service, language = service_of(request), language_of(request)
     try:
         if "ids" in request.query_params:
@@ -199,7 +199,7 @@ async def get_tables(request: Request) -> Response:
 
 
 async def table_cards(request: Request, tables: Sequence[tuple[StoredTable, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
-    """Tables in a list, each with the seats there that the asker's account holds."""
+    """Return the cards of tables in a list, each with the seats that the requesting account holds there."""
     played = [kept.header.id for kept, _ in tables if kept.header.terms.tournament and not kept.summary.over]
     try:
         ends = await request.app.state.club.organiser.fixtures.ends_at(played) if played else {}
@@ -207,14 +207,15 @@ async def table_cards(request: Request, tables: Sequence[tuple[StoredTable, tupl
         raise ApiError("unstored", status=503) from None
 
     def made() -> tuple[TableCard, ...]:
-        """In a thread, as a game's marks may have to be read for the first time."""
+        """Make the cards in a thread, because a game's marks may have to be read for the first time."""
         return tuple(table_card(kept, language, yours, ends) for kept, yours in tables)
 
     return await in_thread(request, made)
 
 
 def table_card(kept: StoredTable, language: Language, yours: tuple[int, ...], ends: Mapping[str, float]) -> TableCard:
-    """A table in a list; `yours` are the seats that the asker's account holds, `ends` when the rounds of tournaments are over."""
+    """Return the card of a table in a list. `yours` are the seats that the requesting account holds, `ends` when the rounds of
+    tournaments are over."""
     header, summary = kept.header, kept.summary
     due = [at for at in (summary.due, ends.get(header.id)) if at is not None]
     verdict, verdict_yours = verdict_in_lists(kept, language)
@@ -240,11 +241,11 @@ def table_card(kept: StoredTable, language: Language, yours: tuple[int, ...], en
 
 
 def title_of(game: str, language: Language) -> str:
-    """A game's title, or its name where it is not installed any more or its words cannot be read."""
+    """Return a game's title, or its name if it is not installed any more or its words cannot be read."""
     definition = catalogue().get(game)
     try:
         return words.words(definition.package, language)("title") if definition else game
-    except Exception:  # a list of tables is for all games, a broken one among them
+    except Exception:  # a list of tables is for all games, including a broken one
         log.exception("the game %s has no title", game, extra=about("game_broken"))
         return game
 
@@ -268,7 +269,7 @@ async def post_table(request: Request) -> Response:
 
 @describes(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
 async def post_dice(request: Request) -> Response:
-    """`POST /api/dice`: dice for a table that is to be opened."""
+    """`POST /api/dice`: dice for a table to be opened."""
     await body_of(request, dict[str, Any])
     return as_json(table_opening_of(request).offer_dice(), 201)
 
@@ -291,7 +292,7 @@ async def post_rematch(request: Request) -> Response:
 
 @describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
 async def post_branch(request: Request) -> Response:
-    """`POST /api/tables/{table}/branch`: play on from a position of a game that is over, at a table of one's own."""
+    """`POST /api/tables/{table}/branch`: fork a finished game at a position, at a table of one's own."""
     wanted = await body_of(request, NewBranch)
     service, table = service_of(request), request.path_params["table"]
     try:
@@ -336,7 +337,7 @@ async def get_record(request: Request) -> Response:
 
 @describes(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
 async def get_picture(request: Request) -> Response:
-    """`GET /api/tables/{table}/picture.svg`: what everybody may see of the board after `ply` plies."""
+    """`GET /api/tables/{table}/picture.svg`: the board after `ply` plies, as everyone may see it."""
     live = await table_of(request)
     plies = live.table.plies
     asked = request.query_params.get("ply", str(plies))
@@ -353,12 +354,12 @@ async def get_picture(request: Request) -> Response:
 
 
 def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:
-    """A board as one SVG file, in the game's own style."""
+    """Return a board as one SVG file, in the game's own style."""
     return scene.svg_text(board, style_of(definition), theme=theme)
 
 
 def style_of(definition: Definition) -> str:
-    """A game's style sheet."""
+    """Return a game's style sheet."""
     style: str = definition.load_picture().style()
     return style
 
@@ -382,7 +383,7 @@ async def get_export(request: Request) -> Response:
 
 
 async def _exported(request: Request, export: Export, record: Record) -> str:
-    """A game in another format, which may take as long to write as to replay: once for all who ask."""
+    """Return a game in another format. Writing it may take as long as a replay, so it is made once for all requests."""
 
     async def make() -> tuple[str, int]:
         text = await in_thread(request, export.write, record)
@@ -401,7 +402,8 @@ def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
 
 @describes(body=dict[str, Any], answer=dict[str, Any], refuses=(404,), tag="games", about=OWN_AFFAIR)
 async def post_page(request: Request) -> Response:
-    """`POST /api/games/{name}/pages/{page}`: what a game's own page asks the server. The answer may take a while: it has its own thread."""
+    """`POST /api/games/{name}/pages/{page}`: a request of a game's own page to the server. The answer may take a while and has its own
+    thread."""
     definition = definition_of(request.path_params["name"])
     page = page_of(definition, request.path_params["page"])
     if page.load_answer is None:
@@ -436,7 +438,7 @@ async def get_style(request: Request) -> Response:
 
 @describes(answer=Health, refuses=(503,), tag="house")
 async def get_health(request: Request) -> Response:
-    """`GET /api/health`: whether the server and its database answer, for whoever keeps it running."""
+    """`GET /api/health`: whether the server and its database answer, for monitoring."""
     if await service_of(request).store.trouble():
         raise ApiError("unstored", status=503)
     return as_json(Health(ok=True, version=nexarium.__version__, protocol=PROTOCOL))
@@ -451,20 +453,20 @@ async def nothing_there(request: Request) -> Response:
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """A refusal in the asker's language."""
+    """Answer an `ApiError` in the client's language."""
     assert isinstance(error, ApiError)
     service_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
 
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
-    """The database does not answer."""
+    """Answer that the database is not available."""
     log.warning("%s: %s", request.url.path, error)
     return problem(ApiError("unstored", status=503), language_of(request))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """An address or a method that there is not."""
+    """Answer a request for an unknown address or method."""
     assert isinstance(error, HTTPException)
     path = request.url.path[:80]
     if error.status_code == 405:
@@ -476,15 +478,15 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 def methods_of(request: Request) -> list[str]:
-    """What the address that was asked answers to, by all routes that lead there but those that catch the rest."""
+    """Return the methods of the requested address, over all its routes except the catch-all ones."""
     leading = (route for route in request.app.routes if isinstance(route, Route) and ":path}" not in route.path)
     return sorted({method for route in leading if route.path_regex.match(request.url.path) for method in route.methods or ()})
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """A mistake of the server: the log has the traceback, the asker is told only that it failed."""
+    """Answer an internal error: the log has the traceback, the client only learns that it failed."""
     answer = problem(ApiError("failed", status=500), language_of(request))
-    answer.headers.update(SAFE_HEADERS)  # this answer is made outside of whatever adds them to others
+    answer.headers.update(SAFE_HEADERS)  # this answer bypasses the middleware that adds them to others
     return answer
 
 

@@ -1,4 +1,4 @@
-"""What every answer over HTTP is made with: who asks, in which language, what they say, and answers and problems as JSON."""
+"""Helpers for all HTTP answers: the client's account, language and body, and answers and problems as JSON."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ SAFE_HEADERS = {
     "referrer-policy": "no-referrer",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 }
-"""Browsers shall not guess types, not tell other sites an address (it holds a table's id), and not show the page inside another one."""
+"""Browsers must not guess types, reveal an address to other sites (it holds a table's id), or show the page inside another one."""
 
 
 def as_json(value: Any, status: int = 200) -> Response:
-    """An answer in JSON: a struct, or whatever else msgspec can write."""
+    """Return an answer in JSON, of a struct or any other value that msgspec can encode."""
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def problem(refusal: ApiError, language: str) -> Response:
-    """A refusal as the body of an error."""
+    """Return an `ApiError` as an error response."""
     answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
     if 0 < refusal.retry_after < inf:
         answer.headers["retry-after"] = str(ceil(refusal.retry_after))
@@ -48,35 +48,35 @@ def problem(refusal: ApiError, language: str) -> Response:
 
 
 def language_of(request: Request) -> Language:
-    """The language that is asked for, else the one that the browser prefers, else English."""
+    """Return the requested language, else the one that the browser prefers, else English."""
     asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
     return as_language(asked)
 
 
 def service_of(request: Request) -> TableService:
-    """The house of this server."""
+    """Return the server's `TableService`."""
     service: TableService = request.app.state.service
     return service
 
 
 def table_opening_of(request: Request) -> TableOpening:
-    """Where whoever wants to come to a table is received."""
+    """Return the server's `TableOpening`."""
     table_opening: TableOpening = request.app.state.table_opening
     return table_opening
 
 
 def visitor_of(request: HTTPConnection) -> str:
-    """The network from which somebody asks: what counts as one visitor."""
+    """Return the client's network, which counts as one visitor."""
     return network_of(request.client.host if request.client else "?")
 
 
 async def table_of(request: Request) -> TableSession:
-    """Return the table that the address names. It counts as a replay for the visitor when it is not in memory."""
+    """Return the table that the address names. If it is not in memory, it costs the visitor a replay."""
     return await service_of(request).find(request.path_params["table"], visitor_of(request))
 
 
 async def account_of(asking: HTTPConnection) -> str:
-    """The account to which somebody is signed in who asks, or opens a WebSocket; empty when to none. It is looked up once."""
+    """Return the account that the client of a request or WebSocket is signed in to; empty for none. It is looked up once."""
     known: str | None = getattr(asking.state, "account", None)
     if known is None:
         service: TableService = asking.app.state.service
@@ -91,15 +91,15 @@ async def account_of(asking: HTTPConnection) -> str:
 
 
 async def in_thread(request: Request, work: Callable[..., Result], *arguments: Any) -> Result:
-    """`work(*arguments)`, called in one of the house's threads: for whatever draws or replays."""
+    """Return `work(*arguments)`, called in one of the server's threads: for drawings and replays."""
     return await service_of(request).threads.run(partial(work, *arguments))
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
-    """The request's body as `kind`; raises an `ApiError` that names the field."""
+    """Return the request's body as `kind`; raise an `ApiError` that names the field."""
     limit = service_of(request).settings.limits.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise ApiError("not_json", status=415)  # a browser sends JSON to another site only when that site says that it may
+        raise ApiError("not_json", status=415)  # a browser sends JSON to another site only if that site allows it
     request.app.state.posts.spend(visitor_of(request))
     data = bytearray()
     try:
@@ -108,7 +108,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
                 data += part
                 if len(data) > limit:
                     raise ApiError("body_too_long", status=413, limit=limit)
-    except (TimeoutError, ClientDisconnect):  # whoever has hung up hears nothing of it, nor does the log
+    except (TimeoutError, ClientDisconnect):  # the client has disconnected: no answer is possible, and nothing is logged
         raise ApiError("body_too_slow", status=408) from None
     try:
         return msgspec.json.decode(data, type=kind)

@@ -1,4 +1,4 @@
-"""The server's log: a line for each thing that happened, with its time, level and event; and of what visitors do, once, not ten thousand
+"""The server's log: one line per event, with its time, level and kind. Repeated faults of visitors are logged once, not ten thousand
 times."""
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import msgspec
 from nexarium.core.text_input import printable
 
 PAUSE = 60.0
-"""Seconds between two lines that say the same."""
+"""Seconds between two lines with the same text."""
 VISITORS_FAULTS = ("Invalid UTF-8 sequence received from client", "Invalid HTTP request received", "socket.send() raised exception")
-"""How the lines begin with which the libraries underneath tell what a visitor did wrong; none of them is a mistake of the server."""
+"""How the libraries' messages about a visitor's fault begin; none of them is an error of the server."""
 LogFormat = Literal["text", "json"]
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a line is about: a word for what happened, and the table and the network concerned."""
+    """The subject of a line: a word for the event, and the table and the network concerned."""
 
     event: str
     table: str = ""
@@ -29,12 +29,12 @@ class About(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def about(event: str, *, table: str = "", network: str = "") -> dict[str, About]:
-    """What a line is about, as the `extra` of a call to a logger."""
+    """Return the subject of a line, as the `extra` of a call to a logger."""
     return {"about": About(event=event, table=table, network=network)}
 
 
 def about_of(record: logging.LogRecord) -> About:
-    """What a record is about; the event of a library's line is the library's name."""
+    """Return the subject of a record; for a library's line, the event is the library's name."""
     said = getattr(record, "about", None)
     return said if isinstance(said, About) else About(event=record.name)
 
@@ -52,7 +52,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lines(logging.Formatter):
-    """Writes records as text for people, or as JSON for programs, one a line."""
+    """Formats records as text for people, or as JSON for programs, one per line."""
 
     def __init__(self, log_format: LogFormat) -> None:
         super().__init__()
@@ -61,15 +61,15 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = self.line(record)
         if self.log_format == "json":
-            return json.dumps(msgspec.to_builtins(line))  # in ASCII: a terminal obeys nothing in it
+            return json.dumps(msgspec.to_builtins(line))  # in ASCII, so that it has no control sequences for terminals
         where = "".join(f" {name}={value}" for name, value in (("table", line.table), ("network", line.network)) if value)
         lines = [f"{line.time} {line.level} {line.event}{where}: {line.text}"]
         if line.traceback:
             lines += [f"  {each}" for each in line.traceback.split("\n")]
-        return "\n".join(map(printable, lines))  # nobody else writes a line that begins with a time
+        return "\n".join(map(printable, lines))  # only log entries begin with a time, not the text of others
 
     def line(self, record: logging.LogRecord) -> Line:
-        """A record as data."""
+        """Return a record as data."""
         said = about_of(record)
         return Line(
             time=datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -83,8 +83,7 @@ class Lines(logging.Formatter):
 
 
 def write_log(log_format: LogFormat, level: int = logging.INFO) -> None:
-    """Write the log of this process to standard error, from this level on. Where somebody else has decided already where logs go, that
-    stays so."""
+    """Write the log of this process to standard error, from this level on. An existing logging configuration stays as it is."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines(log_format))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
@@ -92,8 +91,7 @@ def write_log(log_format: LogFormat, level: int = logging.INFO) -> None:
 
 
 class Seldom(logging.Filter):
-    """Lets a line about a visitor's fault through once in a while, without its traceback and with how often it came; all others as they
-    are."""
+    """Lets a line about a visitor's fault through once in a while, without its traceback and with its count. All other lines pass."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +115,7 @@ class Seldom(logging.Filter):
 
 
 def say_seldom() -> None:
-    """Put the filter before the loggers of the libraries underneath."""
+    """Add the filter to the loggers of the libraries."""
     seldom = Seldom()
     for name in ("uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)

@@ -1,4 +1,4 @@
-"""People's names: kept in shape, and compared as one sees them."""
+"""People's names: cleaned up, and compared by how they look."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ NAME_LENGTH = 40
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
 LEVELS = range(1, 10)
 RESERVED = ("nexarium", "level", "niveau")
-"""No name that others choose holds one of these: it would pass for the server, or for a level of its bots."""
+"""Words that no chosen name may contain: it would pass for the server, or for a level of its bots."""
 _LOOKS_LIKE = str.maketrans(
     "авекмнорстухіјѕԁԛԝһαβεηικνορτυχγωӏıłøđħ01|ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",  # noqa: RUF001 (letters of other alphabets)
     "abekmhopctyxijsdqwhabenikvoptuxywlilodhollabcdefghijklmnoprstuvwyz",
 )
-"""Small letters, of Cyrillic, Greek and others, small capitals, and figures that look like a Latin letter."""
+"""Small Cyrillic, Greek and other letters, small capitals, and digits that look like a Latin letter."""
 
 
 def clean_name(name: str) -> str:
-    """A person's name as it is kept: one line, without control characters, at most `NAME_LENGTH` letters."""
+    """Return a person's name as it is stored: one line, without control characters, at most `NAME_LENGTH` characters."""
     return one_line(name, NAME_LENGTH)
 
 
 def seen(name: str) -> str:
-    """A name as one sees it: two names of which this is the same cannot be told apart at a table."""
+    """Return how a name looks: two names with the same result cannot be distinguished at a table."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
     return " ".join(letters.translate(_LOOKS_LIKE).replace("rn", "m").split())
@@ -41,6 +41,6 @@ def reserved(name: str) -> bool:
 
 @cache
 def _own_names() -> frozenset[str]:
-    """What the server's bots and their levels are called, in every language, as one sees it."""
+    """Return the names of the server's bots and of their levels, in every language, as they look."""
     levels = (house_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
     return frozenset(map(seen, (*BOT_NAMES, *levels)))

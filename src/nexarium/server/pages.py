@@ -1,4 +1,4 @@
-"""The browser client: the built files that the package carries, or a page that says how to build them; and the pages of games' own."""
+"""The browser client: the built files in the package, or a page that says how to build them; and the games' own pages."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ an installed wheel of Nexarium carries the client already.</p>
 </html>
 """
 PACKED = {"br": ".br", "gzip": ".gz"}
-"""What the client's build lays beside a file, by the name that a browser has for it; the smallest first."""
+"""The suffixes of the compressed files in the client's build, by their HTTP encoding; the smallest first."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
-"""The policy of a service worker, which a browser takes from the worker's own file: it may do nothing but fetch, and show the
-pictures of its notifications."""
+"""The policy of a service worker, which a browser takes from the worker's own file: it may only fetch, and show the pictures of its
+notifications."""
 ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-"""The policy of the worker that runs games' engines: it alone may compile WebAssembly, and no page may."""
+"""The policy of the worker that runs games' engines: only it may compile WebAssembly, and no page may."""
 ENGINE_WORKER = "assets/engineworker-"
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def content_policy(page: bytes) -> str:
-    """The Content-Security-Policy of a page: its own files, and those inline scripts that it was built with, by their hashes."""
+    """Return the Content-Security-Policy of a page: its own files, and its built-in inline scripts, by their hashes."""
     hashes = "".join(f" 'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'" for script in _INLINE_SCRIPT.findall(page))
     return (
         f"default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -60,14 +60,14 @@ def content_policy(page: bytes) -> str:
 
 @cache
 def page_tokens() -> str:
-    """The house's tokens for a page that the server makes whole: as `data-theme` says, else as the system does."""
+    """Return the design tokens for a page made entirely by the server: by `data-theme`, else by the system's setting."""
     tokens = (files("nexarium.core") / "tokens.css").read_text("utf-8")
     dark = tokens.partition('[data-theme="dark"]')[2].partition("}")[0]
     return f"{tokens}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme]) {dark}}} }}\n"
 
 
 def html(page: Path, found: int = 200, head: str = "") -> Response:
-    """A page of the built client with the status `found` and more for its head, or what to do when there is none."""
+    """Return a page of the built client with the status `found` and more for its head, or a page that says how to build it."""
     if page.is_file():
         written, status = page.read_bytes().replace(b"</head>", head.encode() + b"</head>", 1), found
     else:
@@ -76,11 +76,11 @@ def html(page: Path, found: int = 200, head: str = "") -> Response:
 
 
 def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response:
-    """The file of `folder` that the rest of the address names; raises an `ApiError` when there is none."""
+    """Return the file of `folder` that the rest of the address names; raise an `ApiError` if there is none."""
     try:
         path = (folder / request.path_params["path"]).resolve()
         found = path.is_relative_to(folder.resolve()) and path.is_file()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a valid file name
         found = False
     if not found:
         raise ApiError("not_found", status=404, path=request.url.path[:80])
@@ -94,14 +94,14 @@ def file_in(folder: Path, request: Request, headers: dict[str, str]) -> Response
 
 
 def unpacked_by(request: Request) -> list[str]:
-    """The encodings of `PACKED` that a browser says it can unpack."""
+    """Return the encodings of `PACKED` that the browser accepts."""
     asked = (part.replace(" ", "").lower().partition(";") for part in request.headers.get("accept-encoding", "").split(","))
     known = {name for name, _, weight in asked if not re.fullmatch(r"q=0(\.0*)?", weight)}
     return [encoding for encoding in PACKED if encoding in known]
 
 
 def for_people(handler: Handler) -> Handler:
-    """A handler of pages that shows a person a page, too, who asks for what is not there; a program gets the refusal as data."""
+    """Return a handler that answers a browser's request for a missing page with a page; a program gets the error as data."""
 
     @wraps(handler)
     async def answer(request: Request) -> Response:
@@ -110,22 +110,22 @@ def for_people(handler: Handler) -> Handler:
         except ApiError as refusal:
             if refusal.status != 404 or request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
                 raise
-        return html(CLIENT / "index.html", 404)  # the client says so, in the visitor's language
+        return html(CLIENT / "index.html", 404)  # the client shows the error, in the visitor's language
 
     return answer
 
 
 async def get_page(request: Request) -> Response:
-    """`GET /me`, `/club` and whatever other page the client shows at an address of its own."""
+    """`GET /me`, `/club` and the client's other pages with an address of their own."""
     return html(CLIENT / "index.html")
 
 
 @for_people
 async def get_file(request: Request) -> Response:
-    """Any other file of the client. Names under `assets/` carry a hash of what is in them, so browsers may keep them for ever."""
+    """Any other file of the client. Names under `assets/` contain a hash of the content, so browsers may keep them for ever."""
     path = request.path_params["path"]
     headers = {"cache-control": FOREVER if path.startswith("assets/") else "no-cache"}
-    if path == "worker.js":  # the house's service worker
+    if path == "worker.js":  # the client's service worker
         headers["content-security-policy"] = WORKER_POLICY
     if path.startswith(ENGINE_WORKER):
         headers["content-security-policy"] = ENGINE_POLICY
@@ -136,7 +136,7 @@ async def get_file(request: Request) -> Response:
 
 
 def definition_of(game: str) -> Definition:
-    """An installed game; raises an `ApiError` when there is none of that name."""
+    """Return an installed game; raise an `ApiError` if there is none of that name."""
     definition = catalogue().get(game)
     if definition is None:
         raise ApiError("no_game", status=404, field="game", game=repr(game[:40]), advice=f"installed: {', '.join(catalogue())}")
@@ -144,7 +144,7 @@ def definition_of(game: str) -> Definition:
 
 
 def page_of(definition: Definition, name: str) -> Page:
-    """A game's page of that name; raises an `ApiError` when it has none."""
+    """Return a game's page of that name; raise an `ApiError` if it has none."""
     for page in definition.pages:
         if page.name == name:
             return page
@@ -153,7 +153,7 @@ def page_of(definition: Definition, name: str) -> Page:
 
 
 def folder_of(request: Request) -> Path:
-    """The folder of the page that is asked for: in the house's client, or in the package of a game that brought it built."""
+    """Return the folder of the requested page: in the client, or in the package of a game that includes it built."""
     definition = definition_of(request.path_params["game"])
     page = page_of(definition, request.path_params["page"])
     brought = Path(str(files(definition.package))) / "page" / page.name / "built"
@@ -167,7 +167,7 @@ async def get_games_page(request: Request) -> Response:
 
 
 async def get_games_file(request: Request) -> Response:
-    """`GET /g/{game}/{page}/{path}`: a file that belongs to it. Its service worker may serve the page itself too."""
+    """`GET /g/{game}/{page}/{path}`: a file that belongs to it. Its service worker may also serve the page itself."""
     headers = {"cache-control": "no-cache"}
     if request.path_params["path"] == "worker.js":
         headers |= {"service-worker-allowed": request.url.path.removesuffix("/worker.js"), "content-security-policy": WORKER_POLICY}

@@ -1,4 +1,4 @@
-"""Where things lie on this machine."""
+"""Locations of files on this machine."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from pathlib import Path
 
 
 def data_directory() -> Path:
-    """Where a user's tables are kept (the XDG base directories)."""
+    """Return the folder for a user's tables (the XDG base directories)."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "nexarium"

@@ -1,4 +1,4 @@
-"""Running the server: `nexarium serve` and `nexarium play` end here."""
+"""Runs the server, for `nexarium serve` and `nexarium play`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from nexarium.server.storage.lock import alone_on
 log = logging.getLogger("nexarium.server")
 
 FRAME_BYTES = 1 << 20
-"""A longer WebSocket frame ends the connection. Shorter ones that are still too long get an answer that says so."""
+"""A longer WebSocket frame closes the connection. A shorter one that is still too long gets an answer that says so."""
 WARMING_SECONDS = 20.0
-"""So long is waited at most, when the house stops, for a picture that is drawn in advance."""
+"""The most seconds to wait, when the server stops, for a picture that is drawn in advance."""
 
 SHARED_LINES = (
     "before the database is a pooler that gives each transaction another line (PgBouncer's pool_mode = transaction), and the house listens "
@@ -49,7 +49,7 @@ class CannotServe(NexariumError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, which calls `started` once it answers, and `ending` when it is told to end."""
+    """uvicorn, which calls `started` once it answers, and `ending` when it has to stop."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None], ending: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -58,7 +58,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if sig == signal.SIGTERM:
-            self.should_exit = True  # an end that was asked for is status 0; uvicorn would raise the signal once more
+            self.should_exit = True  # a requested end has status 0; uvicorn would raise the signal again
         else:
             super().handle_exit(sig, frame)
 
@@ -69,7 +69,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for each in sockets or ():
-            each.listen(WAITING_TO_BE_ACCEPTED)  # asyncio waits for no more than it accepts at once
+            each.listen(WAITING_TO_BE_ACCEPTED)  # asyncio's backlog is only what it accepts at once
         if self.started:
             self._say_started()
 
@@ -77,9 +77,9 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str], None] | None = None) -> None:
     """Serve until Ctrl-C. `ready` is called with the address once pages can be loaded; port 0 takes any free one.
 
-    Raises `CannotServe` when the port or the database cannot be had.
+    Raises `CannotServe` if the port or the database is not available.
     """
-    write_log(settings.log_format, logging.WARNING if open_browser else logging.INFO)  # at home, only what is amiss
+    write_log(settings.log_format, logging.WARNING if open_browser else logging.INFO)  # at home, only problems
     _check_database(settings)
     with contextlib.ExitStack() as held:
         try:
@@ -104,7 +104,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
             ready(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        if settings.warm_up and INTERPRETED:  # compiled, it would take minutes, and nobody serves compiled
+        if settings.warm_up and INTERPRETED:  # with compiled rules it would take minutes, and servers run interpreted ones
             warming.start()
 
     try:
@@ -121,16 +121,16 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     stopping.set()
-    if warming.is_alive():  # a thread that is still within compiled code when Python ends aborts the process
+    if warming.is_alive():  # Python aborts if a thread is still inside compiled code at the end
         warming.join(WARMING_SECONDS)
 
 
 def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Return uvicorn's configuration for the application."""
     return uvicorn.Config(
         app,
         port=port,
-        loop="asyncio",  # uvloop would not read into the small buffers of these protocols, but 256 KB at once
+        loop="asyncio",  # uvloop would read 256 KB at once, and not into the small buffers of these protocols
         backlog=ACCEPTED_AT_ONCE,
         http=http_protocol(app.state.connection_limiter),
         log_config=None,
@@ -138,7 +138,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
         lifespan="on",
         ws=websocket_protocol(app.state.connection_limiter),
         ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,  # what is long is packed once for all who get it (nexarium.server.protocol.packing)
+        ws_per_message_deflate=False,  # long messages are compressed once for all their receivers (nexarium.server.protocol.packing)
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=2,
@@ -147,7 +147,7 @@ def configuration(app: Starlette, port: int = 0) -> uvicorn.Config:
 
 
 def _check_database(settings: Settings) -> None:
-    """Open the database once before anything is promised, so that a wrong one is a sentence and not a traceback."""
+    """Open the database once before the server starts, so that a wrong one gives a sentence and not a traceback."""
 
     async def check() -> None:
         store = Store(settings.database, settings.database_patience, settings.key_file)
@@ -170,7 +170,7 @@ def _check_database(settings: Settings) -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # with its protocol named, asyncio sends small answers at once (TCP_NODELAY)
+    # with an explicit protocol, asyncio sends small answers at once (TCP_NODELAY)
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     have_alone(listening)
     try:

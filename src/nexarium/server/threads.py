@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 URGENT_IN_A_ROW = 8
-"""After so many urgent jobs a patient one comes first, so that none waits for ever."""
+"""After this many urgent jobs a patient one comes first, so that none waits for ever."""
 
 
 @dataclass(eq=False, slots=True)
@@ -25,34 +25,33 @@ class _Job:
 
 
 class Threads:
-    """A few threads for whatever may take longer than the event loop can wait: pictures, log lines, replays, exports.
+    """A few threads for work that is too long for the event loop: pictures, log entries, replays, exports.
 
-    What they are given to do takes values that do not change and gives one back; nothing that does change is touched outside the loop's
-    own thread, so that nothing needs a lock.
+    Jobs take immutable values and return one. Mutable data are only touched on the loop's own thread, so no locks are needed.
 
-    A job that takes long, and for which nobody waits with a move in hand, is `patient`: replays, and logs of whole games. It begins only
-    when no other waits.
+    A job is `patient` if it takes long and no player waits for it with a move: replays, and logs of whole games. It starts only if no other
+    job waits.
 
-    To wake the loop is to hand it the interpreter, and a thread may then wait milliseconds to get it back. So, other than in an executor,
-    the loop is woken once for all that is finished until it looks.
+    Waking the loop hands it the interpreter, and a thread may then wait milliseconds to get it back. So, unlike in an executor, the loop is
+    woken once for all jobs that finish before it looks.
     """
 
     def __init__(self, number: int) -> None:
         self._urgent: deque[_Job] = deque()
         self._patient: deque[_Job] = deque()
         self._in_a_row = 0
-        """How many urgent jobs have begun since the last patient one."""
+        """The number of urgent jobs started since the last patient one."""
         self._changed = threading.Condition()
-        """Guards what waits, and tells the threads of it."""
+        """Guards the queues, and notifies the threads."""
         self._closed = False
         self._finished: deque[_Job] = deque()
         self._woken = False
-        """The loop is about to look at what is finished."""
+        """The loop has been woken, and will look at the finished jobs."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = [threading.Thread(target=self._run, name=f"house {each}", daemon=True) for each in range(number)]
 
     async def run(self, work: Callable[[], Result], *, patient: bool = False) -> Result:
-        """What `work` returns, or raises, called in one of the threads as soon as one is free."""
+        """Return the result of `work`, or raise its error. It is called in one of the threads as soon as one is free."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             for thread in self._threads:
@@ -65,7 +64,7 @@ class Threads:
         return made
 
     def close(self) -> None:
-        """Begin no more work; what has begun is finished."""
+        """Start no more jobs; running ones are finished."""
         with self._changed:
             self._closed = True
             waiting = [*self._urgent, *self._patient]
@@ -76,7 +75,7 @@ class Threads:
             job.done.cancel()
 
     def _next(self) -> _Job | None:
-        """Wait for the next job; None when there will be no more."""
+        """Wait for the next job; return None if there will be no more."""
         with self._changed:
             while not (self._urgent or self._patient):
                 if self._closed:
@@ -97,13 +96,13 @@ class Threads:
             except BaseException as error:
                 job.error = error
             self._finished.append(job)
-            if not self._woken:  # asked after the job was added: a loop that is still to look finds it
+            if not self._woken:  # checked after the job was added: a loop that has not looked yet finds it
                 self._woken = True
                 self._wake()
 
     def _wake(self) -> None:
         assert self._loop is not None
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no one waits any more
             self._loop.call_soon_threadsafe(self._answer)
 
     def _answer(self) -> None:

@@ -1,4 +1,4 @@
-"""`GET /api/openapi.json`: everything under `/api` that answers HTTP, as OpenAPI 3.1, made from the routes and the wire's structs."""
+"""`GET /api/openapi.json`: all HTTP addresses under `/api` as OpenAPI 3.1, made from the routes and the protocol's structs."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ WHY = {
 
 
 def operations(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, str, Any]]:
-    """Every address under `/api` with a method that it answers (in small letters) and the function behind it; what catches the rest is
-    left out."""
+    """Yield every address under `/api` with a method (in lower case) and the function behind it; catch-all routes are left out."""
     for route in routes:
         if isinstance(route, Route) and route.path.startswith("/api/") and ":path}" not in route.path:
             for method in sorted((route.methods or set()) - {"HEAD"}):
@@ -51,7 +50,7 @@ def operations(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, str, Any]]:
 
 
 def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """The OpenAPI document of these routes. Raises `LookupError` for one that is not described."""
+    """Return the OpenAPI document of these routes. Raise `LookupError` for one that is not described."""
     found = list(operations(routes))
     for path, method, endpoint in found:
         if not hasattr(endpoint, "operation"):

@@ -1,4 +1,4 @@
-"""Write the tables of docs/protocol.md: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
+"""Writes the tables of docs/protocol.md from the protocol's structs: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PARTS: dict[str, Any] = {
     "What a program says that thinks for the house": remote_messages.FromHelper,
     "What the house says to it": remote_messages.ToHelper,
 }
-"""The headings, and the union of messages that stands under each."""
+"""The headings, and the union of messages below each."""
 
 
 def type_name(kind: types.Type) -> str:
-    """A type in a word or two; a struct by its name, which is described further down."""
+    """Return a short name of a type; a struct is named, and described further down."""
     match kind:
         case types.StructType(cls=cls):
             return f"[{cls.__name__}](#{cls.__name__.lower()})"
@@ -55,7 +55,7 @@ def type_name(kind: types.Type) -> str:
 
 
 def _structs(kind: types.Type) -> Iterator[types.StructType]:
-    """The structs that a type is made of, itself included, not those inside them."""
+    """Yield the structs in a type, including itself, without those inside them."""
     match kind:
         case types.StructType():
             yield kind
@@ -70,7 +70,7 @@ def _structs(kind: types.Type) -> Iterator[types.StructType]:
 
 
 def _fields(kind: types.StructType) -> Iterator[str]:
-    tag = [] if kind.tag_field in (None, "type") else [kind]  # a message's type stands in its heading
+    tag = [] if kind.tag_field in (None, "type") else [kind]  # a message's type is in its heading
     if not kind.fields and not tag:
         return
     yield "| field | | left out |"
@@ -91,7 +91,7 @@ def _described(kind: types.StructType, heading: str) -> Iterator[str]:
 
 
 def tables() -> str:
-    """Every message and every struct that messages are made of, as Markdown."""
+    """Return every message, and every struct used in messages, as Markdown."""
     lines: list[str] = []
     waiting: list[types.StructType] = []
     for heading, union in PARTS.items():
@@ -112,14 +112,14 @@ def tables() -> str:
 
 
 def written(page: str) -> str:
-    """A page with its tables written anew."""
+    """Return a page with its tables written again."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
 
 
 def main() -> None:
-    """Write the tables into the page that is named."""
+    """Write the tables into the given page."""
     page = Path(sys.argv[1])
     page.write_text(written(page.read_text("utf-8")), "utf-8")
 

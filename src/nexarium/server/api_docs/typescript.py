@@ -1,4 +1,4 @@
-"""The client's types, written from the wire's own structs: `python -m nexarium.server.api_docs.typescript > web/src/lib/wire.ts`."""
+"""Writes the client's types from the protocol's structs: `python -m nexarium.server.api_docs.typescript > web/src/lib/wire.ts`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server.accounts import messages as people
-from nexarium.server.admin import http, moderation
+from nexarium.server.admin import moderation
+from nexarium.server.admin import http
 from nexarium.server.balance_reports import messages as balance_reports
 from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
@@ -90,13 +91,13 @@ OVER_HTTP = (
 
 
 class Writer:
-    """Writes the structs that it meets as TypeScript interfaces, each once, in the order in which it meets them."""
+    """Writes structs as TypeScript interfaces, each once, in the order in which they occur."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
 
     def type(self, kind: types.Type) -> str:
-        """A type as TypeScript says it."""
+        """Return a type in TypeScript."""
         match kind:
             case types.StructType(cls=cls):
                 self.struct(kind)
@@ -125,11 +126,11 @@ class Writer:
         raise TypeError(f"The wire has no TypeScript word for {kind!r}.")
 
     def struct(self, kind: types.StructType) -> None:
-        """One interface; a field that its sender may leave out is optional."""
+        """Write one interface; a field that its sender may leave out is optional."""
         name = kind.cls.__name__
         if name in self.written:
             return
-        self.written[name] = ""  # met: a struct may hold itself
+        self.written[name] = ""  # mark it first: a struct may contain itself
         lines = []
         if kind.tag_field is not None:
             lines.append(f'  {kind.tag_field}: "{kind.tag}";')
@@ -145,7 +146,7 @@ def _comment(cls: type) -> str:
 
 
 def typescript() -> Iterator[str]:
-    """The file, part by part."""
+    """Yield the parts of the file."""
     yield "// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit."
     yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
     writer = Writer()

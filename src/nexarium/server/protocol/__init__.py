@@ -1,1 +1,1 @@
-"""What client and server say to each other, and the documents and types that are written from it."""
+"""The messages between client and server, and the documents and types generated from them."""

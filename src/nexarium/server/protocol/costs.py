@@ -1,4 +1,4 @@
-"""What each message of a viewer costs the server."""
+"""The cost of each message of a viewer for the server."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from nexarium.server.protocol.messages import Message
 
 
 class Cost(Struct, frozen=True):
-    """What a message takes of its visitor's allowances: milliseconds of CPU, and looks (`looks_per_second`)."""
+    """The cost of a message against its visitor's rate limits: milliseconds of CPU, and looks (`looks_per_second`)."""
 
     ms: float
     looks: int = 0
 
 
 UNREAD = Cost(0.5)
-"""What cannot be read, or is refused because it comes too fast."""
+"""The cost of a message that cannot be read, or is refused because it comes too fast."""
 COSTS: dict[type[Message], Cost] = {
     wire.Hello: Cost(5),
     wire.Act: Cost(15),
@@ -45,5 +45,5 @@ COSTS: dict[type[Message], Cost] = {
     wire.CloseTable: Cost(15),
     wire.Chat: Cost(4),
 }
-"""Each type of message. The milliseconds were measured with interpreted rules and rounded up: of an act, with its picture for
-one player and one spectator. A type that is missing here cannot be handled."""
+"""The cost of each type of message. The milliseconds were measured with interpreted rules and rounded up; for an act, they include its
+picture for one player and one spectator. A type that is missing here cannot be handled."""

@@ -1,4 +1,4 @@
-"""The wire: what client and server say to each other, as tagged structs. The client's TypeScript types are generated from here."""
+"""Messages between client and server, as tagged structs. The client's TypeScript types are generated from here."""
 
 from __future__ import annotations
 
@@ -18,31 +18,30 @@ from nexarium.server.tables.timing import TimeUp, Timing
 
 OptionValue = bool | int | str
 Line = Annotated[tuple[int, ...], msgspec.Meta(max_length=12)]
-"""Decisions that might be made, one after the other, by whoever is to move."""
+"""Decisions that the player to move might make, one after the other."""
 
 Decisions = Annotated[tuple[int, ...], msgspec.Meta(max_length=64)]
-"""What a learner has decided in one step of a lesson."""
+"""The learner's decisions in one step of a lesson."""
 
 ShapeId = Annotated[str, msgspec.Meta(max_length=64)]
 
 PROTOCOL = 1
-"""The version of what is said over the WebSockets. A change that an older program would misunderstand raises it; a message or a field
-more does not, for what a program does not know it leaves unread."""
+"""The version of the WebSocket protocol. It is raised by a change that an older program would misunderstand. A new message or field does
+not raise it, because programs ignore what they do not know."""
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """A message over the table's WebSocket, told apart by `type`."""
+    """A message over the table's WebSocket. `type` says which one."""
 
 
 # --- what a viewer says ------------------------------------------------------------------------------------------------
 
 
 class Hello(Message, tag="hello", frozen=True, kw_only=True):
-    """The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the
-    hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the
-    table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes
-    language or shape.
-    `name`: what a spectator is called."""
+    """The first message; sent again, it changes the language or the shape of the screen. `protocol` is the version that the viewer
+    speaks. `token` is the viewer's; a viewer without one is a spectator, called `name`. `tall`: the screen is tall, else wide.
+    `upright`: the hand has the space of a tall screen anyway. `packed`: the server may send long messages compressed, as bytes (zlib,
+    RFC 1950). `program`: the viewer gets the table as data, in a `Situation`, instead of pictures."""
 
     protocol: int = 1
     token: str = ""
@@ -55,16 +54,16 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
 
 
 class Asking(Message, frozen=True, kw_only=True):
-    """What has an answer. `id` comes back with that answer, so that a program knows what was answered; a viewer who needs none leaves it
+    """A request with an answer. The answer repeats `id`, so that a program can match the two. A viewer that does not need this leaves it
     out."""
 
     id: int = 0
 
 
 class Act(Asking, tag="act", frozen=True, kw_only=True):
-    """Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all
-    of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as
-    the view says; one that was said late is refused then where it was taken back meanwhile."""
+    """Play `action` as the answer to ply `ply` (the number of plies seen), then the same seat's decisions in `then`. Either all are
+    played or, if one is refused, none. Repeating the message is harmless. `takebacks` is the number of takebacks that the view reported;
+    the message is refused if there was another takeback since."""
 
     ply: int
     action: int
@@ -73,8 +72,8 @@ class Act(Asking, tag="act", frozen=True, kw_only=True):
 
 
 class Undo(Asking, tag="undo", frozen=True, kw_only=True):
-    """Take back, as offered by the view at ply `ply`. With `takebacks`, as in `Act`, repeating it is harmless: where something was taken
-    back meanwhile, nothing more is."""
+    """Take back, as the view at ply `ply` offers. With `takebacks`, as in `Act`, repeating the message is harmless: after another
+    takeback nothing more is taken back."""
 
     ply: int
     takebacks: int | None = None
@@ -84,9 +83,9 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What an engine in the viewer's browser would play: the decisions of one gesture. `close`: others are about as good. What is worth
-    something to whoever moves is so from 0 to 1, in a cooperative game as the chance to win: the gesture, the next best decision `other`,
-    and the position after `reply`, which another seat is expected to answer."""
+    """The move of an engine in the viewer's browser: the decisions of one gesture. `close`: other moves are about as good. The values
+    are for the player to move, from 0 to 1; in a cooperative game they are the chance to win. They are given for the gesture, for the
+    next best decision `other`, and for the position after `reply`, the expected answer of another seat."""
 
     line: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=12)]
     close: bool = False
@@ -98,15 +97,15 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
-    """What would a strong bot play here, at ply `ply`? Whoever has `found` it already is told it in words, with reasons."""
+    """Ask what a strong bot would play at ply `ply`. A client that has `found` the move already gets it in words, with reasons."""
 
     ply: int
     found: Advice | None = None
 
 
 class Look(Asking, tag="look", frozen=True, kw_only=True):
-    """Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw
-    it, with what they could do; and with `line` as it would have stood after these decisions and chance outcomes too."""
+    """Show the table after `ply` plies (answered by `Past`). `open` is for finished games: show the view and the choices of the player
+    who was to move there. With `line`, the position is the one after these further decisions and chance outcomes."""
 
     ply: int
     open: bool = False
@@ -114,24 +113,24 @@ class Look(Asking, tag="look", frozen=True, kw_only=True):
 
 
 class Tell(Asking, tag="tell", frozen=True, kw_only=True):
-    """Once the game is over: how would the log tell these lines, each of decisions and chance outcomes that might have followed after
-    `ply` plies (answered by `Told`)?"""
+    """Ask for the log entries of these lines (answered by `Told`), once the game is over. Each line has decisions and chance outcomes
+    that might have followed after `ply` plies."""
 
     ply: int
     lines: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)]
 
 
 class WhatIf(Asking, tag="what_if", frozen=True, kw_only=True):
-    """Show the table as it would be if these decisions were made after ply `ply`, whoever makes them (answered by `Supposed`). Only in
-    games without chance and without secrets."""
+    """Show the table after these decisions from ply `ply` on, whichever seats make them (answered by `Supposed`). Only in games without
+    chance and without secrets."""
 
     ply: int
     line: Line = ()
 
 
 class Why(Asking, tag="why", frozen=True, kw_only=True):
-    """Why does nothing come of what was tapped at ply `ply`? `shapes` are the ids of those under the finger, the topmost first; or it is
-    a `piece` in an `orientation`, with its anchor `at` a point of the scene (answered by `Explained`)."""
+    """Ask why a tap at ply `ply` has no effect (answered by `Explained`). `shapes` are the ids of the shapes under the finger, the
+    topmost first. Or the tap is a `piece` in an `orientation`, with its anchor `at` a point of the scene."""
 
     ply: int
     shapes: Annotated[tuple[ShapeId, ...], msgspec.Meta(max_length=12)] = ()
@@ -141,26 +140,26 @@ class Why(Asking, tag="why", frozen=True, kw_only=True):
 
 
 class Prepare(Asking, tag="prepare", frozen=True, kw_only=True):
-    """Answer in advance: when the game goes on from ply `ply` as `line` does, play its next action for this viewer, whose the last one is.
-    Nobody else is told."""
+    """Prepare a conditional move: if the game goes on from ply `ply` as in `line`, the server plays the next action for this viewer. The
+    last action of `line` is the viewer's. The other players do not learn of it."""
 
     ply: int
     line: Line
 
 
 class Forget(Asking, tag="forget", frozen=True, kw_only=True):
-    """Do not answer so any more."""
+    """Remove a conditional move."""
 
     ply: int
     line: Line
 
 
 class Ping(Message, tag="ping", frozen=True, kw_only=True):
-    """Answered by `Pong`; keeps sleepy connections awake."""
+    """Answered by `Pong`; keeps idle connections open."""
 
 
 class Attention(Message, tag="attention", frozen=True, kw_only=True):
-    """Whether the page is in sight: who has it open behind another one is called all the same."""
+    """Whether the page is visible. A viewer with a hidden page still gets notifications."""
 
     in_sight: bool
 
@@ -169,30 +168,30 @@ Willing = Literal["always", "busy", "never"]
 
 
 class ThinkHere(Message, tag="think_here", frozen=True, kw_only=True):
-    """When bots may think in the viewer's browser, where the viewer is the only person at the table: always, when the house is busy, or
-    never, as long as nothing is said."""
+    """When bots may think in the browser of a viewer who is the only person at the table: always, when the server is busy, or never (the
+    default)."""
 
     when: Willing
 
 
 class Chose(Message, tag="chose", frozen=True, kw_only=True):
-    """The answer to `ThinkFor`: what the bot to move after `ply` plies plays."""
+    """The answer to `ThinkFor`: the move of the bot that is to move after `ply` plies."""
 
     ply: int
     action: int
 
 
 class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
-    """Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. With
-    `takebacks` it can be repeated, as `Undo` can."""
+    """Ask the other people at ply `ply` to allow the takeback of one's last decision, where a plain undo is not possible. With
+    `takebacks` the message can be repeated, as `Undo` can."""
 
     ply: int
     takebacks: int | None = None
 
 
 class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
-    """Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. With `takebacks` it can be repeated, as `Undo`
-    can, and answers no later wish."""
+    """Allow or refuse the takeback requested at ply `ply`. The player who asked withdraws the request by refusing. With `takebacks` the
+    message can be repeated, as `Undo` can, and does not answer a later request."""
 
     ply: int
     allowed: bool
@@ -200,48 +199,49 @@ class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
 
 
 class Pause(Asking, tag="pause", frozen=True, kw_only=True):
-    """The host lets the game rest, or (`on` false) go on."""
+    """The host pauses the game, or (`on` false) resumes it."""
 
     on: bool
 
 
 class StandIn(Asking, tag="stand_in", frozen=True, kw_only=True):
-    """The host lets a bot of `level` stand in for somebody who is away, or sit down in a seat that nobody has taken."""
+    """The host lets a bot of `level` stand in for an absent person, or take an open seat."""
 
     seat: int
     level: int
 
 
 class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
-    """Play again oneself, where a bot has stood in for one."""
+    """Play again oneself in a seat where a bot has stood in."""
 
     seat: int
 
 
 class Resign(Asking, tag="resign", frozen=True, kw_only=True):
-    """Give the game up, in a seat of one's own: of two who play it is over; of more a bot plays on in that seat, which comes last."""
+    """Resign in one of one's own seats. With two players the game is over. With more, a bot plays on in that seat, which comes last."""
 
     seat: int
 
 
 class CallMe(Asking, tag="call_me", frozen=True, kw_only=True):
-    """Be called so from now on, in all seats that one's token holds; empty: by the seat alone. Whoever has an account has its name."""
+    """Set one's name in all seats that the token holds. With an empty name, only the seat is shown. A player with an account has the
+    account's name."""
 
     name: str
 
 
 class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
-    """The host asks who looks on (answered by `Watchers`)."""
+    """The host asks for the list of spectators (answered by `Watchers`)."""
 
 
 class RemoveWatcher(Asking, tag="remove_watcher", frozen=True, kw_only=True):
-    """The host sends a spectator away, as named by `Watchers`."""
+    """The host removes a spectator, as named by `Watchers`."""
 
     watcher: str
 
 
 class Arrange(Asking, tag="arrange", frozen=True, kw_only=True):
-    """The host says who may write to the others."""
+    """The host sets who can chat."""
 
     chat: WhoChats
 
@@ -251,11 +251,11 @@ class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
 
 
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "sorry", "laugh"]
-"""What one can say with one tap; the page has a picture and a word for each."""
+"""The messages that one tap sends; the page has a picture and a word for each."""
 
 
 class Chat(Asking, tag="chat", frozen=True, kw_only=True):
-    """Write a line to the others, or send an emote."""
+    """Send a chat message or an emote to the others."""
 
     text: str = ""
     emote: Emote | None = None
@@ -295,9 +295,9 @@ FromClient = (
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat at the table: who sits there, and whether they are connected. A bot has a `level`, and perhaps a `style`, as a word, or
-    somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person
-    has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host."""
+    """A seat at the table: who sits there, and whether that player is connected. A bot has a `level`, and perhaps a `style`, as a word;
+    a remote bot has the name of the person who connects it (`lent_by`). `stand_in`: a bot stands in for the absent person of that name.
+    `lost`: that person has lost on time or resigned (`resigned`). `host`: the seat's holder is the table's host."""
 
     seat: int
     kind: SeatKind
@@ -320,9 +320,9 @@ class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ClocksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat
-    `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is
-    on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left
+    """The clocks of a table. `left` are each seat's seconds at `since` (server time, seconds since the epoch). From then on the clock of
+    seat `running` runs down; it is None on a bot's turn and while a person is missing. `away` says until when each seat's holder is on
+    vacation, with the clock stopped (seconds since the epoch; past or 0: not on vacation). `vacation` are the seconds of vacation left
     beyond that."""
 
     timing: Timing
@@ -334,7 +334,7 @@ class ClocksView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them."""
+    """Whether the viewer may undo: to which ply, or why not (a sentence). `ask`: the viewer may ask the others for a takeback."""
 
     possible: bool
     to_ply: int = 0
@@ -343,7 +343,7 @@ class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer."""
+    """The pending takeback request, as a sentence: `yours` to withdraw, `to_answer` by this viewer."""
 
     text: str
     yours: bool = False
@@ -351,7 +351,7 @@ class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch."""
+    """A notice: an event at the table beside the game, as a sentence. `at`: seconds since the epoch."""
 
     number: int
     at: float
@@ -359,7 +359,7 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them."""
+    """The picture of one ply. Static layers of `board.layers` and `board.symbols` are empty when the viewer has them already."""
 
     ply: int
     board: Scene
@@ -371,8 +371,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AnswerInAdvance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An answer that the viewer has given for the case that the game goes on from `ply` as `line` begins; `told` is the line as the log
-    would tell it."""
+    """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `told` is the line in the
+    words of the log."""
 
     ply: int
     line: tuple[int, ...]
@@ -382,18 +382,19 @@ class AnswerInAdvance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
 class View(Message, tag="view", frozen=True, kw_only=True):
     """The whole table as one viewer may see it; sent at the start and after every change.
 
-    `input` is what this viewer can do; `to_act` whether it is their turn. The log comes whole when `log_from` is 0, else only its
-    lines from `log_from` on. A person may hold several seats; `your_seats` lists them, `position.mover` says which acts. `room` is the
-    space that the game wants for its hand, if it wants another than usual, `dice` are those of a game in which something is left to chance,
-    and `clocks` the time where it is counted. `protocol` comes with the first one: the version that the server speaks. `host`: the viewer
-    has the host's powers. `paused` and `closed` are sentences, empty while the game goes on. `happened` are those happenings that were not
-    told before. `what_if`: the viewer may try what might happen, and answer in advance; `prepared` are the answers that they have given so.
-    `rated`: the result changes ratings; `tournament` is the one that the table belongs to. `cooperative`: all win or lose together;
-    `sides`: the seats that do so, side by side, where there are teams. `lessons`: the game can be learnt at `/learn/<game>`.
-    `other_data`: what the box prints is not what was published, in a sentence. `origin`: the finished game from which this one, a "what
-    if", goes on. `recorded`: the game was played elsewhere, and is here as its record. `analysable`: the game is over, and the house has
-    its engine for browsers, at `/engine/<game>`. `analysis_coming`: the game is over, and that engine is being built. `hintable`: the house
-    has it while the viewer plays, and hints are allowed. `takebacks`: how often something was taken back.
+    `protocol` comes with the first view: the version that the server speaks. `input` is what this viewer can do; `to_act` says whether it
+    is their turn. `log_from` is the first log entry sent; 0: the whole log. A person may hold several seats: `your_seats` lists them, and
+    `position.mover` says which one acts. `room` is the space for the hand, if the game wants another than usual. `dice` are sent if the
+    game has chance, `clocks` if time is counted. `host`: the viewer has the host's powers. `paused` and `closed` are sentences, empty while
+    the game goes on. `happened` are the notices that this viewer has not had yet. `what_if`: the viewer may preview lines and prepare
+    conditional moves; `prepared` lists theirs.
+
+    `rated`: the result changes ratings. `tournament` is the id of the table's tournament. `cooperative`: all players win or lose together.
+    `sides`: the seats of each team, where there are teams. `lessons`: the game has lessons at `/learn/<game>`. `other_data`: a sentence, if
+    the printed data differ from the published ones. `origin`: the finished game that this one, a fork, continues. `recorded`: the game was
+    played elsewhere, and this is its record. `analysable`: the game is over, and the server has its engine for browsers, at
+    `/engine/<game>`. `analysis_coming`: the game is over, and that engine is being built. `hintable`: the server has the engine while the
+    viewer plays, and hints are allowed. `takebacks`: the number of takebacks so far.
     """
 
     protocol: int = 0
@@ -437,16 +438,17 @@ class View(Message, tag="view", frozen=True, kw_only=True):
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):
-    """The table as data, for programs: comes instead of `View` to whoever said `program` in their hello.
+    """The table as data, for programs: replaces `View` for viewers whose hello has `program`.
 
-    `rules` is the version of the game's rules under which it is played. `actions` are the decisions and chance outcomes from ply `since`
-    on, those before are as they were; `ply` counts all. While a game goes on in which one seat knows what another does not, no actions
-    come (`secret`); then `observation` is what the seat may know, as numbers in the order of the game's layout, of `observer`, which is
-    the seat to move where it is yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, if you
-    may. `paused`: the game rests until the host lets it go on; `closed`: it was ended without a result. `clocks`: where time is counted.
-    `host`: you have the host's powers; `chat` says who may write; `takeback` is what is asked of the others just now. `digest` is that of
-    what the game's box prints, and `data` the files of it that are not as they were published. `origin`: the finished game from which
-    this one, a "what if", goes on. `takebacks`: how often something was taken back; null from a server of an earlier version.
+    `rules` is the version of the game's rules at this table. `actions` are the decisions and chance outcomes from ply `since` on; earlier
+    ones have not changed; `ply` counts all. `secret`: the seats know different things, and the game goes on; then no actions come. Instead
+    `observation` is what seat `observer` may know, as numbers in the order of the game's layout. `observer` is the seat to move if it is
+    yours. `legal` are the actions that you may play now. `undo` is the ply to which you may go back, or null.
+
+    `paused`: the host has paused the game. `closed`: the table was ended without a result. `clocks`: where time is counted. `host`: you
+    have the host's powers; `chat` says who can chat; `takeback` is the pending takeback request. `digest` is the digest of the game's
+    printed data, and `data` holds those of its files that differ from the published ones. `origin`: the finished game that this one, a
+    fork, continues. `takebacks`: the number of takebacks so far; null from a server of an earlier version.
     """
 
     protocol: int = 0
@@ -481,8 +483,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
 
 
 class Past(Message, tag="past", frozen=True, kw_only=True):
-    """The answer to `Look`, with the `line` that was asked for; `input` is what whoever was to move there could do, where that was asked
-    for."""
+    """The answer to `Look`, with the requested `line`. `input`, if requested, are the choices of the player who was to move there."""
 
     id: int = 0
     position: Position
@@ -491,7 +492,7 @@ class Past(Message, tag="past", frozen=True, kw_only=True):
 
 
 class Told(Message, tag="told", frozen=True, kw_only=True):
-    """The answer to `Tell`: each of the lines as the log would tell it."""
+    """The answer to `Tell`: the log entries of each line."""
 
     id: int = 0
     ply: int
@@ -499,8 +500,7 @@ class Told(Message, tag="told", frozen=True, kw_only=True):
 
 
 class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
-    """The answer to `WhatIf`: the position after `line`, what whoever would be to move there could do, and the line as the log would tell
-    it."""
+    """The answer to `WhatIf`: the position after `line`, the choices of the player to move there, and the log entries of the line."""
 
     id: int = 0
     ply: int
@@ -511,7 +511,7 @@ class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
 
 
 class Explained(Message, tag="explained", frozen=True, kw_only=True):
-    """The answer to `Why`: a sentence and the clause that it follows from, empty where no rule forbids anything."""
+    """The answer to `Why`: a sentence and the rule id that it follows from; empty if no rule forbids anything."""
 
     id: int = 0
     ply: int
@@ -520,7 +520,7 @@ class Explained(Message, tag="explained", frozen=True, kw_only=True):
 
 
 class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
-    """The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need."""
+    """The bot on `seat` is thinking: `progress` from 0 to 1, seconds since the start, seconds that it expects to need."""
 
     seat: int
     ply: int
@@ -530,7 +530,7 @@ class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
 
 
 class Hint(Message, tag="hint", frozen=True, kw_only=True):
-    """The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it."""
+    """The answer to `AskHint`: an action, the actions that go with it in one gesture, and a sentence that says them."""
 
     id: int = 0
     ply: int
@@ -540,15 +540,15 @@ class Hint(Message, tag="hint", frozen=True, kw_only=True):
 
 
 class Presence(Message, tag="presence", frozen=True, kw_only=True):
-    """Who is connected: the seats, and the number of spectators. Told after each hello, and whenever it changes."""
+    """Who is connected: the seats, and the number of spectators. Sent after each hello and at every change."""
 
     seats: tuple[int, ...]
     watching: int = 0
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line that somebody wrote: `at` in seconds since the epoch, `author` is the same for all that came from the same seat, or from one
-    network of spectators."""
+    """A chat message. `at`: seconds since the epoch. `author` is the same for all messages from one seat, or from one network of
+    spectators."""
 
     number: int
     at: float
@@ -560,14 +560,14 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Said(Message, tag="said", frozen=True, kw_only=True):
-    """What people wrote; `whole`: this is all there is, and not only what is new."""
+    """Chat messages; `whole`: all of them, not only the new ones."""
 
     lines: tuple[ChatLine, ...]
     whole: bool = False
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves."""
+    """A spectator: what this table calls their network, and the names that they use."""
 
     watcher: str
     names: tuple[str, ...] = ()
@@ -581,8 +581,8 @@ class Watchers(Message, tag="watchers", frozen=True, kw_only=True):
 
 
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
-    """What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. The `id` is that of what
-    was asked, also where it came too fast, or was no message that the house knows; without one, that had none, or could not be read."""
+    """A request was refused: one sentence, and the rule id if a rule forbids it. The table goes on. `id` is the request's, even if the
+    request came too fast or is of an unknown kind. It is 0 for a request that has none or cannot be read."""
 
     id: int = 0
     text: str
@@ -590,10 +590,10 @@ class Refused(Message, tag="refused", frozen=True, kw_only=True):
 
 
 class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):
-    """To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most
-    in so many simulations, or in as many as so many seconds allow; no longer than until what remains of them is less than `settles` times
-    the lead of what was tried most. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not
-    legal, is not asked again."""
+    """Ask a viewer who agreed by `ThinkHere` to think for the bot that is to move after `ply` plies. The answer `Chose` names the action
+    with the most visits after `simulations` simulations, or as many as fit into `seconds`. The search stops early once the remaining
+    simulations are fewer than `settles` times the lead of that action. Each action is overlooked with probability `overlooks`. A viewer
+    who answers late, or with an illegal action, is not asked again."""
 
     ply: int
     simulations: int
@@ -603,13 +603,13 @@ class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):
 
 
 class Done(Message, tag="done", frozen=True, kw_only=True):
-    """The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it."""
+    """The answer to an `Act` or `Undo` with an `id`: it is stored, and an earlier message shows it."""
 
     id: int
 
 
 class Announced(Message, tag="announced", frozen=True, kw_only=True):
-    """What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes."""
+    """The administrator's current announcements. Sent to each new viewer if there are any, and to all when they change."""
 
     announcements: tuple[Announcement, ...] = ()
 
@@ -644,7 +644,7 @@ FromServer = (
 
 
 class PresetCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first")."""
+    """A preset of options with its name ("Two players") and, per seat, its emblems and a word ("places first")."""
 
     label: str
     options: dict[str, OptionValue]
@@ -653,7 +653,7 @@ class PresetCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OfferedValue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A value of an option that a game offers: its name, one sentence about it, and a face as a mark's where it has one."""
+    """A value of an option that a game offers: its name, a sentence about it, and a face like a mark's, if it has one."""
 
     value: OptionValue
     name: str
@@ -662,8 +662,8 @@ class OfferedValue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class OfferedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An option that is chosen when a table is opened. With `each_seat`, `options` names one for every seat; otherwise one for the table.
-    Of the values `once`, no two seats may have the same."""
+    """An option that is chosen when a table is opened. With `each_seat`, `options` has one option per seat; otherwise one for the table.
+    No two seats may have the same value of those in `once`."""
 
     label: str
     options: tuple[str, ...]
@@ -673,7 +673,7 @@ class OfferedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A bot level: its number, a word for it ("seasoned"), and about how long it thinks a move."""
+    """A bot level: its number, a word for it ("seasoned"), and its approximate thinking time per move."""
 
     level: int
     label: str
@@ -681,14 +681,14 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class StyleCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A style in which a game's bots can play beside their own: its name, and a word for it ("bold")."""
+    """A playing style that a game's bots offer besides their own: its name, and a word for it ("bold")."""
 
     name: str
     label: str
 
 
 class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded."""
+    """A page of a game's own, at `/g/<game>/<name>`: its label, its purpose, and whether it works offline once loaded."""
 
     name: str
     label: str
@@ -697,7 +697,7 @@ class PageCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LessonCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A lesson of a game, at `/learn/<game>`: its name, what it is called, and about how many minutes it takes."""
+    """A lesson of a game, at `/learn/<game>`: its name, its title, and about how many minutes it takes."""
 
     name: str
     title: str
@@ -705,14 +705,14 @@ class LessonCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PuzzlesCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game's puzzles, at `/puzzle/<game>`: what they are called, and how many there are before they begin anew."""
+    """A game's puzzles, at `/puzzle/<game>`: their title, and their number before they repeat."""
 
     title: str
     puzzles: int
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game in the lobby. `cooperative`: it is won or lost together."""
+    """A game in the lobby. `cooperative`: all players win or lose together."""
 
     name: str
     title: str
@@ -722,25 +722,25 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     usual_level: int
-    """The level of bots that is proposed."""
+    """The bot level proposed by default."""
     styles: tuple[StyleCard, ...] = ()
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()
     puzzles: PuzzlesCard | None = None
     chance: bool = False
-    """Whether anything in it is left to chance."""
+    """Whether the game has chance."""
     cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
-    """What may come of it at a table of this game when somebody's time is up."""
+    """What a table of this game can do when a player's time is up."""
     offers: tuple[OfferedOption, ...] = ()
-    """What may be chosen beside the presets."""
+    """The options besides the presets."""
     other_data: str = ""
-    """That this house plays it with data of its own, in a sentence; empty where the box is as it was published."""
+    """A sentence saying that this server plays the game with its own data; empty for the published data."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever.
-    `balance`: visitors may have balance reports made, at `/balance`."""
+    """`GET /api/catalogue?language=fr`. `kept` is a sentence on how long tables are kept, empty if for ever. `balance`: visitors may
+    request balance reports, at `/balance`."""
 
     games: tuple[GameCard, ...]
     version: str
@@ -749,8 +749,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or
-    the one that `lender` lends."""
+    """Who takes a seat: `you`, an `open` seat for a friend with the link, or a `bot`. A bot has a `level`, perhaps in a `style` that the
+    game knows, or is the remote bot that `lender` names."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0
@@ -759,16 +759,16 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`."""
+    """`POST /api/dice`: dice fixed in advance for a table to be opened. `ticket` goes into `NewTable` or `Rematch`."""
 
     commitment: str
     ticket: str
 
 
 class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes
-    that people have added, as (first roll, hex); the first rolls after each takeback that took rolls back; once the game is over the
-    seed."""
+    """A table's dice. `commitment` is the SHA-256 of their seed, empty if the game was played elsewhere and the dice rolled nothing.
+    `entropy` are the random bytes that people have added, as (first roll, hex). `takebacks` are the first rolls after each takeback that
+    took rolls back. `seed` is set once the game is over."""
 
     commitment: str
     entropy: tuple[tuple[int, str], ...] = ()
@@ -777,12 +777,11 @@ class FairDice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise.
-    `friends`: its open seats are for people who get the link, and lists show it once all are taken. `chat`: who may write to the others;
-    `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as
-    they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen
-    after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody
-    needs an account."""
+    """`POST /api/tables`. `listed` (the default): the table is in the lobby, anyone may watch, and anyone may take its open seats.
+    `friends`: its open seats are for people with the link, and lists show the table once all are taken. `chat`: who can chat.
+    `takebacks`: players may ask the others for takebacks. `timing`: the time per player; unlimited if left out. `ticket`: the dice of a
+    `DiceOffer`. `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to the dice before the first roll.
+    `rated`: the result changes the players' ratings; every player needs an account."""
 
     game: str
     options: dict[str, OptionValue] = {}
@@ -798,15 +797,16 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     takebacks: bool = True
     rated: bool = False
     unwelcome: tuple[str, ...] = ()
-    """Accounts that may not take a seat, where the asker has blocked them in this browser alone."""
+    """Accounts that may not take a seat, because the requesting player has blocked them in this browser only."""
     invite: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
-    """Accounts with which the asker, who is signed in, has played lately (`GET /api/me/lately`): they are asked to take the open seats."""
+    """Accounts that get an invitation to the open seats. The requesting player is signed in and has played with them recently (`GET
+    /api/me/lately`)."""
     key: OwnKey = ""
-    """The token that is to hold what the asker has there; asked again with it, the same table."""
+    """The token that will hold the requesting player's seats. A second request with it returns the same table."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them."""
+    """The answer to opening a table, taking a seat or requesting a rematch: the table, your seats and the one token that holds them."""
 
     table: str
     seats: tuple[int, ...]
@@ -814,27 +814,29 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FilmProgress(msgspec.Struct, frozen=True, kw_only=True):
-    """`GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and of how many; 0 before it begins."""
+    """`GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and their total, which is 0 before it
+    begins."""
 
     done: int
     of: int
 
 
 class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added
-    to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on."""
+    """`POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table, the seat is added to
+    those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on."""
 
     name: str = ""
     seat: int | None = None
     token: str = ""
     entropy: str = ""
     key: OwnKey = ""
-    """The token that is to hold the seat, where none is shown that holds one already; asked again with it, the same seat."""
+    """The token that will hold the seat, if the request has no token that holds one already. A second request with it returns the same
+    seat."""
 
 
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table.
-    `ticket` and `entropy` as in `NewTable`."""
+    """`POST /api/tables/{table}/rematch`: a new table with the same people, each one seat on. A second request returns the same new
+    table. `ticket` and `entropy` as in `NewTable`."""
 
     token: str = ""
     ticket: str = ""
@@ -842,9 +844,9 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
 
 class NewBranch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/branch`: what if? A new table, found only by its link, that plays on from a game that is over, after its
-    first `ply` plies. Its `seats` are the asker's or bots'; nobody's rating or statistics change. The game that it leaves stays as it is.
-    `ticket` and `entropy` as in `NewTable`: what is left to chance from there on is rolled anew."""
+    """`POST /api/tables/{table}/branch`: fork a finished game. The new table can only be found by its link, and plays on after the first
+    `ply` plies. Its `seats` are the requesting player's or bots'. No rating or statistics change, and the finished game stays as it is.
+    `ticket` and `entropy` as in `NewTable`: the dice are rolled again from there on."""
 
     ply: Annotated[int, msgspec.Meta(ge=0)]
     seats: tuple[SeatRequest, ...]
@@ -855,8 +857,8 @@ class NewBranch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
 
 class ShowRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/records`: a table, found only by its link, that shows a game which was played elsewhere. `text` is that of its file, a
-    record as JSON or in a format of the game's own that `suffix` names."""
+    """`POST /api/records`: a table, found only by its link, that shows a game played elsewhere. `text` is the text of its file: a record
+    as JSON, or a format of the game's own that `suffix` names."""
 
     text: str
     suffix: str = ".json"
@@ -864,14 +866,14 @@ class ShowRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back."""
+    """`POST /api/tables/{table}/away`: go on vacation until `until` (seconds since the epoch; 0: back) at a correspondence table."""
 
     token: str = ""
     until: Annotated[float, msgspec.Meta(ge=0, le=1e11)]
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids your browser keeps) or `GET /api/tables` (listed ones)."""
+    """A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids that your browser keeps) or `GET /api/tables` (listed ones)."""
 
     table: str
     game: str
@@ -887,14 +889,14 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Seconds since the epoch of the last change."""
     verdict: str = ""
     verdict_yours: tuple[tuple[int, str], ...] = ()
-    """Seats with the verdict as whoever holds that seat reads it ("You win")."""
+    """Seats with the verdict as that seat's holder reads it ("You win")."""
     due: float | None = None
-    """When the time of the person to move is up, in seconds since the epoch: theirs, or that of the round of a tournament."""
+    """When the time of the person to move is up, in seconds since the epoch: their own time, or that of the tournament's round."""
     timing: Timing | None = None
     tournament: str = ""
-    """The id of the tournament to which the table belongs."""
+    """The id of the table's tournament."""
     yours: tuple[int, ...] = ()
-    """The seats that the account holds to which the asker is signed in."""
+    """The seats held by the account that the requesting player is signed in to."""
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -904,7 +906,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Tapped(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What somebody tapped who plays alone, and nothing came of it, as in `Why`."""
+    """An invalid tap of a player who plays alone, as in `Why`."""
 
     shapes: Annotated[tuple[ShapeId, ...], msgspec.Meta(max_length=12)] = ()
     piece: ShapeId = ""
@@ -913,9 +915,9 @@ class Tapped(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this
-    one, a row for each as far as they made any; `tried` is what they do now, or `vain` what they tapped in vain. `tall` and `upright` are
-    the shape of their screen, as in `Hello`."""
+    """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the earlier steps and in
+    this one, one row per step, as far as there are any. `tried` is what they do now, or `vain` their invalid tap. `tall` and `upright`
+    are the shape of their screen, as in `Hello`."""
 
     step: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     decided: Annotated[tuple[Decisions, ...], msgspec.Meta(max_length=1000)] = ()
@@ -928,10 +930,10 @@ class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a learner stands in a lesson.
 
-    `says` is what the step says, or, once it is `done`, what is said then (it may be nothing, and one goes on). `told` is why what was
-    tried was not what is asked, or why nothing came of what was tapped; it has changed nothing. `asks`: the learner is to do something.
-    `decided` are their decisions in this step that stand. `shows` is a gesture that leads on, as a hint names one; it is shown when it is
-    asked for, or at once where `glows`. `shapes` are spoken of. `game` is the table to open after the last step.
+    `says` is the text of the step, or the closing text once the step is `done` (which may be empty: the lesson goes on). `told` says why
+    the learner's attempt is not what the step asks, or why a tap has no effect; the attempt changes nothing. `asks`: the learner has to
+    act. `decided` are their valid decisions in this step. `shows` is a gesture that leads on, like a hint's; it is shown on request, or at
+    once with `glows`. `shapes` are the shapes that the text mentions. `game` is the table to open after the last step.
     """
 
     lesson: LessonCard
@@ -951,9 +953,9 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AskPuzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they
-    do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for a hint. `tall` and `upright` are the
-    shape of their screen, as in `Hello`."""
+    """`POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far. `tried` is what
+    they do now, or `vain` their invalid tap. `answer` requests the answer and `hint` a hint. `tall` and `upright` are the shape of their
+    screen, as in `Hello`."""
 
     decided: Decisions = ()
     tried: Decisions = ()
@@ -965,13 +967,13 @@ class AskPuzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
 
 class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where somebody stands in a puzzle.
+    """Where a solver stands in a puzzle.
 
-    `asks` is its goal, `difficulty` 1 to 3. `verdict` is what was decided to it: on the way, the answer, a turn that falls short of it, or
-    a decision that is not allowed here; `told` says so in a sentence, or why nothing came of what was tapped. `decided` are the decisions
-    that stand: what is not allowed is not taken. `answer` are all decisions of the answer, if it was asked for. For a hint `nudge` is a
-    sentence that gives nothing away, and `shows` the gesture that leads on; there is none where what was decided is not how the answer
-    begins. `whole`: that gesture is the whole answer, so a hint tells only where it is made.
+    `asks` is the goal, `difficulty` 1 to 3. `verdict` is on the decisions so far: on the way, the answer, a turn that falls short of it, or
+    a decision that is not allowed here. `told` says this in a sentence, or why a tap has no effect. `decided` are the accepted decisions; a
+    decision that is not allowed is not among them. `answer` are all decisions of the answer, if requested. For a hint, `nudge` is a
+    sentence that gives nothing away, and `shows` the gesture that leads on; it is empty if the decisions so far are not how the answer
+    begins. `whole`: that gesture is the whole answer, so a hint only says where it is made.
     """
 
     title: str
@@ -990,7 +992,7 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class ExportCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Another program's format in which a game's tables can be had: its name in the address, and what a person reads."""
+    """Another program's format in which a game's tables can be exported: its name in the address, and its label."""
 
     format: str
     label: str
@@ -1003,7 +1005,7 @@ class Exports(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/health`: the version of the house, and of the protocol that it speaks."""
+    """`GET /api/health`: the version of the server, and of the protocol that it speaks."""
 
     ok: bool
     version: str
@@ -1011,7 +1013,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about."""
+    """The body of every HTTP error: a sentence that says what is wrong and what to do; the field or rule id that it is about."""
 
     error: str
     field: str = ""

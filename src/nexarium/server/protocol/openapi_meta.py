@@ -1,4 +1,4 @@
-"""What an address of the server takes and answers, said beside the function that does it: `openapi.py` makes a document of it."""
+"""Descriptions of what addresses of the server take and answer, as decorators of their functions; `openapi.py` makes a document of them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 ALWAYS = (403, 421)
-"""So whatever is asked may be answered: who asks is shut out, or the server was asked under a name that is not its own."""
+"""Statuses of every request: the client is banned, or used a host name that is not the server's."""
 WITH_A_BODY = (408, 413, 415, 422, 429, 503)
-"""How whatever takes a body may refuse it: too slow, too long, not JSON, not as described, too often, or because the process ends."""
+"""Statuses of requests with a body: too slow, too long, not JSON, not as described, too often, or the process ends."""
 
 
 @dataclass(frozen=True)
 class Query:
-    """A parameter in the address: its JSON schema, and what it is for."""
+    """A parameter in the address: its JSON schema, and its purpose."""
 
     name: str
     about: str
@@ -30,10 +30,10 @@ LANGUAGE = Query(
 
 @dataclass(frozen=True)
 class Operation:
-    """What a function under an address takes and answers.
+    """What the function of an address takes and answers.
 
-    `answer` is the type of its answer in JSON, or None for text of the kind `media`; `body` is the type of what it is sent. `refuses` are
-    the statuses of its refusals, beside those that a body brings. `about` goes into more detail than the function's docstring.
+    `answer` is the type of its JSON answer, or None for text of the type `media`; `body` is the type of the request's body. `refuses` are
+    the statuses of its errors, besides those of every body. `about` has more details than the function's docstring.
     """
 
     answer: Any = None
@@ -47,12 +47,12 @@ class Operation:
 
     @property
     def refusals(self) -> tuple[int, ...]:
-        """Every status of a refusal; whoever is shut out is refused everything."""
+        """Every error status; banned clients are refused everything."""
         return tuple(sorted({*ALWAYS, *self.refuses, *(WITH_A_BODY if self.body is not None else ())}))
 
 
 def describes(**what: Any) -> Callable[[Endpoint], Endpoint]:
-    """Say of a function under an address what `Operation` has places for."""
+    """Return a decorator that describes the function of an address with the fields of `Operation`."""
 
     def say(endpoint: Endpoint) -> Endpoint:
         endpoint.operation = Operation(**what)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Messages as they travel: JSON as text or, for viewers who unpack it, compressed as bytes."""
+"""Encoded messages: JSON as text or, for viewers who support it, compressed as bytes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 from nexarium.server.protocol.messages import FromServer
 
 WORTH_IT = 1024
-"""A message shorter than this many bytes travels as it is."""
+"""A message shorter than this many bytes is not compressed."""
 
 
 def packed(message: FromServer, small: bool) -> str | bytes:
-    """A message as text; as bytes, compressed (zlib, RFC 1950), when it is long and the viewer asked for it to be made `small`.
+    """Return a message as text; as bytes (zlib, RFC 1950) if it is long and the viewer asked for `small` messages.
 
-    The house packs a message once for all who get the same, where a WebSocket's own compression would do it anew for each.
+    A message is compressed once for all its receivers, while a WebSocket's own compression would compress it again for each.
     """
     written = msgspec.json.encode(message)
     return zlib.compress(written, 5) if small and len(written) >= WORTH_IT else written.decode()

@@ -1,1 +1,1 @@
-"""Tables that somebody looks at: opened, kept in memory, drawn, changed in one way, and told to each viewer."""
+"""Live tables: opening them, keeping them in memory, drawing and changing them, and sending them to each viewer."""

@@ -1,4 +1,4 @@
-"""How server processes that share a database hear of each other: what changed, who thinks, who is there."""
+"""How server processes that share a database inform each other: what changed, which bots think, who is connected."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import msgspec
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """Something that one process tells the others about `table`. `sender` is the telling process."""
+    """A notice from one process to the others about `table`. `sender` is the process that sends it."""
 
     table: str
     sender: str = ""
 
 
 class Changed(Notice, tag="changed", frozen=True, kw_only=True):
-    """The table's log has gone on (on PostgreSQL the very transaction that wrote it says so)."""
+    """The table's log has grown (on PostgreSQL the transaction that wrote it sends this)."""
 
 
 class Chatted(Notice, tag="chatted", frozen=True, kw_only=True):
-    """Somebody has written a line at the table (the transaction that kept it says so)."""
+    """There is a new chat message at the table (the transaction that stored it sends this)."""
 
 
 class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
-    """How far a bot has got with its thinking: the fields are those of `messages.Thinking`."""
+    """How far a bot's thinking has progressed: the fields are those of `messages.Thinking`."""
 
     seat: int
     ply: int
@@ -35,8 +35,8 @@ class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
 
 
 class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
-    """Who is connected to the table through the sender: the seats whose holders are, the number of spectators, some of these by what the
-    table calls their network, with their names, and for whoever keeps the house the networks from which the seats' holders are."""
+    """Who is connected to the table through the sender: the seats of the connected holders, and the number of spectators. `watchers` are
+    some spectators' names, by the table's name for their network. `networks` are the seat holders' networks, for the administrator."""
 
     seats: tuple[int, ...]
     watching: int = 0
@@ -45,8 +45,8 @@ class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
 
 
 class Lent(Notice, tag="lent", frozen=True, kw_only=True):
-    """A bot is lent to the house through the sender, or is not any more (`gone`): the fields are those of `offers.LentBot`. `table` is
-    empty."""
+    """A remote bot is connected to the server through the sender, or has disconnected (`gone`). The fields are those of
+    `offers.LentBot`. `table` is empty."""
 
     lender: str
     name: str
@@ -56,53 +56,53 @@ class Lent(Notice, tag="lent", frozen=True, kw_only=True):
 
 
 class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
-    """The bot that `lender` lends is to move at the table: whoever is connected to it shall ask."""
+    """The remote bot `lender` is to move at the table: the process that is connected to it asks for a move."""
 
     lender: str
 
 
 class Came(Notice, tag="came", frozen=True, kw_only=True):
-    """The sender has just begun: whoever lends bots tells of them at once. `table` is empty."""
+    """The sender has just started: processes with remote bots announce them at once. `table` is empty."""
 
 
 class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
-    """Somebody has signed browsers or programs of an account out through the sender: whoever is here by it shall be looked at again.
-    `table` is empty."""
+    """Browsers or programs of an account were signed out through the sender: processes check that account's viewers again. `table` is
+    empty."""
 
     account: str
 
 
 AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came | SignedOut
 Hear = Callable[[AnyNotice | None], None]
-"""Called with each notice of another process; with None when some may have been missed."""
+"""Called with each notice of another process; with None if some may have been missed."""
 
 
 class Bus(Protocol):
-    """What connects the server processes that share a database."""
+    """The connection between the server processes that share a database."""
 
     process: str
     shared: bool
     """Whether there can be other processes."""
 
     async def open(self, hear: Hear) -> None:
-        """Begin to listen; `hear` is called with every notice."""
+        """Start listening; `hear` is called with every notice."""
 
     def tell(self, notice: AnyNotice) -> None:
         """Send a notice to the other processes without waiting for it. Nothing may depend on its arrival."""
 
     async def claim(self, table: str) -> bool:
-        """Ask for the right to think for the table's bots. When the answer is yes, no other process has it until `release`, or until this
-        process ends."""
+        """Ask for the right to think for the table's bots. If the answer is True, no other process gets it until `release`, or until
+        this process ends."""
 
     async def release(self, table: str) -> None:
-        """Give that right back."""
+        """Give up that right."""
 
     async def close(self) -> None:
-        """Stop listening, and give every right back."""
+        """Stop listening, and give up every right."""
 
 
 class LocalBus:
-    """The bus of a server that has its database to itself: there is nobody to tell."""
+    """The bus of a server that does not share its database: there are no other processes."""
 
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)

@@ -1,4 +1,4 @@
-"""What people at a table write to each other: a line at a time, kept with the table, told to all who may read it."""
+"""The chat at a table: messages are stored with the table and sent to everyone who may read them."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from nexarium.server.tables.stored import Line
 from nexarium.server.tables.table import Table
 
 LENGTH = 300
-"""Letters of a line."""
+"""The maximum number of characters in a message."""
 KEPT = 200
-"""So many lines of a table are kept, the last ones."""
+"""The number of messages kept per table, the last ones."""
 ATTEMPTS = 5
-"""So often a line is given another number because somebody else's came first."""
+"""How often a message gets a new number because another message came first."""
 
 
 def may_chat(table: Table, claim: Credential) -> bool:
-    """Whether whoever shows `claim` may read what is written, and write."""
+    """Return whether the holder of `claim` may read and write in the chat."""
     if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
         return False
     return table.chat == "everybody" or bool(table.seats_of(claim)) or table.is_host(claim)
 
 
 def told_line(line: Line, table: Table, language: Language) -> ChatLine:
-    """A line as it is told to somebody who reads `language`."""
+    """Return a message in the form for a reader of `language`."""
     seat = line.seat if 0 <= line.seat < len(table.seats) else None
     name = shown_name("human", line.name, language) if seat is None else called(table, language)[seat]
     return ChatLine(
@@ -66,8 +66,8 @@ class Chat:
         """How much a visitor may write, by network."""
 
     async def read(self, live: TableSession) -> None:
-        """Bring what is known of a table's chat up to date, and let those who look know when there is more. It is read with the last line
-        that is known: where that is not there the database has lost it, as a replica may that takes over, and all is told anew."""
+        """Update the known chat of a table, and notify its viewers of new messages. The read starts at the last known message. If that
+        one is missing, the database has lost it (a replica took over without it), and the whole chat is sent again."""
         async with live.chat_lock:
             known = live.chat[-1:]
             found = await self._from(live, known[0].number if known else 0)
@@ -78,14 +78,14 @@ class Chat:
             live.chatted(anew=lost)
 
     async def _from(self, live: TableSession, number: int) -> tuple[Line, ...]:
-        """The lines of a table's chat from this number on, the last of them."""
+        """Return the messages of a table's chat from this number on, the last of them."""
         wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
         async with self.store.reading() as connection:
             rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
         return tuple(map(_line, reversed(rows)))
 
     async def lines(self, live: TableSession) -> tuple[Line, ...]:
-        """What was written at a table, the last of it."""
+        """Return the latest messages at a table."""
         if not live.chat_read:
             await self.read(live)
         return live.chat
@@ -93,7 +93,7 @@ class Chat:
     async def write(
         self, live: TableSession, claim: Credential, watcher: str, network: str, name: str, text: str, emote: str | None
     ) -> None:
-        """Write a line for whoever shows `claim`; when this returns it is on disk. `name` is what a spectator is called."""
+        """Store a message of the holder of `claim`, which is on disk on return. `name` is a spectator's name."""
         table, said = live.table, one_line(text)
         if table.chat == "nobody":
             raise ApiError("chat_off", status=403)

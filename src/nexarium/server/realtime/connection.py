@@ -1,4 +1,4 @@
-"""One viewer's WebSocket: what they say is read here, what they see is sent from here."""
+"""One viewer's WebSocket: reads the viewer's messages, and sends what the viewer sees."""
 
 from __future__ import annotations
 
@@ -76,15 +76,15 @@ TOO_FAST = 4429
 TOO_MANY = 4503
 POLICY = 1008
 SIGNED_IN_PAUSE = 20.0
-"""Seconds after which it is seen again whether whoever wants something at a table is still signed in."""
+"""Seconds between two checks that a viewer who acts at a table is still signed in."""
 SECONDS_TO_TURN_AWAY = 2.0
-"""How long the server waits for the first message of somebody whom it turns away, to answer in their language."""
+"""Seconds that the server waits for the first message of a refused viewer, to answer in their language."""
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 class _Numbered(msgspec.Struct):
-    """As much of a message as tells whoever waits for an answer that there is one, whatever else is wrong with it."""
+    """The `id` of a message, read so that a request gets an answer even if the rest of it is invalid."""
 
     id: int = 0
 
@@ -93,8 +93,8 @@ _number_decoder: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbere
 
 
 class Connection:
-    """A viewer of a table. Changes only mark what has to be sent; `write` draws and sends it as fast as the viewer reads, so that nobody
-    waits for a slow one and a slow one gets the newest view rather than every one."""
+    """A viewer of a table. Changes only mark what has to be sent. `write` draws and sends it as fast as the viewer reads. So no viewer
+    waits for a slow one, and a slow viewer gets the newest view instead of every view."""
 
     def __init__(
         self, service: TableService, turns: BotScheduler, live: TableSession, socket: WebSocket, network: str = "", account: str = ""
@@ -107,38 +107,38 @@ class Connection:
         self.in_sight = True
         self.thinks: Willing = "never"
         self.account = account
-        """To which the viewer was signed in when they came."""
+        """The account that the viewer was signed in to on arrival."""
         self._signed_in_at = time.monotonic()
         self.claim = Credential(account=account)
         self.watcher = host_commands.watcher_id(live.table, network)
         self.hello: Hello | None = None
-        """What the viewer said last about themselves."""
+        """The viewer's last hello."""
         limits = service.settings.limits
         self._allowance = TokenBucket(limits.messages_per_second, limits.message_burst)
         self._patience = TokenBucket(limits.messages_per_second, limits.message_burst)
-        """How many messages beyond the allowance are answered with a refusal before the viewer is disconnected."""
+        """How many messages over the limit are answered with a refusal before the viewer is disconnected."""
         self._hello_until = asyncio.get_running_loop().time() + limits.seconds_to_say_hello
         self._view_due = False
         self._chat_due = False
         self._heard: int | None = None
-        """The number of the last line of the chat that the viewer was told, None while all of it is due."""
+        """The number of the last chat message sent to the viewer; None while the whole chat is due."""
         self._outbox: deque[FromServer | Look | WhatIf] = deque()
-        """What else to send, in order. A `Look` is answered when its turn comes."""
+        """Other messages to send, in order. A `Look` is answered in its turn."""
         self._thinking: Thinking | None = None
         self._shown: Table | None = None
-        """The table of the last view, None while a whole one is due: with the whole log, static layers and symbols."""
+        """The table of the last view. None while a whole view is due: with the whole log, static layers and symbols."""
         self._something = asyncio.Event()
         self._idle = False
         """Nothing is being sent."""
         self._answering = False
         """A message is being answered."""
         self._leaving = 0
-        """The viewer is sent what is due, and then away, with this close code; 0: they stay."""
+        """The close code to use once everything due is sent; 0: the viewer stays."""
         self._hints: set[asyncio.Task[None]] = set()
 
     @property
     def language(self) -> Language:
-        """The language in which the viewer reads."""
+        """The viewer's language."""
         return self.hello.language if self.hello is not None else "en"
 
     @property
@@ -148,18 +148,18 @@ class Connection:
 
     @property
     def name(self) -> str:
-        """What a spectator is called."""
+        """The spectator's name."""
         return clean_name(self.hello.name) if self.hello is not None else ""
 
     # --- what the table tells (live_table.Viewer) ---------------------------------------------------------------------
 
     def changed(self) -> None:
-        """The table has changed: it has to be shown again when they are woken."""
+        """Mark the changed table to be sent at the next `wake`."""
         self._thinking = None
         self._view_due = True
 
     def wake(self) -> bool:
-        """Send what is due; False: something is being sent just now, and what is due comes after it."""
+        """Send what is due. Return False if something is being sent now; the rest then follows it."""
         self._something.set()
         return self._idle
 
@@ -168,41 +168,41 @@ class Connection:
         self.wake()
 
     def chatted(self, *, anew: bool) -> None:
-        """Somebody has written something; `anew`: what was told before counts no more."""
+        """Mark new chat messages to be sent. `anew`: the whole chat is sent again."""
         self._chat_due = True
         if anew:
             self._heard = None
         self._something.set()
 
     def tell(self, message: FromServer) -> None:
-        """What every viewer is told. Who has not said hello yet hears it with their first view."""
+        """Send a message meant for every viewer. A viewer who has not said hello yet gets the information with their first view."""
         if self.hello is not None:
             self.say(message)
 
     def say(self, message: FromServer | Look | WhatIf) -> None:
-        """Something else to send. Of how far a bot is, only the newest counts."""
+        """Queue a message. Of a bot's progress, only the newest is sent."""
         if isinstance(message, Thinking):
             self._thinking = message
         elif isinstance(message, Look) and self._outbox and isinstance(self._outbox[-1], Look):
-            self._outbox[-1] = message  # whoever leafs through a game waits for the newest page
+            self._outbox[-1] = message  # a viewer who browses a game waits for the newest page
         else:
             self._outbox.append(message)
         self._something.set()
 
     def leave(self, code: int = RESTART) -> None:
-        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+        """Finish the current answer and close: because this process ends, or for another reason that the close code says."""
         self._leaving = code
         self._something.set()
 
     def recheck(self) -> None:
-        """Whether the viewer may be here at all may have changed."""
+        """Check again whether the viewer may be here at all."""
         try:
             self.service.orders.check(network=self.network, claim=self.claim)
         except ShutOut as refusal:
             self._send_away(refusal)
 
     async def see_signed_in(self) -> None:
-        """Whether the viewer is signed in may have changed; who is not any more is told so."""
+        """Check again whether the viewer is signed in, and tell them if they are not any more."""
         self._signed_in_at = -inf
         try:
             await self._still_signed_in()
@@ -233,9 +233,10 @@ class Connection:
                 return
 
     async def _send_due(self) -> bool:
-        """Send the table if it has changed, then what waited to be said when this began, else how far a bot is. False: nothing was due.
+        """Send the table if it has changed, then the messages queued before this call, else a bot's progress. Return False if nothing was
+        due.
 
-        What is said later waits for the next call: it may be about a change that the viewer has to see first.
+        Messages queued later wait for the next call: they may be about a change that the viewer has to see first.
         """
         waiting, hello = len(self._outbox), self.hello
         due = self._view_due and hello is not None
@@ -271,7 +272,7 @@ class Connection:
         return True
 
     async def _send_chat(self) -> None:
-        """Send what people have written since the viewer was told last, if they may read it."""
+        """Send the chat messages that are new to the viewer, if they may read them."""
         self._chat_due = False
         if not may_chat(self.live.table, self.claim):
             self._heard = None
@@ -306,7 +307,7 @@ class Connection:
             await self.socket.send_bytes(message)
 
     async def _view(self, hello: Hello) -> str | bytes | None:
-        """The table as it stands now; None when the viewer has said hello again meanwhile, for then another view is due."""
+        """Return the table as it stands now; None if the viewer has said hello again meanwhile, because another view is due then."""
         live, shown = self.live, self._shown
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
@@ -335,7 +336,7 @@ class Connection:
         return await (self._past(asked) if isinstance(asked, Look) else self._supposed(asked))
 
     async def _supposed(self, asked: WhatIf) -> FromServer | None:
-        """The answer to what might happen; None when it has to wait for the view after another hello."""
+        """Return the answer to `WhatIf`; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
@@ -355,7 +356,7 @@ class Connection:
         return msgspec.structs.replace(supposed, id=asked.id) if self.hello is hello else None
 
     async def _past(self, look: Look) -> FromServer | None:
-        """The answer to a look at an earlier ply; None when it has to wait for the view after another hello."""
+        """Return the answer to `Look`; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
@@ -374,7 +375,7 @@ class Connection:
         return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
 
     async def _told(self, asked: Tell) -> FromServer:
-        """What might have followed, in words."""
+        """Return the log entries of lines that might have followed."""
         hello, table = self.hello, self.live.table
         assert hello is not None
         self._check_ply(asked.ply)
@@ -382,13 +383,13 @@ class Connection:
         return msgspec.structs.replace(told, id=asked.id)
 
     def _check_ply(self, ply: int) -> None:
-        """Raises an `ApiError` where the game has no such ply."""
+        """Raise an `ApiError` if the game has no such ply."""
         plies = self.live.table.plies
         if not 0 <= ply <= plies:
             raise ApiError("no_ply", status=404, ply=f"{ply}"[:20], plies=plies)
 
     async def _explained(self, asked: Why) -> Explained:
-        """Why what was tapped does nothing: for whoever is to move, as the table stands."""
+        """Explain why a tap does nothing, for the player to move, as the table stands."""
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
@@ -404,11 +405,11 @@ class Connection:
         return msgspec.structs.replace(nothing, text=clause.text, clause=clause.id) if clause is not None else nothing
 
     def _perspective(self, hello: Hello, table: Table) -> Perspective:
-        """For whom the table is drawn. The seats are those of now: somebody may take one more."""
+        """Return for whom the table is drawn. The seats are looked up each time, because the viewer may take another one."""
         return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
 
     def _refused(self, refusal: ApiError, asked: FromClient | _Numbered | None = None) -> Refused:
-        """A refusal in the viewer's language, of what they asked as far as that is known."""
+        """Return a refusal in the viewer's language, with the id of their request as far as it is known."""
         self.service.metrics.refused(refusal.key)
         number = asked.id if isinstance(asked, Asking | _Numbered) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
@@ -416,10 +417,10 @@ class Connection:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        """Answer the viewer's messages until they disconnect, have not said who they are for too long, or flood the house."""
+        """Answer the viewer's messages until they disconnect, say no hello in time, or flood the server."""
         while (data := await self._next()) is not None:
             if self._leaving:
-                continue  # the page says it again to the next process
+                continue  # the page repeats it to the next process
             self._answering = True
             message: FromClient | None = None
             try:
@@ -442,10 +443,10 @@ class Connection:
             finally:
                 self._answering = False
                 self._something.set()
-            await asyncio.sleep(0)  # messages that have come already are handed over without a pause: it is others' turn
+            await asyncio.sleep(0)  # messages that have arrived already come without a pause: let other tasks run
 
     async def _next(self) -> bytes | None:
-        """The next message; None when there is none any more."""
+        """Return the next message; None if the connection has ended."""
         try:
             async with asyncio.timeout_at(None if self.hello is not None else self._hello_until):
                 received = await self.socket.receive()
@@ -458,7 +459,7 @@ class Connection:
         return raw.encode() if raw is not None else received.get("bytes") or b""
 
     def _number_of(self, data: bytes) -> _Numbered | None:
-        """The number of a message that was not read; None where it has none, or is too long to be looked into."""
+        """Return the id of a message that was not read; None if it has none, or is too long to decode."""
         if len(data) > self.service.settings.limits.message_bytes:
             return None
         try:
@@ -467,7 +468,7 @@ class Connection:
             return None
 
     async def _read(self, data: bytes) -> FromClient:
-        """Read a message once its visitor's allowances have room for what it costs. What has to wait holds up nobody but this viewer."""
+        """Read a message once the visitor's rate limits allow its cost. A message that waits delays only this viewer."""
         limit = self.service.settings.limits.message_bytes
         try:
             if len(data) > limit:
@@ -552,7 +553,7 @@ class Connection:
                 self._done(message)
 
     async def _still_signed_in(self) -> None:
-        """See now and then whether the viewer has been signed out, if nobody has said so; raises an `ApiError` when they have."""
+        """Check from time to time that the viewer is still signed in, in case no notice of it came. Raise an `ApiError` if they are not."""
         if not self.account or time.monotonic() - self._signed_in_at < SIGNED_IN_PAUSE:
             return
         self._signed_in_at = time.monotonic()
@@ -569,8 +570,9 @@ class Connection:
         raise ApiError("signed_out", status=401)
 
     async def _see_seats(self, hello: Hello) -> None:
-        """Whoever has just taken a seat through another process may be here before the notice of it: the table is read again. Where it
-        cannot be they come again later, and are not told that they hold no seat: their page would throw the key to it away."""
+        """Read the table again if the token holds no seat yet: the player may have just taken it through another process, whose notice
+        is still on the way. If the read fails, they are asked to come back later. They are not told that they hold no seat, because
+        their page would then delete the token."""
         shown, table = Credential(hello.token), self.live.table
         if hello.token and self.service.bus.shared and not table.seats_of(shown) and not table.is_host(shown):
             try:
@@ -595,12 +597,12 @@ class Connection:
             self.service.arrive(self.live, self)
             if announcements := self.service.orders.said_now():
                 self.say(Announced(announcements=announcements))
-        self.say(self.live.presence())  # others are told when that changes; this one may not have been told yet, or elsewhere
+        self.say(self.live.presence())  # the others get this when it changes; this viewer may not have had it yet, or had it elsewhere
         if hello.token and not table.seats_of(claim) and not table.is_host(claim):
             raise ApiError("token", status=403, field="token")
 
     def _done(self, asked: Asking) -> None:
-        """Tell whoever wants to know that what they asked is done: after the view that shows it."""
+        """Confirm a request that has an id, after the view that shows it."""
         if asked.id:
             self.say(Done(id=asked.id))
 
@@ -615,7 +617,7 @@ class Connection:
             self.say(self._refused(ApiError("failed"), asked))
 
     def drop(self) -> None:
-        """The viewer has disconnected: nobody waits for their hints any more, nor for what their page thinks."""
+        """Cancel the hints and the browser bots of a viewer who has disconnected."""
         self.turns.pages.gone(self)
         for task in tuple(self._hints):
             task.cancel()
@@ -627,13 +629,13 @@ def _short(error: Exception) -> str:
 
 
 def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a page of this origin may open a WebSocket here: our own may, others only when the settings say so. What is no browser
-    says no origin."""
+    """Return whether a page of this origin may open a WebSocket here: our own pages may, others only if the settings allow it. Programs
+    that are not browsers send no origin, and may."""
     if origin is None or origin in allowed:
         return True
     try:
         return urlsplit(origin).netloc == host
-    except ValueError:  # no address at all
+    except ValueError:  # not a valid address
         return False
 
 
@@ -666,7 +668,7 @@ async def _serve_viewer(socket: WebSocket, service: TableService, turns: BotSche
             await _turn_away(socket, refusal)
         return
     connection = Connection(service, turns, live, socket, network, account)
-    live.greet(connection)  # it has not said yet whose it is, but the table stays in memory for it
+    live.greet(connection)  # no hello yet, but the viewer keeps the table in memory
     writer = asyncio.create_task(connection.write())
     try:
         reader = asyncio.create_task(connection.read())
@@ -684,7 +686,7 @@ async def _serve_viewer(socket: WebSocket, service: TableService, turns: BotSche
 
 
 async def _turn_away(socket: WebSocket, refusal: ApiError) -> None:
-    """Say why in the viewer's language, which their first message tells."""
+    """Send the reason in the viewer's language, which their first message tells."""
     language: Language = "en"
     with contextlib.suppress(asyncio.TimeoutError, msgspec.MsgspecError, KeyError):
         first = await asyncio.wait_for(socket.receive_text(), SECONDS_TO_TURN_AWAY)

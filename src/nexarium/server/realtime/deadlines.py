@@ -1,4 +1,4 @@
-"""Sees to it that time that is up has its consequence, also at tables that nobody looks at."""
+"""Applies the consequences when a player's time is up, also at tables without viewers."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from nexarium.server.tables.timing import GRACE
 log = logging.getLogger("nexarium.server")
 
 LOOK_PAUSE = 1.0
-"""Seconds between two looks at the database for tables at which somebody's time is up."""
+"""Seconds between two queries for tables at which a player's time is up."""
 AT_ONCE = 100
-"""So many tables are taken in one look."""
+"""The number of tables taken per query."""
 STOOD_STILL = 30.0
-"""Where so many seconds more than that went by between two looks, nobody could move: the machine slept, or its clock was set. Nor could
-anybody where the database did not answer."""
+"""Seconds beyond the pause between two queries after which no player's time is up for a while: the machine slept, or its clock was set, so
+no player could move. The same holds after the database did not answer."""
 NOT_OURS = 3.0
-"""Seconds that a process leaves a table to those of the others that have it in memory already."""
+"""Seconds that a process leaves a table to other processes that have it in memory already."""
 
 
 class Deadlines:
-    """One timer for all tables. When it is up at which, the database knows (`tables.due`)."""
+    """One timer for all tables. The database knows when time is up at which table (`tables.due`)."""
 
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._left: dict[str, float] = {}
-        """Tables that this process cannot play on, each with the time that it has seen run out. The database keeps it: a process of another
-        version may know what to do."""
+        """Tables that this process cannot handle, each with the deadline that has passed. The deadline stays in the database: a process
+        of another version may be able to handle it."""
 
     async def keep(self) -> None:
-        """Look again and again."""
+        """Query regularly."""
         store = self.service.store
         await asyncio.sleep(self.service.settings.seconds_without_flags)
         while True:
@@ -73,10 +73,10 @@ class Deadlines:
             if live.table.clocks is not None and live.table.clocks.due != due:
                 return
         except ApiError as refusal:
-            if refusal.status == 503 and refusal.key != "newer":  # the database does not answer; the next look tries again
+            if refusal.status == 503 and refusal.key != "newer":  # the database does not answer; the next query tries again
                 return
-            if refusal.key not in ("newer", "damaged"):  # of which the log has been told
+            if refusal.key not in ("newer", "damaged"):  # these are logged already
                 log.warning("table %s: %s", table, refusal.sentence("en"))
-        except Exception:  # one table does not stop the clocks of all others
+        except Exception:  # a failure at one table does not stop the clocks of the others
             log.exception("the time of table %s cannot be called", table)
         self._left[table] = due

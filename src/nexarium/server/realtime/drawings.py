@@ -1,4 +1,4 @@
-"""The pictures of a table, each drawn once for all who look, away from the event loop."""
+"""The pictures of a table, each drawn once for all viewers, outside the event loop."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 LINES_AT_ONCE = 20
-"""So many lines of a log are made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
+"""The number of log entries made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now; `space` what the game wants for
-    its hand, if it wants another space than usual."""
+    """One position drawn for one seat, language and shape of screen. `input` is what that seat can do now. `space` is the space for the
+    hand, if the game wants another than usual."""
 
     board: Scene
     hand: Scene | None
@@ -48,13 +48,14 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def _face(course: History, language: str) -> tuple[Picture, Words]:
-    """The game's picture and words: imported and read when they are first asked for, which takes a while."""
+    """Return the game's picture and words. The first call imports and reads them, which takes a while."""
     definition = course.game.definition
     return definition.load_picture(), words(definition.package, language)
 
 
 def draw(course: History, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
-    """The present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the table."""
+    """Return the present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the
+    table."""
     picture, said = _face(course, language)
     space = hand_space(picture)
     return Drawn(
@@ -68,12 +69,12 @@ def draw(course: History, seat: int | None, language: str, tall: bool, upright: 
 
 
 def final_table(table: Table, language: str) -> Standings:
-    """The final table of a finished game."""
+    """Return the final table of a finished game."""
     return final_of(table, language).standings
 
 
 def final_of(table: Table, language: str) -> Final:
-    """How a finished game ended."""
+    """Return how a finished game ended."""
     final = _ranked(table, language)
     return Final(replace(final.standings, winners=_winners(table, final.standings)), final.forfeited)
 
@@ -87,7 +88,7 @@ def _ranked(table: Table, language: str) -> Final:
 
 
 def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
-    """The seats that have won: all or none where they play together, else those on the first place, unless it is all."""
+    """Return the winning seats: all or none in a cooperative game, else those in first place, unless all are."""
     seats = range(len(table.seats))
     if standings.together:
         return tuple(seats) if table.state().won() and not table.decided_by_forfeit else ()
@@ -96,35 +97,35 @@ def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
 
 
 def finals(table: Table) -> dict[str, Final]:
-    """How a finished game ended, in each language."""
+    """Return how a finished game ended, in each language."""
     return {language: final_of(table, language) for language in LANGUAGES}
 
 
 async def summary_of(drawings: Drawings) -> Summary:
-    """What lists show of the table."""
+    """Return what lists show of the table."""
     return drawings.table.summary(await drawings.ends())
 
 
 def log_lines(course: History, first: int, seat: int | None, language: str) -> list[Entry]:
-    """The log's lines as `seat` may read them, from ply `first` to the present."""
+    """Return the log entries as `seat` may read them, from ply `first` to the present."""
     picture, said = _face(course, language)
     return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
 
 
 def told_lines(course: History, first: int, language: str) -> list[Entry]:
-    """The log's lines from ply `first` to the present, of a game that is over and has no secrets any more."""
+    """Return the log entries of a finished game, which has no secrets any more, from ply `first` to the present."""
     picture, said = _face(course, language)
     parts = [course.until(ply + 1) for ply in range(first, course.plies)]
     return [_with_sound(picture.entry(part, part.teller, said), part.movers[-1]) for part in parts]
 
 
 def _with_sound(entry: Entry, mover: int) -> Entry:
-    """The line with what it sounds like, where its game does not say it."""
+    """Return the entry with a sound, if its game does not give one."""
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
 def explained(course: History, vain: InvalidTap, language: str) -> Clause | None:
-    """The rule that forbids what was tapped in vain, if one does and the game can tell what was meant."""
+    """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
     return why_not(course, vain, words(course.game.definition.package, language))
 
 
@@ -132,7 +133,7 @@ def explained(course: History, vain: InvalidTap, language: str) -> Clause | None
 
 
 class Lines:
-    """A log as one seat reads it in one language: a line for each ply, as far as somebody has wanted to read."""
+    """A log as one seat reads it in one language: an entry per ply, as far as it has been read."""
 
     def __init__(self, seat: int | None, language: str, made: Iterable[Entry] = ()) -> None:
         self.seat = seat
@@ -141,20 +142,20 @@ class Lines:
         self._making: asyncio.Task[None] | None = None
 
     def first(self, plies: int) -> Lines:
-        """The lines of the first plies alone, for a table at which what followed was taken back."""
+        """Return the entries of the first plies, for a table at which the rest was taken back."""
         return Lines(self.seat, self.language, self._made[:plies])
 
     def begin(self, course: History, threads: Threads) -> asyncio.Task[None] | None:
-        """What makes the lines that are missing of a course, begun unless somebody has; None where none are."""
+        """Return the task that makes the missing entries of a course, started if necessary; None if none are missing."""
         if self._making is None and len(self._made) < course.plies:
             self._making = asyncio.ensure_future(self._make(course, threads))
             self._making.add_done_callback(_heard)
         return self._making if len(self._made) < course.plies else None
 
     async def until_now(self, course: History, threads: Threads) -> tuple[Entry, ...]:
-        """The lines of all plies of a course. Those that are missing are made by whoever asks first."""
+        """Return the entries of all plies of a course. The first request makes the missing ones."""
         while (making := self.begin(course, threads)) is not None:
-            await asyncio.shield(making)  # others may wait for it when this one does not any more
+            await asyncio.shield(making)  # other requests may still wait for it when this one is cancelled
         return tuple(self._made[: course.plies])
 
     async def _make(self, course: History, threads: Threads) -> None:
@@ -169,11 +170,11 @@ class Lines:
 
 
 class Drawings:
-    """The pictures of one table as it stands after some event.
+    """The pictures of one table after some event.
 
-    A picture that several ask for, even at once, is drawn once. The table's next event makes drawings of its own (`after`), and these
-    remain what they are: what was begun for a table is never taken for a picture of a later one. The log's lines that are still true go
-    over from one to the next. Everything here is called on the event loop's thread; the drawing happens in `threads`.
+    A picture that several viewers request is drawn once, even if they request it at the same time. The table's next event makes its own
+    drawings (`after`), and these stay as they are. So a picture that was started for one table is never used for a later one. Log entries
+    that are still valid are passed on. All methods are called on the event loop's thread; the drawing happens in `threads`.
     """
 
     def __init__(self, table: Table, threads: Threads, pictures: PictureCache) -> None:
@@ -181,11 +182,11 @@ class Drawings:
         self.threads = threads
         self._pictures = pictures
         self._own = object()
-        """Tells what is drawn of this table from whatever else there is among the pictures."""
+        """The key of this table's drawings among all pictures."""
         self._logs: dict[tuple[int | None, str], Lines] = {}
 
     def after(self, table: Table) -> Drawings:
-        """The drawings of the table one event later."""
+        """Return the drawings of the table one event later."""
         following = Drawings(table, self.threads, self._pictures)
         kept = self.table.plies_kept(table)
         whole = kept == self.table.plies
@@ -193,31 +194,31 @@ class Drawings:
         return following
 
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
-        """The position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall one's hand."""
+        """Return the position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall screen's hand."""
         may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
         work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
 
     async def final(self, language: str) -> Final:
-        """How the game ended; it must be over."""
+        """Return how the game ended; it must be over."""
         return (await self._finals())[language]
 
     async def _finals(self) -> dict[str, Final]:
         return await self._once(("finals",), partial(finals, self.table))
 
     async def ends(self) -> dict[str, Final]:
-        """How the game ended, in each language, or that the table was closed; nothing while the game goes on."""
+        """Return how the game ended, or that the table was closed, in each language; empty while the game goes on."""
         if self.table.closed is not None and not self.table.over:
             how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
             return {language: Final(Standings(verdict=house_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
         return await self._finals() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
-        """The log as `seat` may read it, a line a ply. Where nothing is hidden everybody reads the same."""
+        """Return the log as `seat` may read it, one entry per ply. If nothing is hidden, all seats read the same."""
         return await self._lines(seat, language).until_now(self.table.course, self.threads)
 
     def begin_log(self, seat: int | None, language: str) -> None:
-        """Begin to write what is missing of the log, for whoever will ask for it soon."""
+        """Start making the missing log entries, which will be requested soon."""
         self._lines(seat, language).begin(self.table.course, self.threads)
 
     def _lines(self, seat: int | None, language: str) -> Lines:
@@ -228,17 +229,17 @@ class Drawings:
         return lines
 
     async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
-        """What `work` makes in a thread, made by whoever asks first under this key."""
+        """Return what `work` makes in a thread; only the first request under this key makes it."""
         return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
 
     async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
-        """What `make` makes of these drawings, with its weight in bytes, made by whoever asks first under this key; `costly` as in
-        `PictureCache.once`."""
+        """Return what `make` makes of these drawings, with its weight in bytes; only the first request under this key makes it. `costly`
+        as in `PictureCache.once`."""
         return await self._pictures.once((self._own, key), make, costly=costly)
 
 
 def _heard(task: asyncio.Task[None]) -> None:
-    """What went wrong is told to those who wait; where nobody does, nobody need know."""
+    """Mark a task's error as seen: it goes to those who wait, and does not matter otherwise."""
     if not task.cancelled():
         task.exception()
 

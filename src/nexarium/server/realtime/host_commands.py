@@ -1,4 +1,4 @@
-"""What the host of a table may do, who is whoever opened it; and what is theirs alone who are replaced, sent away, renamed, or resign."""
+"""What the host may do, who is the player that opened the table; and renaming, resigning and reclaiming a seat by the player concerned."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from nexarium.server.tables.terms import WhoChats
 
 
 def watcher_id(table: Table, network: str) -> str:
-    """What a table calls those who look from this network, so that neither its host nor its log learns the address."""
+    """Return the table's name for the spectators of a network. Neither the host nor the log learns the address."""
     secret = hashlib.sha256(table.header.seed + table.header.terms.host.encode()).digest()
     return hashlib.blake2b(network.encode(), key=secret, digest_size=8).hexdigest()
 
 
 def sent_away(table: Table, claim: Credential, watcher: str) -> bool:
-    """Whether somebody was sent away who has no seat and so may not look."""
+    """Return whether this viewer was removed by the host and holds no seat, so may not watch."""
     return watcher in table.removed and not table.seats_of(claim) and not table.is_host(claim)
 
 
 async def _by_host(service: TableService, live: TableSession, claim: Credential, decide: Callable[[Table], AnyEvent | None]) -> None:
-    """A change that only the host may make, while the table goes on."""
+    """Make a change that only the host may make, while the table goes on."""
 
     def checked(table: Table) -> AnyEvent | None:
         if not table.is_host(claim):
@@ -44,7 +44,7 @@ async def _by_host(service: TableService, live: TableSession, claim: Credential,
 
 
 def check_goes_on(table: Table) -> None:
-    """Raises an `ApiError` where nothing will be played any more."""
+    """Raise an `ApiError` if nothing will be played any more."""
     if table.closed is not None:
         raise ApiError(f"closed_by_{table.closed.by}", status=409)
     if table.over:
@@ -52,20 +52,20 @@ def check_goes_on(table: Table) -> None:
 
 
 async def pause(service: TableService, live: TableSession, claim: Credential, on: bool) -> None:
-    """The host lets the game rest, or go on."""
+    """Pause or resume the game, as the host."""
 
     def decide(table: Table) -> AnyEvent | None:
         if (table.paused is not None) == on:
             return None
         if on and table.clocks is not None:
-            check_not_begun(table)  # whoever has the power to stop their own clock has all the time they like
+            check_not_begun(table)  # a host who can stop their own clock would have unlimited time
         return Paused(seat=table.seat_of(claim)) if on else Resumed(seat=table.seat_of(claim))
 
     await _by_host(service, live, claim, decide)
 
 
 async def stand_in(service: TableService, live: TableSession, claim: Credential, seat: int, level: int) -> None:
-    """The host lets a bot stand in for somebody who is away, or sit down in a seat that nobody has taken."""
+    """Let a bot stand in for an absent person, or take an open seat, as the host."""
     if level not in LEVELS:
         raise ApiError("level", status=422, field="level", level=f"{level}"[:20])
 
@@ -87,7 +87,7 @@ async def stand_in(service: TableService, live: TableSession, claim: Credential,
 
 
 async def reclaim(service: TableService, live: TableSession, claim: Credential, seat: int) -> None:
-    """Whoever holds a seat plays again in which a bot has stood in for them."""
+    """Let the holder of a seat play again where a bot has stood in for them."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
@@ -102,7 +102,7 @@ async def reclaim(service: TableService, live: TableSession, claim: Credential, 
 
 
 async def resign(service: TableService, live: TableSession, claim: Credential, seat: int) -> None:
-    """Whoever plays a seat gives the game up."""
+    """Resign in a seat."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_seat(table, seat)
@@ -114,9 +114,9 @@ async def resign(service: TableService, live: TableSession, claim: Credential, s
 
 
 async def call(service: TableService, live: TableSession, claim: Credential, network: str, name: str) -> None:
-    """A guest, who comes from `network`, is called otherwise in the seats that they hold; not by the name of an account, nor as somebody
-    else at the table."""
-    service.chat.rate_limiter.spend(network, "chat_too_fast")  # a name is read by all as what is written to them
+    """Rename a guest, who comes from `network`, in the seats that they hold. The name may not be an account's, nor look like another
+    player's."""
+    service.chat.rate_limiter.spend(network, "chat_too_fast")  # everyone reads a name like a chat message
     given = clean_name(name)
     await check_free(service, given)
 
@@ -135,7 +135,7 @@ async def call(service: TableService, live: TableSession, claim: Credential, net
 
 
 async def check_free(service: TableService, name: str) -> None:
-    """Raises an `ApiError` where a guest may not be called so: it is an account's name."""
+    """Raise an `ApiError` if a guest may not use this name, because it is an account's."""
     try:
         taken = name and await service.people.by_name(name)
     except Unavailable:
@@ -145,29 +145,29 @@ async def check_free(service: TableService, name: str) -> None:
 
 
 def check_nobodys(table: Table, own: Collection[int], name: str) -> None:
-    """Raises an `ApiError` where somebody at the table who holds none of the seats `own` could be taken for whoever is called so. Nobody is
-    for who gives no name, or one of which nothing is seen."""
+    """Raise an `ApiError` if the name could be mistaken for a player's at the table, outside the seats `own`. An empty or invisible name
+    cannot."""
     others = {seen(each.name) for number, each in enumerate(table.seats) if number not in own}
     if seen(name) in others - {""}:
         raise ApiError("name_taken", status=409, field="name", name=name)
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Raises an `ApiError` where there is no such seat."""
+    """Raise an `ApiError` if there is no such seat."""
     if not 0 <= seat < len(table.seats):
         raise ApiError("no_seat", status=404, field="seat", seat=f"{seat}"[:20], last=len(table.seats) - 1)
 
 
 def watchers(live: TableSession, claim: Credential) -> dict[str, tuple[str, ...]]:
-    """Who looks on without a seat, for the host: by what the table calls their network, the names that they give themselves. Who was
-    sent away and is on the way out is not among them."""
+    """Return the spectators for the host: their names, by the table's name for their network. Removed spectators who are still
+    disconnecting are left out."""
     if not live.table.is_host(claim):
         raise ApiError("not_host", status=403)
     return {watcher: names for watcher, names in live.watchers().items() if watcher not in live.table.removed}
 
 
 async def remove(service: TableService, live: TableSession, claim: Credential, watcher: str) -> None:
-    """The host sends a spectator away: whoever looks from their network without a seat is disconnected, until the table ends."""
+    """Remove a spectator, as the host: viewers from their network without a seat are disconnected, until the table ends."""
 
     def decide(table: Table) -> AnyEvent | None:
         if watcher in table.removed:
@@ -180,7 +180,7 @@ async def remove(service: TableService, live: TableSession, claim: Credential, w
 
 
 async def arrange(service: TableService, live: TableSession, claim: Credential, chat: WhoChats) -> None:
-    """The host says who may write to the others."""
+    """Set who can chat, as the host."""
 
     def decide(table: Table) -> AnyEvent | None:
         return None if table.chat == chat else Arranged(chat=chat, seat=table.seat_of(claim))
@@ -189,7 +189,7 @@ async def arrange(service: TableService, live: TableSession, claim: Credential, 
 
 
 async def close(service: TableService, live: TableSession, claim: Credential) -> None:
-    """The host ends the table without a result."""
+    """End the table without a result, as the host."""
 
     def decide(table: Table) -> AnyEvent | None:
         check_not_begun(table)
@@ -199,8 +199,8 @@ async def close(service: TableService, live: TableSession, claim: Credential) ->
 
 
 async def close_from_outside(service: TableService, live: TableSession, by: Literal["owner", "tournament"], why: str = "") -> None:
-    """End a table at which nothing more is played: whoever keeps the server does, without a result, or its tournament, which has decided it
-    (`why` as in `Closed`). One that has ended stays as it is."""
+    """End a table from outside: the administrator does so without a result, or its tournament, which has decided it (`why` as in
+    `Closed`). A table that has ended stays as it is."""
 
     def decide(table: Table) -> AnyEvent | None:
         return None if table.ended else Closed(by=by, why=why)

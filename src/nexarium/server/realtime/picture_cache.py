@@ -1,4 +1,4 @@
-"""The memory that pictures take, over all tables."""
+"""The memory for pictures, over all tables."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ import msgspec
 
 Made = TypeVar("Made")
 OBJECTS = 3
-"""A picture takes at most about so many times the bytes of its JSON."""
+"""A picture takes at most about this many times the bytes of its JSON."""
 
 
 def weight(value: object) -> int:
-    """About how many bytes something drawn or written takes."""
+    """Return about how many bytes a picture or a text takes."""
     return len(value) if isinstance(value, (bytes, str)) else OBJECTS * len(msgspec.json.encode(value))
 
 
 class PictureCache:
-    """What was drawn, kept until it takes more than `most_bytes`; then what nobody has asked for longest goes first."""
+    """The pictures drawn so far. When they take more than `most_bytes`, the ones that were not requested for the longest time are
+    dropped."""
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
         self.bytes = 0
         self.made = 0
-        """How many were drawn or written since the start."""
+        """The number of pictures and texts made since the start."""
         self._making: dict[Hashable, asyncio.Task[tuple[Any, int]]] = {}
         self._awaited: Counter[Hashable] = Counter()
-        """How many wait for what is being made."""
+        """The number of requests that wait for each picture in progress."""
         self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
-        """What was made and its weight, what was asked for last at the end."""
+        """The pictures and their weights, the last requested one at the end."""
 
     def __len__(self) -> int:
         return len(self._making) + len(self._made)
 
     async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
-        """Return what `make` makes, with its weight in bytes, made by whoever asks first under this key; one that fails is tried again when
-        somebody asks again. Making something `costly` is cancelled when nobody waits for it any more."""
+        """Return what `make` makes, with its weight in bytes. Only the first request under this key makes it; after a failure, the next
+        request tries again. A `costly` picture is cancelled when no request waits for it any more."""
         if key in self._made:
             self._made.move_to_end(key)
             kept: Made = self._made[key][0]
@@ -51,7 +52,7 @@ class PictureCache:
             task.add_done_callback(partial(self._finished, key))
         self._awaited[key] += 1
         try:
-            made: tuple[Made, int] = await asyncio.shield(task)  # others may wait for it when this one does not any more
+            made: tuple[Made, int] = await asyncio.shield(task)  # other requests may still wait for it when this one is cancelled
         finally:
             self._awaited[key] -= 1
             if not self._awaited[key]:

@@ -1,7 +1,7 @@
-"""The bus between server processes on PostgreSQL: LISTEN and NOTIFY to tell, advisory locks to claim.
+"""The bus between server processes on PostgreSQL: LISTEN and NOTIFY for notices, advisory locks for claims.
 
-One connection of its own carries all of it. When that connection is lost every claim is lost with it, which is right: another process
-may be thinking by then. It is made anew, and whatever was missed meanwhile is read from the log.
+It uses one connection of its own. When that connection is lost, every claim is lost with it. This is right, because another process may be
+thinking by then. The bus then reconnects, and what was missed meanwhile is read from the log.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ log = logging.getLogger("nexarium.server")
 
 RECONNECT_PAUSE = 1.0
 ALIVE_PAUSE = 10.0
-"""Seconds between two looks whether the database still answers on the line."""
+"""Seconds between two checks that the database still answers on the connection."""
 PATIENCE = 10.0
-"""Seconds after which a line that does not answer counts as lost."""
+"""Seconds after which a connection that does not answer counts as lost."""
 _decoder: msgspec.json.Decoder[AnyNotice] = msgspec.json.Decoder(AnyNotice)
 
 
 async def shares_lines(url: str) -> bool:
-    """Whether a pooler gives a line to somebody else between two transactions: then nothing is heard on it, no claim holds, and what was
-    prepared there is not found again. One that is known by its process is asked for by another line; False also where nobody answers."""
+    """Return whether a pooler gives a connection to other clients between two transactions. Then no notices arrive, no claim holds, and
+    prepared statements get lost. The test compares the server processes of two open connections. The answer is False, too, if the
+    database does not answer."""
     said = {**line_to(url), "timeout": PATIENCE, "statement_cache_size": 0}
     which = "SELECT pg_backend_pid()"
     async with contextlib.AsyncExitStack() as lines:
@@ -50,7 +51,7 @@ async def shares_lines(url: str) -> bool:
 
 
 class PostgresBus:
-    """What connects a process to the others on its PostgreSQL database."""
+    """The bus of a process on a PostgreSQL database."""
 
     def __init__(self, url: str) -> None:
         self._reached = line_to(url)
@@ -63,7 +64,7 @@ class PostgresBus:
         self._hear: Hear = lambda notice: None
 
     async def open(self, hear: Hear) -> None:
-        """Connect, and begin to listen."""
+        """Connect and start listening."""
         self._hear = hear
         await self._connect()
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
@@ -72,7 +73,7 @@ class PostgresBus:
         connection = await asyncpg.connect(**{**self._reached, "timeout": PATIENCE})
         try:
             await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), PATIENCE)
-        except BaseException:  # a line on which nothing is heard is none: a database that recovers refuses to listen
+        except BaseException:  # a connection that cannot listen is useless: a recovering database refuses it
             connection.terminate()
             raise
         self._connection = connection
@@ -87,7 +88,7 @@ class PostgresBus:
             self._hear(notice)
 
     async def _keep(self) -> None:
-        """Make the connection anew whenever it is lost, also where nobody has said so."""
+        """Reconnect whenever the connection is lost, even if nothing reports the loss."""
         looked = time.monotonic()
         while True:
             await asyncio.sleep(RECONNECT_PAUSE)
@@ -105,7 +106,7 @@ class PostgresBus:
             self._hear(None)
 
     def tell(self, notice: AnyNotice) -> None:
-        """Send a notice soon. While the connection is lost, or too many notices wait, it is dropped: the log has all that matters."""
+        """Send a notice soon. It is dropped while the connection is lost or too many notices wait: everything important is in the log."""
         with contextlib.suppress(asyncio.QueueFull):
             self._waiting.put_nowait(notice)
 
@@ -119,7 +120,7 @@ class PostgresBus:
         return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _key(table)))
 
     async def release(self, table: str) -> None:
-        """Give that right back."""
+        """Give up that right."""
         await self._ask("SELECT pg_advisory_unlock($1)", _key(table))
 
     async def _ask(self, query: str, *values: object) -> Any:
@@ -135,7 +136,7 @@ class PostgresBus:
                 return None
 
     async def close(self) -> None:
-        """Disconnect, which gives every right back."""
+        """Disconnect, which gives up every right."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -145,5 +146,5 @@ class PostgresBus:
 
 
 def _key(table: str) -> int:
-    """The table's number among advisory locks."""
+    """Return the table's number among the advisory locks."""
     return int.from_bytes(hashlib.sha256(f"nexarium:{table}".encode()).digest()[:8], "big", signed=True)

@@ -1,4 +1,4 @@
-"""What a viewer asks that belongs to the table beside its game: handed to whatever does it."""
+"""Viewers' requests beside the game: each is passed to the function that handles it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from nexarium.server.tables.seat import Credential
 
 @dataclass(frozen=True)
 class Asker:
-    """Whoever asks: what they show, what the table calls their network, the network, and what they call themselves as a spectator."""
+    """The viewer who makes a request: their credential, the table's name for their network, the network, and a spectator's name."""
 
     claim: Credential
     watcher: str
@@ -39,7 +39,7 @@ class Asker:
 
 
 async def take(service: TableService, live: TableSession, asker: Asker, message: FromClient) -> FromServer | None:
-    """Do what somebody asks, and give the answer, where there is one beside the view that follows."""
+    """Handle a request, and return an answer if there is one besides the view that follows."""
     claim = asker.claim
     match message:
         case AskTakeback(ply=ply, takebacks=before):

@@ -1,4 +1,4 @@
-"""The house's reception: whoever opens a table, takes a seat at one, plays on from one that is over, or asks for a rematch."""
+"""Requests that create or join tables: open a table, take a seat, fork a finished game, request a rematch."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from nexarium.server.tables.terms import Terms
 log = logging.getLogger("nexarium.server")
 
 KEYS = 2048
-"""So many tables are remembered with the key with which they were asked for."""
+"""The number of tables whose request key is remembered."""
 ATTEMPTS = 5
-"""So often a rematch is tried anew because something came first; then it is refused."""
+"""How often a rematch is retried because another change came first; after that it is refused."""
 
 
 class TableOpening:
-    """Who comes to which table of a house."""
+    """Opens tables and seats players."""
 
     def __init__(self, service: TableService) -> None:
         self.service = service
@@ -60,13 +60,13 @@ class TableOpening:
         self.openings = RateLimiter(limits.tables_per_second, limits.table_burst)
         self.replayer = Replayer(limits)
         self._keys: OrderedDict[str, str] = OrderedDict()
-        """The tables that were opened last, by the hash of the key with which they were asked for."""
+        """The last opened tables, by the hash of the key in their request."""
 
     async def open(
         self, request: NewTable, visitor: str = "", account: str = "", beside: Callable[[Header], Sequence[Work]] = lambda header: ()
     ) -> Seated:
-        """A new table, as requested by a visitor (the network from which they ask), who may be signed in to an account. The token is the
-        host's, even where they take no seat. `beside`: what else is written with the table."""
+        """Open a table for a visitor (a network), who may be signed in to an account. The token is the host's, even without a seat.
+        `beside`: extra writes in the same transaction."""
         check_entropy(request.entropy)
         self.openings.spend(visitor, "too_many_tables")
         game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
@@ -85,7 +85,7 @@ class TableOpening:
         return seated
 
     async def _opened_with(self, key: str, claim: Credential, visitor: str) -> Seated | None:
-        """What was answered to the same request before, where the answer was lost on the way: soon after, and by this process."""
+        """Return the earlier answer to the same request, which may have got lost. It is known for a short time and in this process only."""
         table_id = self._keys.get(hashed(key))
         if table_id is None:
             return None
@@ -93,8 +93,8 @@ class TableOpening:
         return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
-        """A new table that plays on from a game that is over, for one person and bots. The finished table stays as it is: nothing is
-        written there. No account holds the new one, so that it is among nobody's games."""
+        """Open a table that forks a finished game, for one person and bots. Nothing is written to the finished table. No account holds
+        the new one, so it is in no account's list of games."""
         check_entropy(request.entropy)
         live = await self.service.find(table_id, visitor)
         if not live.table.ended:
@@ -113,7 +113,8 @@ class TableOpening:
         return await self._opened(request, header, old.game, events, claim, visitor, course=course)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
-        """The id of a table, found only by its link, that shows a game which was played elsewhere: nobody's seats, and nothing to play."""
+        """Return the id of a new table, found only by its link, that shows a game played elsewhere. It has no holders, and nothing can
+        be played."""
         self.openings.spend(visitor, "too_many_tables")
         service = self.service
         plies = service.settings.limits.import_plies
@@ -135,7 +136,7 @@ class TableOpening:
         beside: Sequence[Work] = (),
         course: History | None = None,
     ) -> Seated:
-        """The table stored and announced; what whoever opened it holds there."""
+        """Store and announce the table; return what its opener holds there."""
         await self._stored(header, game, events, visitor, request.entropy, beside, course)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=claim.token)
@@ -150,7 +151,7 @@ class TableOpening:
         beside: Sequence[Work] = (),
         course: History | None = None,
     ) -> None:
-        """A table stored and announced, which a visitor has opened."""
+        """Store and announce a table that a visitor has opened."""
         try:
             live = await self.service.create(header, game, events, None, entropy, beside, course=course)
         except Conflict:
@@ -159,8 +160,8 @@ class TableOpening:
         self.service.tell_change(live)
 
     def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Credential) -> list[AnyEvent]:
-        """The events with which a table begins: who sits down. `name` and `claim` are for whoever opens it. Raises an `ApiError` for a
-        bot that could never play there."""
+        """Return the events that fill the first seats. `name` and `claim` are the opener's. Raise an `ApiError` for a bot that could
+        never play there."""
         if header.game in self.service.without_bots:
             check_without_bots(seats)
         names = bot_names(header.id, name)
@@ -172,7 +173,7 @@ class TableOpening:
         ]
 
     async def _name_for(self, name: str, account: str) -> str:
-        """The name of whoever is signed in to `account`; without one the name that they give, which must not be an account's."""
+        """Return the name of `account`. Without an account, return the given name, which must not be an account's."""
         given = clean_name(name)
         try:
             if account:
@@ -183,7 +184,7 @@ class TableOpening:
         return given
 
     def offer_dice(self) -> DiceOffer:
-        """Dice for a table that is to be opened, which whoever opens it can add to."""
+        """Return dice for a table to be opened, to which its opener can add bytes."""
         try:
             return offer(self.service.store.encryption)
         except BadKeyFile as error:
@@ -205,15 +206,15 @@ class TableOpening:
         )
 
     async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
-        """A listed table of this id whose seats are held by accounts; nothing happens when there is one already."""
+        """Create a listed table of this id whose seats are held by accounts; do nothing if it exists already."""
         header = replaced(self._header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
             self.service.tell_change(await self.service.create(header, game, events, None, "", set_up=True))
 
     async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
-        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account`: who is signed in; `network`:
-        from where they come, for whom the host has sent away may not look on, and so not play either."""
+        """Take an open seat. With a token of this table, the seat is added to those that it holds. `account` is the signed-in account.
+        `network` is checked because people whom the host has removed may not watch, and so not play either."""
         check_entropy(request.entropy)
         live = await self.service.find(table_id, network)
         claim = Credential(request.token or ("" if account else request.key or new_token()), account)
@@ -233,7 +234,7 @@ class TableOpening:
                 raise ApiError("sent_away", status=403)
             open_seats = table.open_seats()
             if request.key and not request.token and table.seats_of(Credential(request.key)):
-                return None  # taken already, but the answer was lost
+                return None  # taken already, but the answer got lost
             if request.seat is not None and request.seat not in open_seats:
                 if request.seat in table.seats_of(claim):
                     return None
@@ -244,7 +245,7 @@ class TableOpening:
             seat = open_seats[0] if request.seat is None else request.seat
             own = table.seats_of(claim)
             name = given or "".join(table.seats[each].name for each in own[:1])
-            if not account:  # which has its name, whoever called themselves alike
+            if not account:  # an account has its own name, even if a guest uses a similar one
                 check_nobodys(table, own, name)
             sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
             if not request.entropy or not table.can_be_added_to:
@@ -256,7 +257,7 @@ class TableOpening:
         return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
 
     async def _check_welcome(self, table: Table, account: str) -> None:
-        """Raises an `ApiError` when the host does not want this account at the table."""
+        """Raise an `ApiError` if the host does not want this account at the table."""
         try:
             if account in table.header.terms.unwelcome or await self.service.people.has_blocked(table.host_account, account):
                 raise ApiError("unwelcome", status=403)
@@ -264,7 +265,7 @@ class TableOpening:
             raise ApiError("unstored", status=503) from None
 
     async def rematch(self, table_id: str, claim: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
-        """A new table with the same people one seat on; asked again, by anybody who plays, the same new table."""
+        """Open a table with the same people, each one seat on. Further requests, by any player, return the same new table."""
         check_entropy(entropy)
         self.service.orders.check(claim=claim)
         live = await self.service.find(table_id, visitor)
@@ -284,7 +285,7 @@ class TableOpening:
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
-            with contextlib.suppress(Conflict):  # somebody else's rematch came first: theirs is found the next time round
+            with contextlib.suppress(Conflict):  # another rematch came first: the next try finds it
                 following = await self.service.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
                 self.service.tell_change(following)
@@ -292,12 +293,12 @@ class TableOpening:
         raise ApiError("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
-        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them; False: it holds nothing that
-        no account has. Raises an `ApiError` when whoever holds them is shut out."""
+        """Let an account hold the seats of a table that a token holds, with the host's powers if it has them. Return False if the token
+        holds nothing without an account. Raise an `ApiError` if the holder is banned."""
         live, claim, given = await self.service.find(table_id, visitor), Credential(token), False
         self.service.orders.check(claim=claim)
         if live.table.header.terms.origin:
-            return False  # what somebody tried is nobody's game
+            return False  # a fork is not in any account's games
 
         def decide(table: Table) -> AnyEvent | None:
             nonlocal given

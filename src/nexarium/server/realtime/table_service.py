@@ -1,7 +1,7 @@
-"""The house: every table that somebody looks at, kept in memory, and the one way in which a table changes.
+"""The live tables: every table with viewers, kept in memory, and the only way to change one.
 
-A change is decided on the table as it is, stored, and only then seen: a move that could not be stored has not happened. Two that come at
-once, from this process or another, are told apart by the log's next number, which only one of them gets.
+A change is decided on the current table, then stored, and only then shown: a move that could not be stored has not happened. Of two
+simultaneous changes, from this process or another, only one gets the next number in the log.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ log = logging.getLogger("nexarium.server")
 
 PRESENCE_PAUSE = 15.0
 GATHERING_PAUSE = 0.1
-"""Seconds in which those who come to a table and leave it are gathered, before everybody there is told."""
+"""Seconds during which arrivals and departures at a table are collected before they are announced."""
 READ_PAUSE, READINGS = 2.0, 150
-"""Seconds until what could not be read is read again, and how often that is tried."""
+"""Seconds before a failed read is tried again, and the number of tries."""
 LONG_REPLAY, SHORTEST_REPLAY = 0.5, 0.2
-"""A replay that takes so many seconds of processor time counts once. Shorter and longer ones count in proportion, but at least such a
-part."""
+"""Seconds of processor time: a replay this long costs one full token. Shorter and longer ones cost proportionally, but at least this
+share."""
 REPLAYS_AT_ONCE = 4
-"""So many tables are replayed for one visitor at a time; further ones wait, and other visitors' tables come in between."""
+"""The number of tables replayed for one visitor at a time. Further ones wait, and other visitors' tables come in between."""
 ATTEMPTS = 5
-"""So often a change is decided anew because somebody else's came first; then it is refused."""
+"""How often a change is decided again because another change came first; after that it is refused."""
 
 
 class TableService:
-    """All tables of a server process."""
+    """The tables of a server process in memory, and all changes to them."""
 
     def __init__(
         self,
@@ -76,9 +76,9 @@ class TableService:
     ) -> None:
         self.settings = settings
         self.boxes = boxes or DataOverrides(settings.data)
-        """What new tables are played with."""
+        """The printed data for new tables."""
         self.clock = clock
-        """The time of day in seconds since the epoch, by which the log is kept and everybody's time is counted."""
+        """The time of day in seconds since the epoch, for the log and the players' clocks."""
         self.store = store
         self.people = People(store)
         self.bus = bus
@@ -88,58 +88,58 @@ class TableService:
         self.orders.changed = self._heed_orders
         self.lenders = RemoteBots(bus)
         self.without_bots = without_bots
-        """The games that the house's own bots do not play."""
+        """The games that the server's own bots do not play."""
         self.draining = False
-        """This process is about to end: nobody new comes in."""
+        """This process is about to end and accepts no new connections."""
         self.threads = Threads(settings.threads)
         self.pictures = PictureCache(settings.limits.picture_bytes)
         self.work = RateLimiter(settings.limits.work_per_second, settings.limits.work_burst)
-        """How many seconds of CPU a visitor's messages may take, by network."""
+        """Seconds of CPU that a visitor's messages may take, by network."""
         self.looks = RateLimiter(settings.limits.looks_per_second, settings.limits.look_burst)
-        """How often a visitor may look at the past, by network."""
+        """How often a visitor may look at earlier plies, by network."""
         self.replays = RateLimiter(settings.limits.replays_per_second, settings.limits.replay_burst)
-        """How often a visitor may have a table brought into memory."""
+        """How often a visitor may have a table loaded into memory."""
         self.hints = RateLimiter(settings.limits.hints_per_second, settings.limits.hint_burst)
         self.live: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
-        """Every table in memory, by its id. A table leaves memory when no viewer, no change and no thinking bot refers to it any more."""
+        """Every table in memory, by its id. A table leaves memory when no viewer, change or thinking bot refers to it any more."""
         self._lately: OrderedDict[str, TableSession] = OrderedDict()
-        """The tables that were asked for last, which stay in memory even so; at most `Limits.live_tables`."""
+        """The most recently requested tables, which stay in memory even so; at most `Limits.live_tables`."""
         self._opening: dict[str, asyncio.Task[TableSession]] = {}
-        """The tables that are being replayed just now."""
+        """The tables that are being replayed now."""
         self._replaying: dict[str, set[asyncio.Task[TableSession]]] = {}
-        """The same by the visitor for whom they are."""
+        """The same tasks, by the visitor who requested them."""
         self.newer: set[str] = set()
-        """The tables that are left to processes of a newer version, as far as they were met: of each the log says so once."""
+        """The tables left to processes of a newer version, as far as they are known: each is logged once."""
         self.damaged: set[str] = set()
-        """The tables that cannot be replayed, as far as they were met: of each the log says so once."""
+        """The tables that cannot be replayed, as far as they are known: each is logged once."""
         self._gathering: set[TableSession] = set()
-        """The tables at which somebody has come or gone, of which the others will be told."""
+        """The tables with arrivals or departures that have not been announced yet."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._changes: set[asyncio.Task[None]] = set()
-        """The changes under way."""
+        """The changes in progress."""
         self.on_change: list[Callable[[TableSession], None]] = []
-        """Each is called with a table that has changed, or at which somebody has come."""
+        """Called with each table that has changed, or that a viewer has joined."""
         self.beside: list[Callable[[Table, Table], Work | None]] = []
-        """What is written in the transaction of an event: each is asked with the table before the event and after it."""
+        """The extra writes of an event, in the same transaction. Each is called with the table before and after the event."""
         self.beside_new: list[Callable[[Table], Work | None]] = []
-        """The same with a new table at which nobody has sat down themselves."""
+        """The extra writes of a new table whose players did not sit down themselves."""
 
     def start(self, *chores: Callable[[], Coroutine[None, None, None]]) -> list[asyncio.Task[None]]:
-        """Start the tasks that run in the background, the house's own and those given, in the running loop."""
+        """Start the background tasks, the service's own and the given ones, in the running loop."""
         return [asyncio.get_running_loop().create_task(chore()) for chore in (self._keep_presence, self.orders.keep, *chores)]
 
     def tell_change(self, live: TableSession) -> None:
-        """Tell all who follow changes that a table has changed."""
+        """Call all subscribers with a changed table."""
         for told in self.on_change:
             told(live)
 
     def close(self) -> None:
-        """End the threads; to be called when nobody is connected and nothing changes any more."""
+        """Stop the threads. Call this when all connections are closed and no change is in progress."""
         self.threads.close()
 
     def signed_out(self, account: str) -> None:
-        """Some of an account's browsers or programs have been signed out: those who are at a table, wherever they are connected, are there
-        no more in its name."""
+        """Check the viewers of an account after some of its browsers or programs were signed out, in this process and in others. Those
+        who were signed out lose the account's seats."""
         self._look_at(account)
         self.bus.tell(SignedOut(table="", sender=self.bus.process, account=account))
 
@@ -150,7 +150,7 @@ class TableService:
                     self._background(viewer.see_signed_in())
 
     def _heed_orders(self) -> None:
-        """Send away whoever is shut out now, and tell all others what they are told."""
+        """Disconnect banned viewers, and send the current announcements to all others."""
         announced = Announced(announcements=self.orders.said_now())
         for live in tuple(self.live.values()):
             for viewer in tuple(live.viewers):
@@ -158,7 +158,7 @@ class TableService:
                 viewer.tell(announced)
 
     async def _keep_presence(self) -> None:
-        """Tell other processes regularly who is connected here, and forget those that have not told anything for some time."""
+        """Report this process's viewers to other processes regularly, and forget processes that have not reported for some time."""
         while self.bus.shared:
             await asyncio.sleep(PRESENCE_PAUSE)
             for live in tuple(self.live.values()):
@@ -172,8 +172,8 @@ class TableService:
     # --- finding ------------------------------------------------------------------------------------------------------
 
     async def find(self, table_id: str, visitor: str = "") -> TableSession:
-        """The table, from memory or replayed from its log; raises an `ApiError` when there is none, or when a `visitor` (the network from
-        which somebody looks) has had too many replayed: a long game takes half a second of a processor, and few stay in memory."""
+        """Return the table, from memory or replayed from its log. Raise an `ApiError` if it does not exist, or if a `visitor` (a
+        network) has had too many tables replayed: a long game takes half a second of a processor, and few stay in memory."""
         while (live := self.live.get(table_id)) is None:
             opening = self._opening.get(table_id)
             counted = opening is None and bool(visitor)
@@ -185,7 +185,7 @@ class TableService:
                 opening.add_done_callback(partial(self._opened, table_id, visitor))
                 self._replaying.setdefault(visitor, set()).add(opening)
             try:
-                live = await asyncio.shield(opening)  # others may wait for it when this one does not any more
+                live = await asyncio.shield(opening)  # other requests may still wait for it when this one is cancelled
             except ApiError as refusal:
                 if counted and refusal.key != "damaged":
                     self.replays.give_back(visitor)  # nothing was replayed
@@ -195,8 +195,8 @@ class TableService:
         return live
 
     async def _one_replayed(self, visitor: str) -> None:
-        """Wait until a table has been replayed for a visitor who has had as many as may be, for it may have cost little: all who sit behind
-        one address come back at once when the house has been restarted. Raises an `ApiError` where none is being replayed."""
+        """Wait for one of the visitor's running replays to end, because it may have cost little: all clients behind one address come
+        back at once after a server restart. Raise an `ApiError` if no replay is running."""
         replaying = self._replaying.get(visitor)
         if not replaying:
             raise self.replays.refusal(visitor)
@@ -208,7 +208,7 @@ class TableService:
         if not self._replaying[visitor]:
             del self._replaying[visitor]
         if not opening.cancelled():
-            opening.exception()  # whoever still waits is told of it
+            opening.exception()  # requests that still wait get it
 
     async def _bring(self, table_id: str, visitor: str) -> TableSession:
         table, seconds = await self._replayed(table_id)
@@ -219,7 +219,7 @@ class TableService:
         return self.live.setdefault(table_id, live)
 
     async def _replayed(self, table_id: str) -> tuple[Table, float]:
-        """A table from its log, and how many seconds of a processor that took."""
+        """Return a table from its log, and the seconds of processor time that took."""
 
         def timed() -> tuple[Table, float]:
             assert kept is not None
@@ -248,26 +248,26 @@ class TableService:
             raise
         except Damaged as error:
             raise self._left_to_the_doctor(table_id, error) from None
-        self.damaged.discard(table_id)  # somebody has mended it
+        self.damaged.discard(table_id)  # it has been repaired
         return found
 
     def _left_to_the_doctor(self, table: str, why: Exception) -> ApiError:
-        """The refusal of whatever is wanted at a table that cannot be replayed."""
+        """Return the error for any request at a table that cannot be replayed."""
         if table not in self.damaged:
             self.damaged.add(table)
             log.error("the table cannot be replayed: %s; `nexarium doctor` tells more", why, extra=about("table_damaged", table=table))
         return ApiError("damaged", status=409)
 
     def _left_alone(self, table: str, why: Newer | str) -> ApiError:
-        """The refusal of whatever is wanted at a table at which a newer version of the house has done what this one does not know."""
+        """Return the error for any request at a table with entries of a newer server version that this one does not know."""
         if table not in self.newer:
             self.newer.add(table)
             log.warning("%s; it is left to that one", why, extra=about("newer_table", table=table))
         return ApiError("newer", status=503)
 
     def _let_go(self, live: TableSession) -> None:
-        """Forget a table that has gone on in a way which this version does not know. Who looks is sent away, to come back through another
-        process; no bot thinks here."""
+        """Drop a table that has gone on in a way that this version does not know. Its viewers are disconnected, to come back through
+        another process, and no bot thinks here."""
         table = live.table.header.id
         if self.live.get(table) is live:
             del self.live[table]
@@ -279,7 +279,7 @@ class TableService:
             viewer.leave()
 
     async def _named(self, table: Table) -> Table:
-        """The table with the names of the accounts that sit there."""
+        """Return the table with the names of the accounts that sit there."""
         accounts = {account for account in table.accounts if account}
         try:
             return table.with_names(await self.people.names(accounts)) if accounts else table
@@ -287,7 +287,7 @@ class TableService:
             raise ApiError("unstored", status=503) from None
 
     async def _after(self, table: Table, event: AnyEvent, at: float) -> Table:
-        """The table one event later, with the names of the accounts that sit there."""
+        """Return the table one event later, with the names of the accounts that sit there."""
         later = table.after(event, at)
         return await self._named(later) if later.seats != table.seats or isinstance(event, Held) else later
 
@@ -299,14 +299,14 @@ class TableService:
             self._lately.popitem(last=False)
 
     async def record(self, table_id: str, visitor: str = "") -> Record:
-        """The table's record, also of a game that is not installed any more; for a `visitor` as in `find`."""
+        """Return the table's record, also if its game is not installed any more. `visitor` as in `find`."""
         try:
             live = await self.find(table_id, visitor)
         except ApiError as refusal:
             if refusal.key != "game_gone":
                 raise
             return await self._bare_record(table_id)
-        if self.bus.shared:  # engines in pages ask for what they were told of by another process
+        if self.bus.shared:  # browsers ask for engines that another process announced
             await self.refresh(live)
         if live.table.game.definition.hidden and not live.table.ended:
             raise ApiError("hidden", status=403)
@@ -327,9 +327,9 @@ class TableService:
     # --- changing -----------------------------------------------------------------------------------------------------
 
     async def change(self, live: TableSession, decide: Callable[[Table], AnyEvent | None]) -> None:
-        """Let `decide` choose the table's next event and make it happen. It may find that nothing needs to (None), or raise a
-        `ApiError`; it is asked again when somebody else was quicker."""
-        # a change that has begun is finished, even when the one who asked for it has gone
+        """Append the event that `decide` chooses. `decide` returns None if nothing has to happen, or raises an `ApiError`; it is called
+        again if another change came first."""
+        # a change that has begun is finished, even if its requester has gone
         change = asyncio.get_running_loop().create_task(self._change(live, decide))
         self._changes.add(change)
         change.add_done_callback(self._changes.discard)
@@ -340,7 +340,7 @@ class TableService:
             raise
 
     async def settled(self) -> None:
-        """Wait until no change is under way."""
+        """Wait until no change is in progress."""
         while self._changes:
             await asyncio.wait(self._changes)
 
@@ -352,10 +352,10 @@ class TableService:
                     return
                 if isinstance(event, REPEATABLE) and live.table.seq - live.table.plies >= self.settings.limits.table_happenings:
                     raise ApiError("eventful", status=409)
-                if live.table.of_newer_rules:  # what lists and clocks show of it would be written by rules that do not know it
+                if live.table.of_newer_rules:  # its lists and clocks would be written by rules that do not know it
                     raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))
                 before = live.table
-                at = max(self.clock(), before.changed)  # a clock that goes back, or behind another machine's, takes nobody's time
+                at = max(self.clock(), before.changed)  # a clock that goes back, or is behind another machine's, costs no player time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
                 summary = await summary_of(drawings)
@@ -384,9 +384,9 @@ class TableService:
         return [work for each in self.beside if (work := each(before, after)) is not None]
 
     async def _catch_up(self, live: TableSession) -> None:
-        """Read what other processes have added to the table's log, with the last event that is known here: where it is not there, the
-        database has lost it (a replica took over that had not heard of it), and the table begins anew with what is. The caller holds the
-        table's lock."""
+        """Read the events that other processes have added to the table's log. The read starts at the last event known here. If that
+        event is missing, the database has lost it (a replica took over without it), and the table restarts from what is there. The
+        caller holds the table's lock."""
         table = live.table.header.id
         try:
             rows = await self.store.log(table, live.table.seq - 1)
@@ -408,12 +408,12 @@ class TableService:
             live.turn_to(live.drawings.after(await self._after(live.table, event, at)))
 
     async def refresh(self, live: TableSession) -> None:
-        """Bring a table up to date that another process has changed, or may have."""
+        """Update a table that another process has changed, or may have changed."""
         async with live.lock:
             before = live.table.seq
             try:
                 await self._catch_up(live)
-            finally:  # some of it may have been read
+            finally:  # part of it may have been read
                 if live.table.seq != before:
                     self.tell_change(live)
                     self._answer(live)
@@ -421,9 +421,9 @@ class TableService:
     async def act(
         self, live: TableSession, claim: Credential, ply: int, action: int, then: tuple[int, ...] = (), takebacks: int | None = None
     ) -> bool:
-        """Play for whoever shows `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. False: it had been
-        played already. When this returns, the move is stored. `takebacks`: how often something had been taken back where they saw
-        the table; a move that comes twice, from a page that got no answer, is not played again after it was taken back."""
+        """Play for the holder of `claim`, as the answer to ply `ply`, with the decisions in `then` right after it. Return False if it
+        had been played already. The move is stored on return. `takebacks`: the number of takebacks when the player saw the table. A page
+        that got no answer sends its move twice; this number keeps a move that was taken back from being played again."""
         gesture = (action, *then)
         if ply > live.table.plies:
             await self.refresh(live)
@@ -455,8 +455,8 @@ class TableService:
         return played
 
     async def act_for_bot(self, live: TableSession, line: tuple[int, ...], action: int) -> None:
-        """Play a bot's action that was chosen after these actions, unless the person for whom the bot stands in has answered in advance;
-        nothing happens when the table has changed meanwhile."""
+        """Play a bot's action that was chosen after these actions. A conditional move of the person for whom the bot stands in comes
+        first. Nothing happens if the table has changed meanwhile."""
 
         def decide(table: Table) -> AnyEvent | None:
             return table.prepared_answer() or table.decision(action) if table.actions == line and table.bot_to_move else None
@@ -464,12 +464,12 @@ class TableService:
         await self.change(live, decide)
 
     async def call_time(self, live: TableSession) -> None:
-        """Let what was agreed happen if the time of the person to move is up, and they have not answered in advance: a process may have
-        died before it played that."""
+        """Apply the agreed consequence if the time of the person to move is up. A conditional move of theirs comes first: a process may
+        have died before it played that."""
         await self.change(live, lambda table: table.prepared_answer() or table.time_up(self.clock()))
 
     async def go_away(self, table_id: str, claim: Credential, until: float, visitor: str = "") -> None:
-        """Whoever shows `claim` is on vacation until then, at all their seats; a time that is past: they are back."""
+        """Put the holder of `claim` on vacation until then, at all their seats; a past time ends the vacation."""
         live = await self.find(table_id, visitor)
         now = self.clock()
 
@@ -490,7 +490,7 @@ class TableService:
             await self.change(live, partial(decide, seat))
 
     async def prepare(self, live: TableSession, claim: Credential, ply: int, line: tuple[int, ...]) -> None:
-        """Whoever shows `claim` says what they will answer when the game goes on from `ply` as `line` begins; its last action is theirs."""
+        """Store a conditional move of the holder of `claim`: the last action of `line`, if the game goes on from `ply` as `line` begins."""
 
         def prepared(table: Table) -> AnyEvent | None:
             if not table.seats_of(claim):
@@ -505,7 +505,7 @@ class TableService:
         await self.change(live, lambda table: event if table is known else prepared(table))
 
     async def forget(self, live: TableSession, claim: Credential, ply: int, line: tuple[int, ...]) -> None:
-        """Whoever shows `claim` will not answer so any more."""
+        """Remove a conditional move of the holder of `claim`."""
 
         def decide(table: Table) -> AnyEvent | None:
             own = table.seats_of(claim)
@@ -515,8 +515,8 @@ class TableService:
         await self.change(live, decide)
 
     def _answer(self, live: TableSession) -> None:
-        """Play what the holder of the seat to move has given as their answer in advance, if they have; soon, for the caller may hold the
-        table."""
+        """Play the conditional move of the seat to move, if there is one. It runs in a task, because the caller may hold the table's
+        lock."""
         if live.table.prepared_answer() is None:
             return
 
@@ -531,8 +531,8 @@ class TableService:
         task.add_done_callback(self._tasks.discard)
 
     async def undo(self, live: TableSession, claim: Credential, ply: int, takebacks: int | None = None) -> None:
-        """Take back the last decision of whoever shows `claim`, who saw the table at `ply`, and when so often something had been taken
-        back: what comes twice, from somebody who got no answer, takes nothing more back."""
+        """Take back the last decision of the holder of `claim`, who saw the table at `ply` with `takebacks` takebacks. A repeated
+        request from a player who got no answer takes nothing more back."""
 
         def decide(table: Table) -> AnyEvent | None:
             if table.seats_of(claim) and (ply > table.plies or takebacks not in (None, table.takebacks)):
@@ -562,9 +562,9 @@ class TableService:
         set_up: bool = False,
         course: History | None = None,
     ) -> TableSession:
-        """A new table; `follows` is the table that leads to it, and the event that says so there; `entropy` is added to its dice, and
-        `beside` is written with it. `set_up`: who sits there has not come by themselves. `course`: the game that the events play, where its
-        positions are known."""
+        """Create a new table. `follows` is the table that leads to it, and its event that says so. `entropy` is added to the dice.
+        `beside` are extra writes in the same transaction. `set_up`: the players did not sit down themselves. `course`: the game that the
+        events play, if its positions are known."""
         table, events = await self.threads.run(partial(begun, header, game, events, entropy, course))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
@@ -581,7 +581,7 @@ class TableService:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise ApiError("unstored", status=503) from None
         live = self.live[header.id] = TableSession(drawings, self._is_there)
-        live.chat_read = True  # nobody can have written there yet
+        live.chat_read = True  # a new table has no chat yet
         self._remember(live)
         return live
 
@@ -591,19 +591,20 @@ class TableService:
     # --- who is there -------------------------------------------------------------------------------------------------
 
     def arrive(self, live: TableSession, viewer: Viewer) -> None:
-        """A connection has said whose it is."""
+        """Register a connection that has identified itself."""
         live.greet(viewer)
         self.gathered(live)
         self.tell_change(live)
         self._answer(live)
 
     def leave(self, live: TableSession, viewer: Viewer) -> None:
-        """A connection is closed."""
+        """Unregister a closed connection."""
         live.part(viewer)
         self.gathered(live)
 
     def gathered(self, live: TableSession) -> None:
-        """Tell everybody at the table, in this process and others, who is connected: soon, so that a crowd that comes is told of once."""
+        """Announce who is connected to everyone at the table, in all processes. It happens after a short delay, so that a crowd is
+        announced once."""
 
         def tell() -> None:
             self._gathering.discard(live)
@@ -628,7 +629,7 @@ class TableService:
         )
 
     def hear(self, notice: AnyNotice | None) -> None:
-        """Take a notice of another process. None: some may have been missed, so every table is read again."""
+        """Handle another process's notice. None: some may have been missed, so every table is read again."""
         if notice is not None and notice.sender == self.bus.process:
             return
         if isinstance(notice, SignedOut):
@@ -637,14 +638,14 @@ class TableService:
         for table in tuple(self.live) if notice is None else (notice.table,):
             self._heed(table, notice)
         for table, opening in self._opening.items():
-            if notice is None or table == notice.table:  # what it is made of may have been read before
+            if notice is None or table == notice.table:  # its data may have been read before the notice
                 opening.add_done_callback(partial(self._heed_late, table, notice))
 
     def _heed_late(self, table: str, notice: AnyNotice | None, _opened: asyncio.Task[TableSession]) -> None:
         self._heed(table, notice)
 
     def _heed(self, table: str, notice: AnyNotice | None) -> None:
-        """Take a notice, if the table is in memory."""
+        """Apply a notice, if the table is in memory."""
         live = self.live.get(table)
         if live is None:
             return
@@ -664,27 +665,28 @@ class TableService:
                 newcomer = notice.sender not in live.elsewhere
                 live.hear(notice.sender, time.monotonic(), notice)
                 live.tell_presence()
-                if newcomer and live.viewers:  # that process has just begun to show the table, and has not been told who is here
+                if newcomer and live.viewers:  # that process has just begun to show the table, and does not know the viewers here
                     self._tell_gathered(live)
 
     async def read_again(self, tables: Iterable[str]) -> None:
-        """Bring those of these tables up to date that are in memory."""
+        """Update those of these tables that are in memory."""
         for table in tables:
             live = self.live.get(table)
             if live is not None:
-                with contextlib.suppress(ApiError):  # whoever looks at it next reads it again
+                with contextlib.suppress(ApiError):  # the next viewer reads it again
                     await self.refresh(live)
 
     def _soon(self, live: TableSession) -> None:
         self._background(self._until_read(live, partial(self.refresh, live)))
 
     async def _read_chat(self, live: TableSession) -> None:
-        """What others have written there, if anybody here has asked for it before: whoever asks just now may be answered without it."""
+        """Read new chat messages, if the chat has been read here before; a request that runs now may be answered without them."""
         if live.chat_read or live.chat_lock.locked():
             await self._until_read(live, partial(self.chat.read, live))
 
     async def _until_read(self, live: TableSession, read: Callable[[], Coroutine[None, None, None]]) -> None:
-        """Read what another process has told of. Nobody tells of it twice, so it is tried again while the database does not answer."""
+        """Read a change that another process announced. It is announced only once, so the read is retried while the database does not
+        answer."""
         for _ in range(READINGS):
             try:
                 return await read()
@@ -701,7 +703,7 @@ class TableService:
 
 
 def _unheard(change: asyncio.Task[None]) -> None:
-    """Whoever asked for a change has gone before it was made: a refusal is no matter any more, anything else is the keeper's."""
+    """Log the failure of a change whose requester has gone; an `ApiError` does not matter any more."""
     error = None if change.cancelled() else change.exception()
     if error is not None and not isinstance(error, ApiError):
         log.error("a change failed", exc_info=error)

@@ -1,4 +1,4 @@
-"""A table in memory, with those who look at it."""
+"""A table in memory, with its viewers."""
 
 from __future__ import annotations
 
@@ -17,102 +17,103 @@ from nexarium.server.tables.stored import Line
 from nexarium.server.tables.table import Table
 
 RESTART = 1012
-"""The close code that says: the service restarts, come back at once."""
+"""The close code for: the service restarts, reconnect at once."""
 
 AT_ONCE = 20
-"""So many spectators of a table are shown it before the event loop turns to whatever else there is."""
+"""The number of spectators who are sent the table before the event loop does other work."""
 
 WATCHERS, NAMES = 20, 2
-"""So many networks of spectators are told to a table's host, and of each so many names: as much as one notice to other processes holds."""
+"""The number of spectators' networks reported to a table's host, and of names for each: as many as fit into one notice to other
+processes."""
 
 
 class Viewer(Protocol):
-    """A connection through which somebody looks at a table."""
+    """A connection of a viewer to a table."""
 
     claim: Credential
     in_sight: bool
-    """Whether the page is before their eyes, as far as it says."""
+    """Whether the viewer's page is visible, as far as it says."""
     network: str
-    """From where they look."""
+    """The network of the viewer's address."""
     thinks: Willing
-    """When bots may think in their browser."""
+    """When bots may think in the viewer's browser."""
 
     @property
     def introduced(self) -> bool:
-        """Whether they have said hello: until then nobody knows who has come, and nobody is told."""
+        """Whether the viewer has said hello. Until then the viewer is unknown, and not announced."""
 
     @property
     def watcher(self) -> str:
-        """What the table calls the network from which they look."""
+        """The table's name for the viewer's network."""
 
     @property
     def name(self) -> str:
-        """What they call themselves, as a spectator."""
+        """The name that a spectator uses."""
 
     def changed(self) -> None:
-        """The table has changed: it has to be shown again when they are woken."""
+        """Mark the changed table to be sent at the next `wake`."""
 
     def wake(self) -> bool:
-        """Send them what is due; False: something is being sent to them, and they go on by themselves."""
+        """Send what is due. Return False if something is being sent now; the rest then follows by itself."""
 
     def tell(self, message: FromServer) -> None:
-        """Something else that every viewer is told."""
+        """Send a message meant for every viewer."""
 
     def chatted(self, *, anew: bool) -> None:
-        """Somebody has written something; `anew`: what was told before counts no more."""
+        """Mark new chat messages to be sent. `anew`: the whole chat is sent again."""
 
     def leave(self, code: int = RESTART) -> None:
-        """Answer what is being answered, and go: because this process ends, or for another reason that the close code says."""
+        """Finish the current answer and close: because this process ends, or for another reason that the close code says."""
 
     def recheck(self) -> None:
-        """Whether they may be here at all may have changed."""
+        """Check again whether the viewer may be here at all."""
 
     async def see_signed_in(self) -> None:
-        """Whether they are signed in may have changed."""
+        """Check again whether the viewer is signed in."""
 
 
 class TableSession:
-    """A table in memory, with those who look at it."""
+    """A table in memory, with its viewers."""
 
     def __init__(self, drawings: Drawings, lent: Callable[[str], bool] = lambda lender: False) -> None:
         self.drawings = drawings
         self._lent = lent
-        """Whether a lent bot is there, by its id."""
+        """Whether the remote bot of an id is connected."""
         self.lock = asyncio.Lock()
         self.chat_lock = asyncio.Lock()
         self.chat: tuple[Line, ...] = ()
-        """What people wrote to each other, the last of it, once it was read (`chat_read`)."""
+        """The latest chat messages, once they were read (`chat_read`)."""
         self.chat_read = False
         self.viewers: dict[Viewer, tuple[int, ...]] = {}
-        """Who looks, each with the seats that they hold."""
+        """The viewers, each with the seats that they hold."""
         self.elsewhere: dict[str, tuple[float, Gathered]] = {}
-        """What other server processes said last of who is connected through them, and when, by process."""
+        """The last report of each other server process on its viewers, with its time."""
         self.thinking: asyncio.Task[None] | None = None
         self.thinking_after: tuple[int, ...] | None = None
-        """The table's actions when `thinking` began: moves that were taken back and replaced elsewhere may be as many."""
+        """The table's actions when `thinking` began. Their number is not enough: moves taken back and replaced elsewhere may be as many."""
         self.progress: Thinking | None = None
-        """How far the bot to move was when it was last heard of."""
+        """The last known progress of the bot to move."""
         self.turned = -math.inf
-        """When the table changed last in this process, by the clock that nobody sets (`time.monotonic`)."""
+        """When the table last changed in this process, by the monotonic clock (`time.monotonic`)."""
         self.visitor = ""
-        """Whose table it is, as far as thinking is shared out: the network from which it was opened, or played at last."""
+        """The network that the bots' thinking time counts for: the one that opened the table, or played there last."""
         self.trouble = ""
-        """Why the bot to move does not move, as a key of the server's words; empty when all is well."""
+        """Why the bot to move does not move, as a key of the server's words; empty if all is well."""
         self._crowd: deque[Viewer] = deque()
-        """Spectators to whom the table, which has changed, has not been shown yet."""
+        """Spectators who have not been sent the changed table yet."""
         self._woken: set[Viewer] = set()
-        """Those of them for whom it is just being drawn."""
+        """The spectators for whom it is being drawn now."""
         self._presence: Presence | None = None
-        """Who is connected, None until it is counted anew."""
+        """Who is connected; None until it is counted again."""
         self._presence_told: Presence | None = None
 
     @property
     def table(self) -> Table:
-        """The table as it is."""
+        """The current table."""
         return self.drawings.table
 
     def turn_to(self, drawings: Drawings) -> None:
-        """The table has changed: show everybody these drawings of it."""
+        """Show everyone these drawings of the changed table."""
         before, self.drawings = self.table, drawings
         self.turned = time.monotonic()
         if self.table.actions != before.actions:
@@ -123,7 +124,7 @@ class TableSession:
         self.redraw()
 
     def redraw(self) -> None:
-        """Show everybody the table again: players at once, spectators a few at a time, so that what players say and are told comes in
+        """Show everyone the table again: players at once, spectators a few at a time, so that the players' messages are handled in
         between."""
         self._crowd = deque(viewer for viewer, seats in self.viewers.items() if not seats)
         for viewer, seats in self.viewers.items():
@@ -133,7 +134,7 @@ class TableSession:
         self._wake_some()
 
     def drawn_for(self, viewer: Viewer) -> None:
-        """A viewer has what they are to be sent: it is the turn of the next of the crowd."""
+        """Note that a viewer has what was due, and wake the next spectator."""
         if viewer in self._woken:
             self._woken.remove(viewer)
             self._wake_some()
@@ -145,32 +146,32 @@ class TableSession:
                 self._woken.add(viewer)
 
     def say(self, message: FromServer) -> None:
-        """Tell every viewer."""
+        """Send a message to every viewer."""
         if isinstance(message, Thinking):
             self.progress = message
         for viewer in tuple(self.viewers):
             viewer.tell(message)
 
     def chatted(self, *, anew: bool) -> None:
-        """Somebody has written something: everybody who may read it is told, or (`anew`) all that is kept of the chat."""
+        """Announce new chat messages to everyone who may read them. `anew`: the whole chat is sent again."""
         for viewer in tuple(self.viewers):
             viewer.chatted(anew=anew)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
     def greet(self, viewer: Viewer) -> None:
-        """Somebody looks, or has said with another token who they are."""
+        """Add a viewer, or update one who has identified themselves with another token."""
         self.viewers[viewer] = self.table.seats_of(viewer.claim)
         self._presence = None
 
     def part(self, viewer: Viewer) -> None:
-        """Somebody does not look any more."""
+        """Remove a viewer."""
         self.viewers.pop(viewer, None)
         self._presence = None
         self.drawn_for(viewer)
 
     def hear(self, process: str, at: float, gathered: Gathered | None) -> None:
-        """What another server process said at `at` of who is connected through it; None: it has not told anything for long."""
+        """Store another server process's report on its viewers, made at `at`; None: it has not reported for long."""
         if gathered is None:
             self.elsewhere.pop(process, None)
         else:
@@ -178,32 +179,31 @@ class TableSession:
         self._presence = None
 
     def present(self) -> frozenset[int]:
-        """The seats whose holders are connected, here or through another process."""
+        """Return the seats whose holders are connected, here or through another process."""
         return frozenset(self.presence().seats)
 
     def here(self) -> tuple[frozenset[int], int]:
-        """The seats whose holders are connected to this process, and how many connections of it hold none."""
+        """Return the seats whose holders are connected to this process, and its number of connections without a seat."""
         introduced = [seats for viewer, seats in self.viewers.items() if viewer.introduced]
         return frozenset().union(*introduced), sum(not seats for seats in introduced)
 
     def attentive(self) -> frozenset[int]:
-        """The seats whose holders have the table before their eyes, connected to this process."""
+        """Return the seats whose holders have the table's page visible, connected to this process."""
         return frozenset().union(*(seats for viewer, seats in self.viewers.items() if viewer.in_sight))
 
     def networks_here(self) -> tuple[tuple[int, str], ...]:
-        """The seats whose holders are connected to this process, each with the network from which they are."""
+        """Return the seats whose holders are connected to this process, each with their network."""
         return tuple(sorted({(seat, viewer.network) for viewer, seats in self.viewers.items() for seat in seats}))
 
     def networks(self) -> dict[int, tuple[str, ...]]:
-        """By seat, from which networks its holder is connected, through all processes."""
+        """Return by seat the networks from which its holder is connected, through all processes."""
         found: dict[int, list[str]] = {}
         for seat, network in {*self.networks_here(), *(each for _, other in self.elsewhere.values() for each in other.networks)}:
             found.setdefault(seat, []).append(network)
         return {seat: tuple(sorted(each)) for seat, each in found.items()}
 
     def watchers_here(self) -> dict[str, tuple[str, ...]]:
-        """Those connected to this process who hold no seat and are not the host: by what the table calls their network, their
-        names. Not all of a crowd."""
+        """Return this process's spectators, without the host: their names by the table's name for their network. A crowd is cut off."""
         found: dict[str, tuple[str, ...]] = {}
         for viewer, seats in self.viewers.items():
             if seats or not viewer.introduced or self.table.is_host(viewer.claim):
@@ -214,7 +214,7 @@ class TableSession:
         return found
 
     def watchers(self) -> dict[str, tuple[str, ...]]:
-        """The same of all processes."""
+        """Return the spectators of all processes in the same form."""
         found = self.watchers_here()
         for _, gathered in self.elsewhere.values():
             for watcher, names in gathered.watchers.items():
@@ -222,11 +222,11 @@ class TableSession:
         return found
 
     def watched(self) -> bool:
-        """Whether anybody looks, here or through another process."""
+        """Return whether there are viewers, here or through another process."""
         return bool(self.viewers) or any(gathered.seats or gathered.watching for _, gathered in self.elsewhere.values())
 
     def presence(self) -> Presence:
-        """Who is connected."""
+        """Return who is connected."""
         if self._presence is None:
             seats, watching = self.here()
             others = [gathered for _, gathered in self.elsewhere.values()]
@@ -240,11 +240,11 @@ class TableSession:
         return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._lent(seat.lender)}
 
     def recount(self) -> None:
-        """Somebody has come or gone who is no viewer: a lent bot."""
+        """Note that a remote bot has connected or disconnected."""
         self._presence = None
 
     def tell_presence(self) -> None:
-        """Tell everybody who is connected, if that has changed since they were told."""
+        """Tell everyone who is connected, if that has changed."""
         presence = self.presence()
         if presence != self._presence_told:
             self._presence_told = presence

@@ -1,4 +1,4 @@
-"""What a new table needs: its game, its id, and names for those who sit there."""
+"""What a new table needs: its game, its id, and names for its players."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import choices_of
 
 MOST_UNWELCOME = 100
-"""So many accounts may be kept from a table by whoever opens it without one of their own."""
+"""The maximum number of accounts that an opener without an account may keep from a table."""
 
 
 def new_id() -> str:
-    """A table's id: short enough to read out, and not to be guessed."""
+    """Return a table's id: short enough to read out, and hard to guess."""
     letters = "abcdefghjkmnpqrstuvwxyz23456789"
     return "".join(secrets.choice(letters) for _ in range(10))
 
 
 def bot_names(table: str, taken: str = "") -> list[str]:
-    """Names for a table's bots, in an order that its id decides, without the name `taken` by the person who opens it."""
+    """Return names for a table's bots, in an order given by its id, without the name `taken` by its opener."""
     start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
     return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
-    """The game that is asked for, with the house's box; raises an `ApiError` that names the field."""
+    """Return the requested game, with the server's printed data. Raise an `ApiError` that names the field."""
     try:
         game = boxes.load(request.game, request.options)
     except UnknownGame as error:
@@ -59,8 +59,8 @@ def game_of(request: NewTable, boxes: DataOverrides) -> Game:
 
 
 def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
-    """Return the log of a table that shows a recorded game, and the game: who sat there, every ply at once, and where the game is not over
-    by its rules, that it goes no further."""
+    """Return the log of a table that shows a recorded game, and the game. The log has the players and every ply at once. If the game is
+    not over by its rules, the log also says that it ends there."""
     record = replayed.record
     game = boxes.load(record.game, options_of(record.game, record.version, record.options))
     names = [clean_name(name) for name in record.seats]
@@ -76,7 +76,7 @@ def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], 
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
-    """Raises an `ApiError` when these are not as many as play, or a bot has a level or a style that there is not."""
+    """Raise an `ApiError` if the number of seats is wrong, or if a bot has an unknown level or style."""
     if len(seats) != game.num_players():
         raise ApiError("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
     for number, seat in enumerate(seats):
@@ -89,15 +89,15 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
 
 
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:
-    """Raises an `ApiError` where a bot of the house is to sit, in a game that they do not play here."""
+    """Raise an `ApiError` if a seat is for one of the server's own bots, in a game that they do not play here."""
     for number, seat in enumerate(seats):
         if seat.who == "bot" and not seat.lender:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 
 def check_branch(table: Table, wanted: NewBranch) -> None:
-    """Raises an `ApiError` where nobody can play on from there: the game goes on, is one of other rules, or is over at that ply; and when
-    somebody else than the asker and bots shall play."""
+    """Raise an `ApiError` if the game cannot be forked there: it still goes on, has other rules, or is over at that ply; or if other
+    people than the opener would play."""
     if not table.ended:
         raise ApiError("branch_running", status=409)
     if table.read_only:
@@ -115,8 +115,8 @@ def check_branch(table: Table, wanted: NewBranch) -> None:
 def begun(
     header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: History | None = None
 ) -> tuple[Table, list[AnyEvent]]:
-    """A table after its first events, `entropy` added to its dice, and those events with the chance outcomes that follow them. `course`:
-    the positions of what is played in these events, where they are known; then nothing is replayed."""
+    """Return a table after its first events, with `entropy` added to its dice, and those events with the chance outcomes that follow
+    them. `course`: the positions of the plies in these events, if known; then nothing is replayed."""
     table, happened = Table.opened(header, game), list(events)
     if entropy and table.can_be_added_to:
         happened[0] = structs.replace(happened[0], entropy=entropy)
@@ -127,14 +127,14 @@ def begun(
 
 
 def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
-    """The event with which a lent bot sits down; raises an `ApiError` when it is not there, or does not play this game."""
+    """Return the event that seats a remote bot. Raise an `ApiError` if it is not connected, or does not play this game."""
     if bot is None or game not in bot.games:
         raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
     return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
 
 
 def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_name: str) -> Sat:
-    """The event with which seat `number` begins: `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
+    """Return the first event of seat `number`. `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
             return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
@@ -145,8 +145,8 @@ def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_na
 
 
 def seated_again(number: int, seat: Seat) -> Sat:
-    """The event with which whoever sat at `seat` sits at seat `number` of a rematch: a person for whom a bot played last sits there
-    themselves. The name of an account is not kept."""
+    """Return the event that seats the player of `seat` at seat `number` of a rematch. A person for whom a bot played last plays
+    themselves again. An account's name is not stored."""
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
     sat = Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, style=seat.style)
@@ -154,7 +154,7 @@ def seated_again(number: int, seat: Seat) -> Sat:
 
 
 def terms_of(request: NewTable, claim: Credential) -> Terms:
-    """What is agreed with whoever opens a table, who shows `claim`."""
+    """Return the terms of a table that the holder of `claim` opens."""
     return Terms(
         host=claim.holder,
         host_account=claim.account,

@@ -1,5 +1,5 @@
-"""Taking back by consent: what cannot simply be undone, because others have played, dice were rolled or cards seen, the other people at the
-table may allow."""
+"""Takebacks by consent. Where a plain undo is not possible (others have played, dice were rolled or cards seen), the other people at the
+table may allow one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from nexarium.server.tables.table import Table
 
 
 async def ask(service: TableService, live: TableSession, claim: Credential, ply: int, before: int | None = None) -> None:
-    """Ask the others to let the last decision of whoever shows `claim` be taken back, who saw the table at `ply`, and when `before` times
-    something had been taken back: where that is over, what comes twice asks nothing."""
+    """Ask the others to allow the takeback of the last decision of the holder of `claim`, who saw the table at `ply` with `before`
+    takebacks. A repeated request from before a takeback asks nothing."""
 
     def decide(table: Table) -> AnyEvent | None:
         if _over(table, claim, before):
@@ -34,8 +34,8 @@ async def ask(service: TableService, live: TableSession, claim: Credential, ply:
 
 
 async def answer(service: TableService, live: TableSession, claim: Credential, ply: int, allowed: bool, before: int | None = None) -> None:
-    """Allow or refuse what was asked at `ply`. When the last of those who were asked allows it, it is taken back; one refusal, or the
-    asker's own, ends it. What comes twice answers nothing else: `before` as in `ask`."""
+    """Allow or refuse the takeback requested at `ply`. It happens when the last of the others allows it. A refusal, or the requester's
+    withdrawal, ends it. A repeated answer counts for no later request: `before` as in `ask`."""
 
     def decide(table: Table) -> AnyEvent | None:
         if _over(table, claim, before):
@@ -61,5 +61,5 @@ async def answer(service: TableService, live: TableSession, claim: Credential, p
 
 
 def _over(table: Table, claim: Credential, before: int | None) -> bool:
-    """Whether a player speaks of a wish from before the last takeback."""
+    """Return whether a player's message is from before the last takeback."""
     return before not in (None, table.takebacks) and bool(table.seats_of(claim))

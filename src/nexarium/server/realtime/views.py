@@ -1,4 +1,4 @@
-"""A table as one viewer may see it: every word, board and badge is drawn for that viewer's seat and language, and nothing else leaves the
+"""A table as one viewer may see it. Every word, board and badge is drawn for that viewer's seat and language; nothing else leaves the
 server."""
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from nexarium.server.tables.verdicts import with_people
 
 
 class Perspective(msgspec.Struct, frozen=True, gc=False):
-    """For whom a table is shown: the seats they hold, whether they are its host, the language they read, the shape of their screen, and
+    """For whom a table is shown: the seats that they hold, whether they are its host, their language, the shape of their screen, and
     whether their hand stands upright on a wide one."""
 
     seats: tuple[int, ...] = ()
@@ -54,22 +54,23 @@ class Perspective(msgspec.Struct, frozen=True, gc=False):
     upright: bool = False
 
     def seat_for(self, mover: int) -> int | None:
-        """The seat to draw for: the mover's if it is theirs, else their first; None for a spectator."""
+        """Return the seat to draw for: the mover's if the viewer holds it, else their first; None for a spectator."""
         if mover in self.seats:
             return mover
         return self.seats[0] if self.seats else None
 
 
 async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
-    """The picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and symbols."""
+    """Return the picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and
+    symbols."""
     return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
 
 
 async def opened_of(
     drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool
 ) -> Past:
-    """The picture of a game that is over as it would have stood after `ply` plies and a line, as whoever was to move saw it, with what they
-    could do there. Raises an `ApiError`."""
+    """Return the picture of a finished game after `ply` plies and a line, as seen by the player to move there, with their choices. Raise
+    an `ApiError`."""
     table = drawings.table
     course = await drawings.threads.run(partial(table.might_have_been, ply, line))
     mover = course.now.current_player()
@@ -79,7 +80,7 @@ async def opened_of(
 
 
 async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
-    """What might have followed after `ply` plies of a game that is over, as the log would tell it. Raises an `ApiError`."""
+    """Return the log entries of lines that might have followed after `ply` plies of a finished game. Raise an `ApiError`."""
     table = drawings.table
 
     def tell() -> tuple[tuple[Entry, ...], ...]:
@@ -89,7 +90,7 @@ async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]]
 
 
 async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
-    """The table as it would be after these decisions, drawn for whoever would be to move. Raises an `ApiError`."""
+    """Return the table after these decisions, drawn for the player who would be to move. Raise an `ApiError`."""
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
     mover = supposed.to_move
@@ -100,7 +101,7 @@ async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspecti
 
 
 def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) -> View:
-    """A table that only its learner sees, with the log's lines from ply `log_from` on. It draws, so it is called in a thread."""
+    """Return a table that only its learner sees, with the log entries from ply `log_from` on. It draws, so it is called in a thread."""
     lines = log_lines(table.course, log_from, seen.seat_for(table.to_move), seen.language)
     return View(
         protocol=PROTOCOL,
@@ -122,7 +123,7 @@ def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) ->
 
 
 async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
-    """The decisions of a line that begins after `ply` plies, as the log would tell them."""
+    """Return the log entries of a line that begins after `ply` plies."""
     course = drawings.table.course.until(ply).then(*line)
     return tuple(await drawings.threads.run(partial(log_lines, course, ply, None, seen.language)))
 
@@ -130,11 +131,11 @@ async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Persp
 async def view_of(
     drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int = -1, trouble: str = ""
 ) -> View:
-    """The whole table, with the log's lines from ply `log_from` on and what happened beside the game since the happening of number `told`;
-    `trouble` is why the bot to move does not, as a key of the server's words."""
+    """Return the whole table, with the log entries from ply `log_from` on and the notices after number `told`. `trouble` is why the bot
+    to move does not move, as a key of the server's words."""
     table, language = drawings.table, seen.language
     reader = seen.seat_for(table.to_move)
-    drawings.begin_log(reader, language)  # beside the picture
+    drawings.begin_log(reader, language)  # in parallel with the picture
     drawn = await _drawn(drawings, table.plies, seen)
     log = await drawings.log(reader, language)
     standings = with_people(await drawings.final(language), table, language) if table.over else None
@@ -192,7 +193,7 @@ async def view_of(
 
 
 def _dice(table: Table) -> FairDice | None:
-    """What everybody may know of the table's dice."""
+    """Return what everyone may know of the table's dice."""
     if not table.game.rules.max_outcomes:
         return None
     if table.header.terms.recorded:
@@ -204,7 +205,7 @@ def _dice(table: Table) -> FairDice | None:
 
 
 def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
-    """The table as data, with the actions from ply `since` on; `first` says that it is the viewer's first. Nothing is drawn."""
+    """Return the table as data, with the actions from ply `since` on. `first`: it is the viewer's first one. Nothing is drawn."""
     hidden = table.game.definition.hidden
     secret = hidden and not table.ended
     to_act = _to_act(table, seen)
@@ -246,7 +247,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
 async def told_view(
     drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int, trouble: str, small: bool
 ) -> str | bytes:
-    """That view as it travels: made once for all who see the same. `small`: compressed when it is long."""
+    """Return the encoded view, made once for all viewers who see the same. `small`: compressed if it is long."""
 
     async def make() -> tuple[str | bytes, int]:
         view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, told=told, trouble=trouble)
@@ -261,7 +262,7 @@ async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
 
 
 def _mover(table: Table, ply: int) -> int:
-    """Who was to move after `ply` plies: a seat, or `CHANCE` or `OVER`."""
+    """Return the mover after `ply` plies: a seat, or `CHANCE` or `OVER`."""
     return table.to_move if ply == table.plies else table.state(ply).current_player()
 
 
@@ -276,8 +277,8 @@ def _position(
     *,
     mover: int | None = None,
 ) -> Position:
-    """What was drawn of one ply, with who sits there; `news` is what the server has to say beside the game. `mover`, where it is not the
-    one of that ply of the game."""
+    """Return the position of one drawn ply, with the players. `news` are the server's own messages beside the game. `mover` is set if it
+    differs from the mover of that ply."""
     mover = _mover(table, ply) if mover is None else mover
     status = msgspec.structs.replace(drawn.status, news=(*drawn.status.news, *news)) if news else drawn.status
     return Position(
@@ -325,7 +326,7 @@ def _clocks(table: Table) -> ClocksView | None:
 
 
 def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
-    """What the server itself has to say about the table."""
+    """Return the server's own messages about the table."""
     own = house_words(language)
     if table.read_only:
         return (own("read_only", played=table.rules_played, installed=table.rules_installed),)
@@ -336,19 +337,19 @@ def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
 
 
 def _to_act(table: Table, seen: Perspective) -> bool:
-    """Whether it is this viewer's turn, who plays themselves, and the game goes on."""
+    """Return whether it is this viewer's turn in a seat that they play themselves, and the game goes on."""
     return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
 
 
 def _may_suppose(table: Table, seen: Perspective) -> bool:
-    """Whether this viewer may try what might happen and answer in advance: they play, and somebody else is to move."""
+    """Return whether this viewer may preview lines and prepare conditional moves: they play, and another seat is to move."""
     definition = table.game.definition
     plays = any(table.seats[seat].person for seat in seen.seats) and table.to_move >= 0 and table.to_move not in seen.seats
     return plays and not table.resting and not definition.chance and not definition.hidden
 
 
 def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
-    """Whether this viewer may take back, and if not why."""
+    """Return whether this viewer may undo, and if not, why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
     except ApiError as refusal:
@@ -356,7 +357,7 @@ def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
 
 
 def _pause(table: Table, seen: Perspective) -> str:
-    """Who paused the game, to themselves in the second person; empty when nobody did."""
+    """Return who paused the game, in the second person for that viewer; empty if it is not paused."""
     if not table.paused:
         return ""
     own, seat = house_words(seen.language), table.paused.seat
@@ -365,18 +366,18 @@ def _pause(table: Table, seen: Perspective) -> str:
 
 
 def _closing(table: Table, seen: Perspective) -> str:
-    """How the table was closed, as a sentence, to those who closed it in the second person; empty when it was not."""
+    """Return a sentence on how the table was closed, in the second person for those who closed it; empty if it was not."""
     told = notice_of(table.seq, table.changed, table.closed) if table.closed is not None else None
     return told.sentence(seen.language, called(table, seen.language), _reader(seen)) if told is not None else ""
 
 
 def _reader(seen: Perspective) -> int | None:
-    """The one seat of whoever reads, or None where they have none or several."""
+    """Return the reader's only seat; None if they have none or several."""
     return seen.seats[0] if len(seen.seats) == 1 else None
 
 
 def _may_ask(table: Table, seen: Perspective) -> bool:
-    """Whether this viewer may ask the others to let them take back."""
+    """Return whether this viewer may ask the others for a takeback."""
     try:
         return table.takeback is None and bool(table.takeback_to(seen.seats))
     except ApiError:
@@ -384,7 +385,7 @@ def _may_ask(table: Table, seen: Perspective) -> bool:
 
 
 def _takeback_wish(table: Table, seen: Perspective) -> TakebackWish | None:
-    """What is asked of the others just now, as this viewer sees it."""
+    """Return the pending takeback request, as this viewer sees it."""
     wish = table.takeback
     if wish is None:
         return None

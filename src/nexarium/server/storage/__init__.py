@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite with nothing to set up, PostgreSQL where several servers share them."""
+"""Where tables are stored: SQLite without any setup, PostgreSQL for several servers that share them."""
 
 from nexarium.server.storage.store import Conflict, Newer, Store, Unavailable
 from nexarium.server.storage.writer import Work

@@ -1,4 +1,4 @@
-"""The owner's relations: bans, announcements, how the processes are; and the search for tables."""
+"""The administrator's relations: bans, announcements, the state of the processes; and the search for tables."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from nexarium.server.tables.stored import StoredTable
 
 Order = TypeVar("Order", Ban, Announcement)
 MOST = 500
-"""More bans or announcements than this are not read: the oldest are left out."""
+"""The maximum number of bans or announcements that are read: the oldest are left out."""
 
 
 async def bans(store: Store) -> tuple[Ban, ...]:
-    """All bans, the newest first."""
+    """Return all bans, the newest first."""
     return await _all(store, BANS, Ban)
 
 
 async def announcements(store: Store) -> tuple[Announcement, ...]:
-    """All announcements, the newest first."""
+    """Return all announcements, the newest first."""
     return await _all(store, ANNOUNCEMENTS, Announcement)
 
 
@@ -35,7 +35,7 @@ async def _all(store: Store, relation: Table, kind: type[Order]) -> tuple[Order,
 
 
 async def add(store: Store, order: Ban | Announcement, now: float) -> None:
-    """Keep one more, and forget those whose time is over."""
+    """Store a ban or an announcement, and delete those that have expired."""
     relation = _relation(order)
 
     def work(connection: Connection) -> None:
@@ -46,7 +46,7 @@ async def add(store: Store, order: Ban | Announcement, now: float) -> None:
 
 
 async def take_back(store: Store, order: Ban | Announcement) -> None:
-    """Forget one."""
+    """Delete a ban or an announcement."""
     relation = _relation(order)
     await store.write(lambda connection: cast("None", connection.execute(delete(relation).where(relation.c.id == order.id))))
 
@@ -56,7 +56,7 @@ def _relation(order: Ban | Announcement) -> Table:
 
 
 async def say_how(store: Store, process: str, at: float, state: str, forget: float) -> None:
-    """Keep how a process is, and forget those that were not heard of since `forget`."""
+    """Store the state of a process, and delete processes that have not reported since `forget`."""
 
     def work(connection: Connection) -> None:
         connection.execute(delete(PROCESSES).where(or_(PROCESSES.c.process == process, PROCESSES.c.at < forget)))
@@ -66,14 +66,15 @@ async def say_how(store: Store, process: str, at: float, state: str, forget: flo
 
 
 async def how_all_are(store: Store, since: float) -> list[str]:
-    """How the processes are that were heard of since then."""
+    """Return the states of the processes that have reported since then."""
     async with store.reading() as connection:
         wanted = select(PROCESSES.c.state).where(PROCESSES.c.at >= since).order_by(PROCESSES.c.process)
         return list((await connection.execute(wanted)).scalars())
 
 
 async def found(store: Store, text: str, over: bool | None, most: int) -> Sequence[StoredTable]:
-    """The tables whose id, game or names have this text in them, the last changed first; `over`: only finished ones, or only others."""
+    """Return the tables whose id, game or names contain this text, the last changed first; `over`: only finished ones (True), only
+    others (False), or all (None)."""
     wanted = select(TABLES.c.id).order_by(TABLES.c.changed.desc()).limit(most)
     if text:
         wanted = wanted.where(or_(*(column.icontains(text, autoescape=True) for column in (TABLES.c.id, TABLES.c.game, TABLES.c.summary))))

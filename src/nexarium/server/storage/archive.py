@@ -1,7 +1,7 @@
-"""Old tables: their logs compressed, or gone, after as many days as the owner says.
+"""Old tables: their logs are compressed or deleted after a number of days set by the administrator.
 
-An archived table stays where it is, and only its events move: one compressed row instead of hundreds. Whoever opens it sees it as ever, and
-when it goes on, what follows is stored as events again.
+Only the events of an archived table move, to one compressed row instead of hundreds. The table opens as before, and if it goes on, new
+events are stored as rows again.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from nexarium.server.storage.store import Store, logged
 
 DAY = 86_400.0
 AT_ONCE = 200
-"""So many tables are archived or deleted in one go, at most."""
+"""The maximum number of tables archived or deleted in one go."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """After how many days without a change a table is archived, and deleted when it is over, or when it is not; 0 is never."""
+    """The days without a change after which a table is archived, and after which a finished or an unfinished one is deleted; 0: never."""
 
     archive: float = 0.0
     delete_finished: float = 0.0
@@ -32,14 +32,14 @@ class Policy:
 
 @dataclass(frozen=True)
 class Due:
-    """The tables whose time has come."""
+    """The tables that are due to be archived or deleted."""
 
     archive: tuple[str, ...] = ()
     delete: tuple[str, ...] = ()
 
 
 async def due(store: Store, policy: Policy, now: float, most: int = AT_ONCE) -> Due:
-    """What the policy wants done now, of each at most so many, the oldest first."""
+    """Return the tables that the policy affects now, at most `most` of each kind, the oldest first."""
     old: list[Any] = []
     if policy.delete_finished:
         old.append(and_(TABLES.c.over, TABLES.c.changed < now - policy.delete_finished * DAY))

@@ -1,8 +1,7 @@
-"""All that a house keeps in one file, whatever database they come from: for backups, and to move from one kind of database to another.
+"""All data of a server in one file, for any kind of database: for backups, and to move from one kind of database to another.
 
-The file is gzipped JSON lines: a header, then each table's row followed by its events' and its archive's rows, then the rows
-of every other relation; of tables that are written alone, only what belongs to them. It is read from one snapshot, so that it may be made
-while the house is open.
+The file is gzipped JSON lines. First comes a header, then each table's row with the rows of its events and its archive. The rows of every
+other relation follow. A dump of single tables has only what belongs to them. It is read from one snapshot, so the server may run meanwhile.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from nexarium.server.storage.store import Store, Unavailable, first_line
 FORMAT = "nexarium-tables/2"
 _REVISION = re.compile("[0-9]{4}")
 AT_ONCE = 500
-"""Rows that are read or written in one go."""
+"""The number of rows read or written at a time."""
 
 
 _RELATIONS = {str(relation.name): relation for relation in METADATA.sorted_tables}
@@ -41,16 +40,16 @@ _OF_A_TABLE = tuple(
     for relation in _BESIDE
     if relation.foreign_keys and all(key.column is TABLES.c.id for key in relation.foreign_keys) and relation is not HANDOVERS
 )
-"""What else goes with a table that is taken out alone, and refers to nothing but it: who holds its seats, what was written there. Links
-that hand a seat over have run out by the time when it is put back."""
+"""Further relations in the dump of a single table, which refer only to it: its seats' accounts and its chat. Links that hand a seat over
+have expired by the time it is restored."""
 
 
 class BadDump(NexariumError):
-    """A file that holds no tables, or tables that cannot be taken over; the sentence says why."""
+    """A file without tables, or with tables that cannot be restored; the sentence says why."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line: which format it is, and the schema of the rows."""
+    """The first line: the format, and the schema of the rows."""
 
     format: str
     schema: str
@@ -64,9 +63,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = None) -> int:
-    """Write an open store, or only the named tables of it, into a file, and say how many tables. The file appears when it is whole, and
-    none but its owner may read it: it holds all that the database holds. A link leads to another file also afterwards; what is no file, as
-    `/dev/stdout`, is written to as it is."""
+    """Write an open store, or only the named tables of it, into a file; return the number of tables.
+
+    The file appears once it is complete, and only its owner may read it: it holds all data of the database. A symbolic link stays: the file
+    that it points to is replaced. A path that is not a regular file, like `/dev/stdout`, is written to directly.
+    """
     assert store.engine is not None
     try:
         with replaced(file, private=True) as unfinished:
@@ -74,7 +75,7 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
                 if store.postgres:
                     await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
                 else:
-                    await connection.execute(text("BEGIN"))  # from here on SQLite reads what was there now
+                    await connection.execute(text("BEGIN"))  # SQLite reads a snapshot from here on
                 return await connection.run_sync(_write, unfinished, tables)
     except SQLAlchemyError as error:
         raise Unavailable(f"the database cannot be read: {first_line(error)}") from error
@@ -112,7 +113,7 @@ def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> 
 
 
 def _plain(row: RowMapping) -> dict[str, Any]:
-    """A row by the names of its columns, as strings that are nothing else."""
+    """Return a row by column name, with plain strings as names."""
     return {str(name): value for name, value in row.items()}
 
 
@@ -121,13 +122,13 @@ def _line(file: gzip.GzipFile, value: Header | Row) -> None:
 
 
 async def read_dump(store: Store, file: Path) -> int:
-    """Put all tables of a file into an open store, all of them or, when one cannot be, none, and say how many. A file of an earlier version
-    is put in as that version had it, and then brought to the newest schema as a database is. Raises `BadDump`."""
+    """Restore all tables of a file into an open store, or none if one fails; return the number of tables. A file of an earlier version
+    is restored with its own schema, which is then migrated to the newest one. Raise `BadDump`."""
     assert store.engine is not None
     try:
         async with store.engine.begin() as connection:
             if store.sqlite:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python starts no transaction for statements that change a schema
             return await connection.run_sync(_read, file)
     except IntegrityError:
         raise BadDump(f"{file} holds a table that the database has already; restore into an empty one") from None
@@ -147,7 +148,7 @@ def _read(connection: Connection, file: Path) -> int:
 
 
 def _as_it_was(connection: Connection, file: Path, schema: str) -> MetaData:
-    """An empty database with an earlier schema, in the place of this empty one."""
+    """Replace this empty database by one with an earlier schema."""
     if any(connection.execute(select(relation).limit(1)).first() is not None for relation in METADATA.sorted_tables):
         raise BadDump(f"{file} is of an earlier version, schema {schema}; restore it into an empty database")
     METADATA.drop_all(connection)
@@ -161,7 +162,7 @@ def _as_it_was(connection: Connection, file: Path, schema: str) -> MetaData:
 def _put_in(connection: Connection, file: Path, lines: Iterator[Any], into: MetaData) -> int:
     restored = 0
     relations = {str(relation.name): relation for relation in into.sorted_tables if relation.name in _RELATIONS}
-    # the columns with bytes, which JSON carries as base64
+    # the columns with bytes, which are base64 in JSON
     packed = {
         name: {str(each.name) for each in relation.columns if isinstance(each.type, LargeBinary)} for name, relation in relations.items()
     }
@@ -192,7 +193,7 @@ def _put_in(connection: Connection, file: Path, lines: Iterator[Any], into: Meta
 
 
 def _lines(file: Path) -> Iterator[Any]:
-    """The header, and then the rows."""
+    """Yield the header, and then the rows."""
     rows = msgspec.json.Decoder(Row)
     try:
         with gzip.open(file, "rb") as lines:

@@ -1,7 +1,7 @@
-"""Secrets at rest: the seeds of tables' dice are stored encrypted, by a key that lies in a file of its own.
+"""Secrets at rest: the seeds of tables' dice are stored encrypted, with a key in a separate file.
 
-So whoever gets the database or a backup of it, but not the key's file, cannot know what games that are still played will roll. It does not
-protect from whoever controls the server: that one has both.
+A person with the database or a backup of it, but without the key's file, cannot predict the rolls of unfinished games. A person who
+controls the server can, because they have both.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ _KEY = re.compile(r"[0-9a-f]{64}")
 
 
 class BadKeyFile(NexariumError):
-    """A secret that cannot be read; the sentence says what is missing."""
+    """A secret that cannot be decrypted; the sentence says what is missing."""
 
 
 class Encryption:
-    """Encrypts and decrypts with the key in a file (64 hexadecimal digits), which is made when something is sealed for the first time."""
+    """Encrypts and decrypts with the key in a file (64 hexadecimal digits), which is created with the first secret."""
 
     def __init__(self, key_file: Path) -> None:
         self.key_file = key_file
 
     def encrypt(self, secret: bytes, use: str) -> str:
-        """A secret as text that only the key opens, and only for the same `use` (a table's id, say): AES-256-GCM."""
+        """Return a secret as encrypted text, for this key and the same `use` (a table's id, say) only: AES-256-GCM."""
         self.ready()
         nonce = secrets.token_bytes(NONCE_BYTES)
         sealed = AESGCM(self._key).encrypt(nonce, secret, use.encode())
         return f"1.{self.key_id}.{base64.urlsafe_b64encode(nonce + sealed).decode()}"
 
     def ready(self) -> str:
-        """See to it that there is a key, and say its id; raises `BadKeyFile` when there can be none."""
+        """Make sure that there is a key, and return its id; raise `BadKeyFile` if it cannot be created."""
         if "_key" not in self.__dict__ and not self.key_file.exists():
             self._make()
         return self.key_id
 
     def decrypt(self, text: str, use: str) -> bytes:
-        """The secret that was sealed for `use`; raises `BadKeyFile`."""
+        """Return the secret that was encrypted for `use`; raise `BadKeyFile`."""
         _, key_id, sealed = self._parts(text)
         if key_id != self.key_id:
             raise BadKeyFile(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
@@ -69,7 +69,7 @@ class Encryption:
 
     @cached_property
     def key_id(self) -> str:
-        """What tells keys apart: the first digits of the key's SHA-256."""
+        """The id of the key: the first digits of its SHA-256."""
         return hashlib.sha256(self._key).hexdigest()[:8]
 
     @cached_property
@@ -87,7 +87,7 @@ class Encryption:
         return bytes.fromhex(written)
 
     def _make(self) -> None:
-        """Write a new key, unless another process has just done so. It is on disk, whole, before it is used."""
+        """Create a new key, unless another process has just done so. It is completely on disk before it is used."""
         unfinished = self.key_file.with_name(f"{self.key_file.name}.{secrets.token_hex(4)}")
         try:
             self.key_file.parent.mkdir(parents=True, exist_ok=True)
@@ -109,7 +109,7 @@ class Encryption:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a file's name survives a power cut, where folders can be synced (not on Windows)."""
+    """Sync a folder, so that a file's name survives a power cut, where that is possible (not on Windows)."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

@@ -1,4 +1,4 @@
-"""One server process an SQLite file: a second one would neither hear of the first one's moves nor tell it of its own."""
+"""One server process per SQLite file: two would not learn of each other's moves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from nexarium.server.storage.store import Unavailable, address_of
 
 @contextlib.contextmanager
 def alone_on(database: str) -> Iterator[None]:
-    """Hold the SQLite file of a database URL for this process; raises `Unavailable` when another one has it. The system lets go of it when
-    the process ends, however it ends. PostgreSQL is for many, and is not held."""
+    """Lock the SQLite file of a database URL for this process; raise `Unavailable` if another one has it. The operating system releases
+    it when the process ends, in whatever way. PostgreSQL is shared, and not locked."""
     url = address_of(database)
     if url.get_backend_name() != "sqlite" or not url.database:
         yield

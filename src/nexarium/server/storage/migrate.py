@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema when a server starts."""
+"""Migrates a database to the newest schema when a server starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NEWEST = "0021"
 
 
 class NewerSchema(Exception):
-    """The database has been brought to a schema that this version does not know."""
+    """The database has a schema that this version does not know."""
 
 
 class OlderSchema(Exception):
@@ -18,7 +18,7 @@ class OlderSchema(Exception):
 
 
 async def check_schema(engine: AsyncEngine) -> None:
-    """See that a database which cannot be written has the newest schema. Raises `NewerSchema` and `OlderSchema`."""
+    """Check that a read-only database has the newest schema. Raise `NewerSchema` or `OlderSchema`."""
     async with engine.connect() as connection:
         found = await connection.run_sync(_found)
     if found is None:
@@ -31,7 +31,7 @@ async def check_schema(engine: AsyncEngine) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that the database lacks. Server processes that start together take turns. Raises `NewerSchema`."""
+    """Run the missing migrations. Server processes that start together take turns. Raise `NewerSchema`."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(6360001)"))
@@ -39,7 +39,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _found(connection: Connection) -> str | None:
-    """The schema that a database has, None where it has none; raises `NewerSchema`."""
+    """Return the database's schema, None if it has none; raise `NewerSchema`."""
     known = inspect(connection).has_table("alembic_version")
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
     if found is not None and found > NEWEST:
@@ -54,12 +54,12 @@ def _upgrade(connection: Connection) -> None:
     if _found(connection) == NEWEST:
         return  # nothing to do, and Alembic need not be imported at each start
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python begins no transaction for statements that change a schema
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python starts no transaction for statements that change a schema
     upgrade(connection, "head")
 
 
 def upgrade(connection: Connection, revision: str) -> None:
-    """Bring the database from the schema that it has to `revision`, within the transaction under way."""
+    """Migrate the database to `revision` within the current transaction."""
     from alembic import command
     from alembic.config import Config
 

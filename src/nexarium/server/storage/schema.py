@@ -1,4 +1,4 @@
-"""The database: game tables, each with what never changes about it and its summary, their events, and the accounts of those who play."""
+"""The database schema: game tables with their constant data and summary, their events, and the players' accounts."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ TABLES = sql.Table(
     Column("listed", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("terms", Text, nullable=False, server_default="{}"),
-    # what a list of tables shows, kept with every event so that no list replays a game
+    # the summary for lists, stored with every event so that no list replays a game
     Column("changed", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_to_move", Boolean, nullable=False),
     Column("due", Float),
     Column("summary", Text, nullable=False),
-    # when its log was compressed (0: it was not, or the table has gone on since), and how many of its first events lie so
+    # when its log was compressed (0: not compressed, or it has gone on since), and how many of its first events are in the archive
     Column("archived", Float, nullable=False, server_default="0"),
     Column("archived_events", Integer, nullable=False, server_default="0"),
     Index("tables_archived", "archived", "over", "changed"),
@@ -42,8 +42,8 @@ BOXES = sql.Table(
     Column("digest", String(16), primary_key=True),
     Column("data", Text, nullable=False),
 )
-"""What the boxes of games print: the texts of their data files as JSON, by the digest that tables have in their terms. With it a table is
-played on whatever the house is started with later."""
+"""The printed data of games: the texts of their data files as JSON, by the digest in a table's terms. A table is always played with its
+own data, even if the server is later started with others."""
 
 EVENTS = sql.Table(
     "events",
@@ -53,13 +53,13 @@ EVENTS = sql.Table(
     Column("at", Float, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""Its primary key (table, seq) lets only one of two simultaneous moves be stored, from whichever processes they come."""
+"""The primary key (table, seq) lets only one of two simultaneous moves be stored, from any process."""
 
 BALANCES = sql.Table(
     "balances",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("slot", String(8), unique=True),  # only what is being played has one, and there is one in all
+    Column("slot", String(8), unique=True),  # only the report being played has one, and there is only one slot
     Column("game", String(64), nullable=False),
     Column("options", Text, nullable=False),
     Column("digest", String(16), nullable=False),
@@ -75,8 +75,8 @@ BALANCES = sql.Table(
     Column("heard", Float, nullable=False),
     Index("balances_began", "began"),
 )
-"""The balance reports that visitors have had made: `holder` is the hash of the token of whoever had it made, `stop` says that it was told
-to stop, `heard` when the process that plays was heard of last."""
+"""The balance reports requested by visitors: `holder` is the hash of the requester's token. `stop` is set when the report has to stop.
+`heard` is when the playing process last reported."""
 
 BALANCE_PAGES = sql.Table(
     "balance_pages",
@@ -84,7 +84,7 @@ BALANCE_PAGES = sql.Table(
     Column("id", String(32), ForeignKey("balances.id"), primary_key=True),
     Column("page", LargeBinary, nullable=False),
 )
-"""Their pages, compressed by zlib."""
+"""The reports' pages, compressed by zlib."""
 
 SECRETS = sql.Table(
     "secrets",
@@ -92,8 +92,7 @@ SECRETS = sql.Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What the server processes of one house must share and nobody else may know: the private key for push services;
-and which key seals the seeds of dice, by its id."""
+"""Secrets shared by the server processes: the private key for push services; and the id of the key that encrypts the seeds of dice."""
 
 CALLEES = sql.Table(
     "callees",
@@ -105,7 +104,8 @@ CALLEES = sql.Table(
     Column("seen", Float, nullable=False),
     Index("callees_network", "network"),
 )
-"""Who agreed to be called: `id` is the hash of their key, `occasions` are words between spaces, `seen` is when they said something last."""
+"""The subscribers to notifications (column and table names are older words): `id` is the hash of their key, `occasions` are the event
+types, separated by spaces. `seen` is the time of their last request."""
 
 CALL_SUBJECTS = sql.Table(
     "call_subjects",
@@ -116,7 +116,7 @@ CALL_SUBJECTS = sql.Table(
     Index("call_subjects_subject", "subject"),
     Index("call_subjects_table", "table_id"),
 )
-"""What they are called about; `table_id` is empty for all tables of an account."""
+"""What subscribers are notified about; `table_id` is empty for all tables of an account."""
 
 CALL_WAYS = sql.Table(
     "call_ways",
@@ -129,7 +129,7 @@ CALL_WAYS = sql.Table(
     Column("created", Float, nullable=False),
     Index("call_ways_callee", "callee"),
 )
-"""How they are reached."""
+"""The channels of the subscribers."""
 
 CALLS = sql.Table(
     "calls",
@@ -145,7 +145,7 @@ CALLS = sql.Table(
     Index("calls_due", "due"),
     Index("calls_table", "table_id", "occasion"),
 )
-"""Calls that are not delivered yet. `leased`: until then a process is about to deliver it, and no other may."""
+"""Notifications that are not delivered yet. `leased`: until then a process is about to deliver it, and no other may."""
 
 RESULTS = sql.Table(
     "results",
@@ -160,7 +160,7 @@ RESULTS = sql.Table(
     Column("unrated", String(16), nullable=False),
     Index("results_finished", "finished"),
 )
-"""What came of each finished table, once. `unrated`: why it does not count for ratings; empty where it does."""
+"""The result of each finished table, stored once. `unrated`: why it does not count for ratings; empty if it does."""
 
 PLAYED = sql.Table(
     "played",
@@ -178,7 +178,7 @@ PLAYED = sql.Table(
     Column("sigma", Float),
     Index("played_player", "player", "table_id"),
 )
-"""Who sat at each seat of a finished table: an account, `bot:<level>`, or nobody known."""
+"""The player of each seat of a finished table: an account, `bot:<level>`, or an unknown person."""
 
 RATINGS = sql.Table(
     "ratings",
@@ -200,7 +200,7 @@ MEMBERS = sql.Table(
     Column("account", String(64), primary_key=True),
     Column("private", Boolean, nullable=False),
 )
-"""What people have chosen about the page that the club shows of them."""
+"""People's choices about their page in the club."""
 
 TOURNAMENTS = sql.Table(
     "tournaments",
@@ -221,7 +221,7 @@ TOURNAMENTS = sql.Table(
     Column("changed", Float, nullable=False),
     Index("tournaments_state", "state", "changed"),
 )
-"""`terms` are those of its tables; `hours` is the time for a round."""
+"""`terms` are the terms of its tables; `hours` is the time for a round."""
 
 ENTRANTS = sql.Table(
     "entrants",
@@ -243,7 +243,7 @@ ROUNDS = sql.Table(
     Column("began", Float, nullable=False),
     Column("ends", Float, nullable=False),
 )
-"""Its primary key lets only one process pair a round."""
+"""The primary key lets only one process pair a round."""
 
 FIXTURES = sql.Table(
     "fixtures",
@@ -257,7 +257,7 @@ FIXTURES = sql.Table(
     Column("how", String(12), nullable=False),
     Index("fixtures_table", "table_id"),
 )
-"""The tables of a round: the accounts by seat, and the points of each once it is decided, `how`. Who sits out has no table."""
+"""The tables of a round: the accounts by seat, and the points of each once it is decided, `how`. A player with a bye has no table."""
 
 ROUND_ENDS = (
     sql.select(FIXTURES.c.table_id, ROUNDS.c.ends)
@@ -265,8 +265,7 @@ ROUND_ENDS = (
     .join(TOURNAMENTS, TOURNAMENTS.c.id == FIXTURES.c.tournament_id)
     .where(FIXTURES.c.points.is_(None), TOURNAMENTS.c.state == "running")
 )
-"""The tables of tournaments that are not decided, each with when the time of its round is over; of one that was cancelled nobody waits for
-any."""
+"""The undecided tables of tournaments, each with the time when its round is over; cancelled tournaments are left out."""
 
 
 ACCOUNTS = sql.Table(
@@ -274,7 +273,7 @@ ACCOUNTS = sql.Table(
     METADATA,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("name_seen", String(400), nullable=False, unique=True),  # as one sees it: no two accounts look alike
+    Column("name_seen", String(400), nullable=False, unique=True),  # how it looks: no two accounts look alike
     Column("created", Float, nullable=False),
 )
 
@@ -290,7 +289,7 @@ PASSKEYS = sql.Table(
     Column("created", Float, nullable=False),
     Column("used", Float, nullable=False),
 )
-"""Passkeys (WebAuthn credentials) with their public keys; `signatures` is how many each says it has given."""
+"""Passkeys (WebAuthn credentials) with their public keys; `signatures` is the number that each passkey reports."""
 
 RECOVERY_CODES = sql.Table(
     "recovery_codes",
@@ -298,7 +297,7 @@ RECOVERY_CODES = sql.Table(
     Column("hash", String(64), primary_key=True),
     Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, index=True),
 )
-"""Codes that have not been used; one that is used is deleted."""
+"""Unused recovery codes; a used one is deleted."""
 
 SESSIONS = sql.Table(
     "sessions",
@@ -310,7 +309,7 @@ SESSIONS = sql.Table(
     Column("network", String(64), nullable=False),
     Column("agent", String(200), nullable=False),
 )
-"""Browsers that are signed in, by the hash of what their cookie says."""
+"""Signed-in browsers, by the hash of their cookie."""
 
 API_TOKENS = sql.Table(
     "api_tokens",
@@ -321,7 +320,7 @@ API_TOKENS = sql.Table(
     Column("created", Float, nullable=False),
     Column("used", Float, nullable=False),
 )
-"""What programs show that act for an account, by its hash."""
+"""Tokens of programs that act for an account, by their hash."""
 
 CHALLENGES = sql.Table(
     "challenges",
@@ -332,7 +331,7 @@ CHALLENGES = sql.Table(
     Column("name", String(40), nullable=False),
     Column("expires", Float, nullable=False, index=True),
 )
-"""What passkeys have been asked to sign and have not signed yet; `account_id` and `name` are those of the account that it is for."""
+"""Challenges that passkeys have not signed yet; `account_id` and `name` are those of the account concerned."""
 
 SEATS_HELD = sql.Table(
     "seats_held",
@@ -341,7 +340,8 @@ SEATS_HELD = sql.Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("account_id", String(32), nullable=False, index=True),
 )
-"""Which seats accounts hold, written with the event that says so. It refers to no row of `accounts`, for a table may outlive one."""
+"""The seats that accounts hold, written with the event that says so. It has no foreign key to `accounts`, because a table may outlive
+one."""
 
 BLOCKS = sql.Table(
     "blocks",
@@ -350,7 +350,7 @@ BLOCKS = sql.Table(
     Column("blocked", String(32), primary_key=True),
     Column("at", Float, nullable=False),
 )
-"""Whom an account does not want at its tables, by their accounts."""
+"""The accounts that an account does not want at its tables."""
 
 REPORTS = sql.Table(
     "reports",
@@ -370,7 +370,7 @@ REPORTS = sql.Table(
     Column("settled", Float, nullable=False),
     Column("remark", Text, nullable=False),
 )
-"""What the house's owner was told of somebody at a table; it outlives the table. `settled` is 0 until the owner has seen to it."""
+"""Reports of players to the administrator; they outlive the table. `settled` is 0 until the administrator has handled it."""
 
 BANS = sql.Table(
     "bans",
@@ -408,7 +408,7 @@ PROCESSES = sql.Table(
     Column("at", Float, nullable=False),
     Column("state", Text, nullable=False),
 )
-"""How each server process that shares the database was when it was last heard of."""
+"""The last reported state of each server process that shares the database."""
 
 CODES = sql.Table(
     "codes",
@@ -417,7 +417,7 @@ CODES = sql.Table(
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
     Column("created", Float, nullable=False),
 )
-"""Short codes that lead to a table at which a seat is open."""
+"""Short codes that lead to a table with an open seat."""
 
 HANDOVERS = sql.Table(
     "handovers",
@@ -427,7 +427,8 @@ HANDOVERS = sql.Table(
     Column("holder", String(64), nullable=False),
     Column("expires", Float, nullable=False),
 )
-"""What may be taken to another device, by the hash of the secret that it shows; `holder` is that of the token that still has it."""
+"""Seats to be handed over to another device, by the hash of the secret in the link; `holder` is the hash of the token that still holds
+them."""
 
 INVITED = sql.Table(
     "invited",
@@ -437,7 +438,7 @@ INVITED = sql.Table(
     Column("by_account", String(32), nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Which accounts were asked to sit down at a table, and by which account; one that says no is deleted."""
+"""The accounts invited to a table, and the inviting account; a declined invitation is deleted."""
 
 SEEN = sql.Table(
     "seen",
@@ -447,7 +448,7 @@ SEEN = sql.Table(
     Column("ply", Integer, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""After how many plies an account has seen a table at which it sits last, and when."""
+"""The number of plies that an account has seen at a table where it sits, and when it last looked."""
 
 CHATS = sql.Table(
     "chats",
@@ -461,7 +462,7 @@ CHATS = sql.Table(
     Column("text", Text, nullable=False),
     Column("emote", String(16), nullable=False),
 )
-"""The last lines that people at a table wrote to each other."""
+"""The last chat messages at a table."""
 
 SHARED = sql.Table(
     "shared",
@@ -477,9 +478,9 @@ SHARED = sql.Table(
     Column("sealed", Text),
     Column("network", String(64), nullable=False, server_default=""),
 )
-"""Sessions of games' pages that several devices share, by the hash of the key that they show: how many entries their logs have, of how many
-letters in all; when they were last used, about; the short code that leads there, with the key sealed for it; and from which network they
-were begun."""
+"""Sessions of games' pages shared by several devices, by the hash of their key. `entries` and `letters` are the size of the log,
+`changed` the approximate time of the last use. `code` is the short code that leads there, with the key encrypted for it. `network` is
+where they were started."""
 
 SHARED_ENTRIES = sql.Table(
     "shared_entries",
@@ -488,4 +489,4 @@ SHARED_ENTRIES = sql.Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
 )
-"""What the devices of a shared session tell each other. The house reads none of it."""
+"""The log of a shared session. The server does not interpret it."""

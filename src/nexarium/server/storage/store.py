@@ -1,5 +1,8 @@
-"""Reading tables' logs and appending to them. Whatever goes wrong with the database is raised as `Unavailable`; an event whose number
-somebody else has used first, as `Conflict`; that a newer version of the house has written what this one does not know, as `Newer`."""
+"""Reads tables' logs and appends to them.
+
+Every database failure is raised as `Unavailable`, and an event number that is already taken as `Conflict`. Data that only a newer server
+version knows are raised as `Newer`.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ from nexarium.server.tables.stored import Header, StoredTable, Summary
 from nexarium.server.tables.terms import Terms
 
 KEY_ID = "dice_key"
-"""The name of the secret that says which key seals the seeds: its id, not the key."""
+"""The name of the secret with the id of the key that encrypts the seeds. It is the id, not the key."""
 CHANNEL = "nexarium"
-"""The channel on which PostgreSQL tells every server process of a change."""
+"""The channel on which PostgreSQL announces a change to every server process."""
 
 
 class Unavailable(Exception):
@@ -44,21 +47,21 @@ class Unavailable(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has appended to the log meanwhile."""
+    """Another writer has appended to the log meanwhile."""
 
 
 class Newer(Exception):
-    """At a table something is written that this version of the house does not know: a newer one has served it. Whoever meets it leaves the
-    table alone, to the processes of that version."""
+    """A table has data that this version of the server does not know, because a newer version has served it. The table is left to the
+    processes of that version."""
 
 
 UNKNOWN = ("Invalid value ", "Invalid enum value ", "Object contains unknown field ")
-"""How msgspec begins what it says of a kind of event, a value or a field that there is not. What is damaged reads otherwise."""
+"""How msgspec's messages begin for an unknown kind of event, value or field. Messages about damaged data begin differently."""
 
 
 @contextlib.contextmanager
 def _by_this_version(table: str) -> Iterator[None]:
-    """Whatever is read within of `table` and is unknown to this version is `Newer`."""
+    """Raise `Newer` for data of `table` that are read inside and unknown to this version."""
     try:
         yield
     except msgspec.ValidationError as error:
@@ -77,9 +80,11 @@ SCHEME = re.compile(r"[\w+.-]*://")
 
 
 def address_of(database: str) -> URL:
-    """A database's address, of a URL or of the path of an SQLite file: with the driver for its kind where it names none, and with
-    `sslmode`, as others' programs have it, under the driver's name for it; raises `Unavailable`, without what stands in it: a password
-    may."""
+    """Return the URL of a database, given as a URL or as the path of an SQLite file.
+
+    The driver is added if the URL names none. `sslmode`, which other programs use, is renamed to the driver's name for it. Raise
+    `Unavailable` for an unusable address, without quoting it: it may contain a password.
+    """
     try:
         if not SCHEME.match(database):
             return URL.create(DRIVERS["sqlite"], database=str(user_path(database).resolve()))
@@ -87,39 +92,38 @@ def address_of(database: str) -> URL:
         if read.get_backend_name() in ("postgresql", "postgres") and "sslmode" in read.query and "ssl" not in read.query:
             read = read.difference_update_query(["sslmode"]).update_query_dict({"ssl": read.query["sslmode"]})
         return read.set(drivername=DRIVERS.get(read.drivername, read.drivername))
-    except (SQLAlchemyError, ValueError):  # what they say quotes the address in some versions
+    except (SQLAlchemyError, ValueError):  # in some versions the messages quote the address
         raise Unavailable("the database's address cannot be used; write postgresql://user:password@host:5432/name") from None
 
 
 OF_SQLALCHEMY = ("prepared_statement_cache_size", "prepared_statement_name_func", "async_fallback", "async_creator_fn")
-"""What an address may say to SQLAlchemy, which the driver does not know."""
+"""Parameters of an address that are for SQLAlchemy and unknown to the driver."""
 
 
 def line_to(url: str) -> dict[str, Any]:
-    """What the driver is told to reach the database on a line of one's own as on all others: hosts, encryption, and whatever else the
-    address says."""
+    """Return the driver's arguments for a separate connection like the others: hosts, encryption, and the rest of the address."""
     address = address_of(url)
     _, said = address.get_dialect()().create_connect_args(address)
     return {name: value for name, value in said.items() if name not in OF_SQLALCHEMY}
 
 
 COPIED = "if it is a copy, copy the file -wal beside the original too, or copy with `nexarium backup`"
-"""What may be wrong with an SQLite file in which nothing is found: what was written last stands in the file beside it."""
+"""The advice for an SQLite file without tables: the latest writes are in the file beside it."""
 TRY_PAUSE = 2.0
-"""Seconds for which the answer is believed whether the database can be read and written."""
+"""Seconds for which a test of reading and writing counts."""
 _BEFORE = exists().where(EVENTS.c.table_id == bindparam("table_id"), EVENTS.c.seq == bindparam("seq") - 1, EVENTS.c.at == bindparam("last"))
 _FOLLOWS = (
     TABLES.c.id == bindparam("table_id"),
     or_(TABLES.c.archived_events == bindparam("seq"), and_(TABLES.c.archived_events < bindparam("seq"), _BEFORE)),
 )
-"""Finds a table whose log has the event before `seq` as its last was known, or ends with it in the archive. A database that has lost
-what it had acknowledged (a replica took over that had not heard of it) would get a log with a gap otherwise."""
+"""Finds a table whose log ends with the event before `seq`, at the time known here, or ends there in the archive. A database that has
+lost acknowledged events (a replica took over without them) would otherwise get a log with a gap."""
 _SHOWN = (
     update(TABLES)
     .where(*_FOLLOWS)
     .values({name: bindparam(name) for name in ("changed", "over", "bot_to_move", "due", "summary", "archived")})
 )
-"""Writes what lists show of a table whose event `seq` has come; none is found when that number lies in the archive."""
+"""Writes what lists show of a table after event `seq`; it matches no row if that number is in the archive."""
 
 
 _OPENED, _HAPPENED = insert(TABLES), insert(EVENTS)
@@ -129,12 +133,12 @@ _ABOUT_TABLES = (
     *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
     *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS)),
 )
-"""Every relation with rows that go with a table, and its column with the table's id."""
+"""Every relation with rows that belong to a table, and its column with the table's id."""
 
 
 class Store:
-    """The database of one server process. The seeds of dice are stored sealed by the key in `key_file`, by default beside an SQLite file,
-    for PostgreSQL where the user's data lie; those that were stored plainly by an earlier version stay as they are."""
+    """The database of one server process. The seeds of dice are stored encrypted by the key in `key_file`. Its default is beside an
+    SQLite file; for PostgreSQL it is in the user's data folder. Seeds stored as plain text by an earlier version stay as they are."""
 
     def __init__(self, url: str, patience: float = 5.0, key_file: str = "") -> None:
         self.url = address_of(url)
@@ -146,21 +150,24 @@ class Store:
         self._tried = -TRY_PAUSE
         self._trouble = ""
         self.failures = 0
-        """How often since the start the database could not be read or written."""
+        """How often the database could not be read or written since the start."""
         self._as_it_is: URL | None = None
-        """How an SQLite file is read that cannot be written."""
+        """The address for an SQLite file that cannot be written."""
         self._writer: Writer | None = None
-        """Who writes to an SQLite file; PostgreSQL lets many write at once."""
+        """The writer for an SQLite file. PostgreSQL allows several writers at once."""
 
     @property
     def name(self) -> str:
-        """The database as errors name it: an SQLite file by its path, any other by its URL without the password."""
+        """The database's name in errors: the path of an SQLite file, else the URL without the password."""
         return (self.url.database if self.sqlite else None) or self.url.render_as_string(hide_password=True)
 
     async def open(self, *, to_read: bool = False, makes: bool = True) -> None:
-        """Connect, and bring the database to the newest schema; raises `Unavailable` with a sentence that says what to do. `to_read`: an
-        SQLite file that cannot be written here (of a mount that is read alone, of another user) is opened all the same, as it is. Unless
-        it `makes` one, an SQLite file without tables is refused."""
+        """Connect, and migrate the database to the newest schema.
+
+        `to_read`: open an SQLite file even if it cannot be written here (a read-only mount, another user's file), without migrating it.
+        `makes`: create a missing SQLite file; otherwise a file without tables is refused. Raise `Unavailable` with a sentence that says
+        what to do.
+        """
         if self.sqlite and self.url.database in (None, "", ":memory:"):
             raise Unavailable("a database in memory keeps nothing; name a file as --database")
         if to_read and self.sqlite and self.url.database and not can_be_written(Path(self.url.database)):
@@ -179,7 +186,7 @@ class Store:
         except (NewerSchema, OlderSchema) as error:
             await self.close()
             raise Unavailable(f"the database {self.name} {error}") from None
-        except (SQLAlchemyError, OSError, TypeError) as error:  # an address may say what the driver does not know
+        except (SQLAlchemyError, OSError, TypeError) as error:  # an address may have arguments that the driver does not know
             await self.close()
             raise self._closed(error) from error
         if self.sqlite and not self._as_it_is:
@@ -189,15 +196,15 @@ class Store:
             self._writer = Writer(writing)
 
     def _begin_file(self, file: Path, *, makes: bool) -> None:
-        """See to it that there is an SQLite file that can be opened. A new one is for its owner's eyes alone, and so are the files that
-        SQLite makes beside it; the mode of one that is there is its owner's affair."""
+        """Make sure that the SQLite file exists and can be opened. A new file is readable by its owner only, and so are the files that
+        SQLite makes beside it. The mode of an existing file is not changed."""
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unavailable(f"cannot make the folder {file.parent} for the tables: {error.strerror}; choose another --database") from None
-        with contextlib.suppress(OSError):  # it is there; or what is wrong is said below
+        with contextlib.suppress(OSError):  # it exists, or the error is reported below
             os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        # a file that cannot be opened is found out here: the asynchronous driver's thread would outlive its failure
+        # find a file that cannot be opened here: the asynchronous driver's thread would outlive its failure
         try:
             with contextlib.closing(sqlite3.connect(file, timeout=self.patience)) as probe:
                 tables = {name for (name,) in probe.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -209,14 +216,14 @@ class Store:
             raise Unavailable(f"there is nothing in the database {file}; {COPIED}")
 
     def _unwritten(self, file: Path) -> URL:
-        """The address by which an SQLite file is read that cannot be written here, and beside which nothing shall be: what SQLite makes
-        there would belong to whoever reads, and might keep out who serves."""
+        """Return the address for reading an SQLite file that cannot be written here. Nothing may be created beside it: such files would
+        belong to the reading user, and might lock out the serving one."""
         if not file.exists() or not os.access(file, os.R_OK):
             raise Unavailable(f"the database {file} cannot be read by this user; read it as the one who serves it")
         wal, index = (Path(f"{file}-{end}") for end in ("wal", "shm"))
         modes = {"mode": "ro", "uri": "true"}
         if not wal.exists() or not wal.stat().st_size:
-            modes["immutable"] = "1"  # nobody has it open to write
+            modes["immutable"] = "1"  # no process has it open for writing
         elif not index.exists():
             raise Unavailable(
                 f"the newest moves of the database {file} stand in {wal.name}, and cannot be read where nothing can be written beside it: "
@@ -240,10 +247,11 @@ class Store:
         return engine
 
     async def check_key(self) -> None:
-        """Raises `Unavailable` when the database has sealed seeds and their key is not the one that is at hand, or a key cannot be made.
+        """Raise `Unavailable` if the database has encrypted seeds and their key is not the one here, or if a key cannot be created.
 
-        On PostgreSQL also when another process has said that it has another key: before the first table is opened there is no seed to try a
-        key on, and each machine would make its own."""
+        On PostgreSQL, also raise it if another process has reported another key. Before the first table is opened there is no seed to test
+        a key on, and each machine would create its own.
+        """
         row = await self._a_sealed_seed()
         try:
             if row is None:
@@ -283,7 +291,7 @@ class Store:
             )
 
     async def forget_key(self) -> None:
-        """Where no seed is sealed any more, the next process may come with another key."""
+        """Forget the key's id if no seed is encrypted any more, so that the next process may bring another key."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID))
@@ -292,7 +300,7 @@ class Store:
             await self.write(work)
 
     async def close(self) -> None:
-        """Close the connections; what is being written is written first."""
+        """Close the connections, after the writes in progress."""
         if self._writer is not None:
             await self._writer.close()
         if self.engine is not None:
@@ -300,7 +308,7 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with; whatever goes wrong is `Unavailable`."""
+        """Provide a connection for reading; every failure is raised as `Unavailable`."""
         assert self.engine is not None
         try:
             async with self.engine.connect() as connection:
@@ -310,7 +318,7 @@ class Store:
             raise Unavailable(first_line(error)) from error
 
     async def write(self, work: Work) -> None:
-        """Do `work` in one transaction; when this returns it is on disk. Raises `Conflict` where a key is taken, else `Unavailable`."""
+        """Run `work` in one transaction, which is on disk on return. Raise `Conflict` if a key is taken, else `Unavailable`."""
         assert self.engine is not None
         if self._as_it_is:
             raise Unavailable(f"the database {self.url.database} cannot be written")
@@ -337,8 +345,9 @@ class Store:
         accounts: Sequence[str] = (),
         beside: Sequence[Work] = (),
     ) -> None:
-        """A new table with its first events. `follows`: in the same transaction, (table, seq, event, time of the event before it) of the
-        table that led to it; `accounts`: by seat, the account that holds it; `beside`: what else is written with it."""
+        """Create a table with its first events. `follows` is the event at the table that led to it, in the same transaction: (table,
+        seq, event, time of the event before it). `accounts`: by seat, the account that holds it. `beside`: extra writes in the
+        transaction."""
         try:
             sealed = self.encryption.encrypt(header.seed, header.id)
         except BadKeyFile as error:
@@ -387,9 +396,9 @@ class Store:
         accounts: Sequence[str] | None = None,
         beside: Sequence[Work] = (),
     ) -> None:
-        """Append the table's next event; when this returns it is on disk. Raises `Conflict` when number `seq` is taken, or when the event
-        before it is not the one of the time `last`. `accounts`: by seat, the account that holds it, where the event has changed that;
-        `beside`: what else is written in the same transaction."""
+        """Append the table's next event, which is on disk on return. Raise `Conflict` if number `seq` is taken, or if the event before
+        it is not from the time `last`. `accounts`: by seat, the account that holds it, if the event has changed that. `beside`: extra
+        writes in the same transaction."""
         row = _row(table, seq, happened, at)
         columns = {"table_id": table, "seq": seq, "last": last, "changed": at, "archived": 0.0, **_summary_columns(summary)}
 
@@ -407,7 +416,7 @@ class Store:
         await self.write(work)
 
     async def mend(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
-        """Write anew what is kept beside a log of `seq` events, unless it has gone on."""
+        """Repair the data derived from a log of `seq` events, unless the log has grown."""
         row = {"changed": changed, **_summary_columns(summary)}
 
         def work(connection: Connection) -> None:
@@ -419,7 +428,7 @@ class Store:
         await self.write(work)
 
     def announce(self, connection: Connection, table: str, sender: str, what: Literal["changed", "chatted"] = "changed") -> None:
-        """Tell every server process, once the transaction is done, that process `sender` has changed a table, or what is written there."""
+        """Announce to every server process, after the transaction, that process `sender` has changed a table or its chat."""
         if self.postgres:
             payload = msgspec.json.encode({"type": what, "table": table, "sender": sender}).decode()
             connection.execute(select(func.pg_notify(CHANNEL, payload)))
@@ -427,7 +436,8 @@ class Store:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def kept(self, table: str) -> StoredTable | None:
-        """The table without its log, or None where there is no such table. Raises `Newer`, and `BadKeyFile` when its seed stays sealed."""
+        """Return the table without its log, or None if there is no such table. Raise `Newer`, or `BadKeyFile` if its seed cannot be
+        decrypted."""
         async with self.reading() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().one_or_none()
             if row is None:
@@ -439,8 +449,8 @@ class Store:
         return kept if data is None else structs.replace(kept, data=msgspec.json.decode(data, type=dict[str, str]))
 
     async def beside(self, table: str) -> tuple[bool, bool, float | None, dict[int, str]]:
-        """What questions about all tables go by: whether it is over, whether a bot is to move, when somebody's time is up; and by seat the
-        account that holds it."""
+        """Return the derived columns of a table: whether it is over, whether a bot is to move, when a player's time is up; and by seat
+        the account that holds it."""
         shown = select(TABLES.c.over, TABLES.c.bot_to_move, TABLES.c.due).where(TABLES.c.id == table)
         held = select(SEATS_HELD.c.seat, SEATS_HELD.c.account_id).where(SEATS_HELD.c.table_id == table)
         async with self.reading() as connection:
@@ -448,7 +458,7 @@ class Store:
             return over, bot_to_move, due, {row.seat: row.account_id for row in await connection.execute(held)}
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
-        """Keep what a game's box prints, for the tables that are played with it."""
+        """Store a game's printed data, for the tables that are played with them."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(BOXES), {"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()})
@@ -465,20 +475,20 @@ class Store:
         return self.encryption.decrypt(written, row["id"]) if "." in written else bytes.fromhex(written)
 
     async def log(self, table: str, since: int = 0) -> list[tuple[int, float, AnyEvent]]:
-        """The table's events from number `since` on, as (number, time, event); all of them or, where one is not known, none (`Newer`)."""
+        """Return the table's events from number `since` on, as (number, time, event). Raise `Newer` if one of them is unknown."""
         async with self.reading() as connection:
             rows = await connection.run_sync(logged, table, since)
         with _by_this_version(table):
             return [(seq, at, from_text(body)) for seq, at, body in rows]
 
     async def these(self, tables: Sequence[str]) -> list[StoredTable]:
-        """The tables of these ids, as far as they exist, the last changed first. Lists of tables come without their seeds."""
+        """Return the existing tables of these ids, the last changed first. Lists of tables come without seeds."""
         return await self._list(select(TABLES).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.changed.desc()))
 
     async def listed(self, most: int) -> list[StoredTable]:
-        """The tables that spectators may find: running ones first, then by their last change."""
+        """Return the tables that spectators may find: running ones first, then by their last change."""
         shown = select(TABLES).where(TABLES.c.listed, TABLES.c.archived == 0).order_by(TABLES.c.changed.desc())
-        # each in the order of the index: in one question, all the tables of the house would be sorted
+        # two queries, each in the order of an index: a single one would sort all tables of the server
         running = await self._list(shown.where(~TABLES.c.over).limit(most))
         if len(running) == most:
             return _without_friends_seats(running)
@@ -487,8 +497,8 @@ class Store:
         return _without_friends_seats(running + [each for each in over if each.header.id not in known])
 
     async def waiting_for_players(self, most: int) -> list[StoredTable]:
-        """The listed tables at which a seat is open and the game goes on, the last changed first."""
-        open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # nearly: somebody may be called that
+        """Return the listed unfinished tables with an open seat, the last changed first."""
+        open_seat = TABLES.c.summary.contains('"open"', autoescape=True)  # an approximation: a player may have this name
         wanted = (
             select(TABLES)
             .where(TABLES.c.listed, ~TABLES.c.over, TABLES.c.archived == 0, open_seat)
@@ -498,12 +508,12 @@ class Store:
         return [each for each in _without_friends_seats(await self._list(wanted)) if "open" in each.summary.kinds]
 
     async def ids(self) -> list[str]:
-        """The ids of all tables, the oldest first."""
+        """Return the ids of all tables, the oldest first."""
         async with self.reading() as connection:
             return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
 
     async def remove(self, table: str, changed_before: float = float("inf")) -> None:
-        """Take a table and all that belongs to it out of the database, unless it has changed since `changed_before`."""
+        """Delete a table and all that belongs to it, unless it has changed since `changed_before`."""
 
         def work(connection: Connection) -> None:
             still = select(TABLES.c.id).where(TABLES.c.id == table, TABLES.c.changed < changed_before)
@@ -516,17 +526,17 @@ class Store:
         await self.write(work)
 
     async def waiting_for_bots(self, most: int) -> list[str]:
-        """The ids of tables at which a person waits for a bot, at most `most`, the last changed first."""
+        """Return the ids of at most `most` tables at which a person waits for a bot, the last changed first."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
     async def waiting_for(self, lender: str, most: int) -> list[str]:
-        """The ids of tables at which a lent bot is to move, among the `most` tables with a bot to move that changed last."""
+        """Return the ids of tables at which this remote bot is to move, among the `most` last changed tables with a bot to move."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
-        """The tables at which somebody's time is up before `until`, each with when, the first first, at most `most`."""
+        """Return at most `most` tables at which a player's time is up before `until`, with that time, the earliest first."""
         wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)
         async with self.reading() as connection:
             return [(table, due) for table, due in await connection.execute(wanted)]
@@ -536,10 +546,10 @@ class Store:
             return [_listed(row) for row in (await connection.execute(wanted)).mappings()]
 
     async def trouble(self) -> str:
-        """Why the database cannot be read and written now, empty when it can. It is tried at most every few seconds."""
+        """Return why the database cannot be read and written now; empty if it can. It is tested at most every few seconds."""
         now = time.monotonic()
         if now - self._tried >= TRY_PAUSE:
-            self._tried = now  # before it is tried: whoever asks meanwhile gets the last answer
+            self._tried = now  # set before the test: concurrent callers get the previous answer
             self._trouble = await self._try()
         return self._trouble
 
@@ -554,7 +564,7 @@ class Store:
 
 
 def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int, float, str]]:
-    """A table's log from event `since` on, as (number, time, body): what lies in the archive, and what came after it."""
+    """Return a table's log from event `since` on, as (number, time, body): the archived part, and what came after it."""
     wanted = select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.table_id == table, EVENTS.c.seq >= since)
     rows = [(seq, at, body) for seq, at, body in connection.execute(wanted.order_by(EVENTS.c.seq))]
     if rows and rows[0][0] == since:
@@ -570,7 +580,7 @@ def logged(connection: Connection, table: str, since: int = 0) -> list[tuple[int
 
 
 def can_be_written(file: Path) -> bool:
-    """Whether an SQLite file that is there can be written, and what belongs beside it made."""
+    """Return whether an SQLite file can be written, and the files that belong beside it created."""
     return not file.exists() or (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
 
 
@@ -581,7 +591,7 @@ def _usual_key_file(url: URL) -> Path:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
-    """Make a new connection to an SQLite file ready."""
+    """Prepare a new connection to an SQLite file."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut, not only a crash
@@ -590,7 +600,7 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 
 def _without_zeros(_connection: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> tuple[str, Any]:
-    """What PostgreSQL is asked: a zero byte, which it takes in no text and SQLite does, is one of the letters that cannot be shown."""
+    """Replace zero bytes in the parameters by the replacement character: PostgreSQL text cannot hold them, SQLite text can."""
     return statement, [_shown_zeros(each) for each in given] if many else _shown_zeros(given)
 
 
@@ -601,7 +611,7 @@ def _shown_zeros(given: Any) -> Any:
 
 
 def _touch(connection: Connection) -> None:
-    """Write to an SQLite file without changing anything in it: only so is it found out that the disk is full."""
+    """Write to an SQLite file without changing its content: only that shows that the disk is full."""
     version = connection.execute(text("PRAGMA user_version")).scalar()
     connection.execute(text("BEGIN IMMEDIATE"))
     connection.execute(text(f"PRAGMA user_version = {version}"))
@@ -616,7 +626,7 @@ def _row(table: str, seq: int, happened: AnyEvent, at: float | None = None) -> d
 
 
 def hold_seats(connection: Connection, table: str, accounts: Sequence[str]) -> None:
-    """Write which seats of a table accounts hold; none are written yet."""
+    """Write which seats of a table accounts hold; there must be no such rows yet."""
     rows = [{"table_id": table, "seat": seat, "account_id": account} for seat, account in enumerate(accounts) if account]
     if rows:
         connection.execute(insert(SEATS_HELD), rows)
@@ -632,7 +642,7 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
 
 
 def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> StoredTable:
-    """A row of the relation of tables; lists need no seed, and come without."""
+    """Return a row of the relation of tables as a `StoredTable`. Lists need no seed, and come without."""
     header = Header(
         id=row["id"],
         game=row["game"],
@@ -648,8 +658,8 @@ def kept_of(row: Mapping[Any, Any], seed: bytes = b"") -> StoredTable:
 
 
 def _listed(row: RowMapping) -> StoredTable:
-    """The same for a list. Of a table that a newer version has served, or that is damaged, little is told: one such does not close the
-    lobby to all others."""
+    """Return a row for a list. A table that is damaged, or was served by a newer version, comes with few details, so that it does not
+    break the lobby."""
     try:
         return kept_of(row)
     except msgspec.MsgspecError:
@@ -664,14 +674,14 @@ def _without_friends_seats(tables: list[StoredTable]) -> list[StoredTable]:
 
 
 def _to_blame(error: Exception) -> bool:
-    """Whether the database is to blame for an error, rather than whoever asked: addresses may name what PostgreSQL takes for no text (a
-    zero byte, say), which is an error of its class 22."""
+    """Return whether an error is the database's fault, and not that of the request: addresses may contain text that PostgreSQL rejects
+    (with a zero byte, say), which is an error of its class 22."""
     state = getattr(getattr(error, "orig", None), "sqlstate", None) or ""
     return not state.startswith("22")
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, without what follows it."""
+    """Return the first line of an error's message."""
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines()
     return (lines[0] if lines else type(cause).__name__).rstrip(".")

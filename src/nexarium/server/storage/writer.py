@@ -1,8 +1,8 @@
-"""The one who writes to an SQLite file.
+"""The writer to an SQLite file.
 
-SQLite lets one connection write at a time; many that try wait for each other in sleeps, and some give up. Here one thread writes, and
-what comes while it waits for the disk goes into the next transaction together: the moves of a hundred tables need one write to the disk,
-not a hundred.
+SQLite lets one connection write at a time. Several would wait for each other by sleeping, and some give up. Here one thread writes, and
+work that arrives while it waits for the disk goes into the next transaction together. So the moves of a hundred tables need one write to
+the disk, not a hundred.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 Work = Callable[[Connection], None]
-"""Statements that belong together: all of them or, when one fails, none."""
+"""Statements that belong together: all of them take effect or, if one fails, none."""
 MOST_AT_ONCE = 500
 
 
@@ -39,13 +39,13 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Work) -> None:
-        """Do `work`; when this returns it is on disk, when it raises nothing of it has been done."""
+        """Run `work`. On return it is on disk; on an error nothing of it has been done."""
         job = _Job(work, self._loop.create_future())
         self._jobs.put(job)
         await asyncio.shield(job.done)
 
     async def close(self) -> None:
-        """Write what has come so far, and end."""
+        """Write what has come so far, and stop."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self._engine.dispose()
@@ -62,7 +62,7 @@ class Writer:
             self._loop.call_soon_threadsafe(_answer, jobs)
 
     def _write(self, jobs: Sequence[_Job]) -> None:
-        """Do all in one transaction; when one of them cannot be (its number is taken, say), each in its own."""
+        """Run all jobs in one transaction; if one fails (its number is taken, say), run each in its own."""
         error = self._try(jobs)
         if isinstance(error, IntegrityError) and len(jobs) > 1:
             for job in jobs:

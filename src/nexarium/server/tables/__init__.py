@@ -1,1 +1,1 @@
-"""A table as a value: its seats, what has happened at it, its time, and where that leads."""
+"""A table as a value: its seats, its events, its clocks, and their result."""

@@ -1,7 +1,7 @@
-"""What the house's games are played with: their boxes as they are installed, or with data files that the owner gave.
+"""The printed data that the server's games use: the installed data, or files that the administrator gave.
 
-A new table is played with what the house was started with. It keeps the digest of that, and the database the files, so an old table is
-played on with its own box whatever the house is started with later.
+A new table uses the data with which the server was started. It stores their digest, and the database stores the files. So an old table
+keeps its own data even if the server is later started with others.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from nexarium.server.tables.stored import Header
 
 
 class KeepsDataOverrides(Protocol):
-    """Where the files of boxes are kept: the storage."""
+    """The storage that keeps the data files."""
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
-        """Keep what a game's box prints."""
+        """Store a game's printed data."""
 
 
 class DataOverrides:
-    """The games of a house, each with the box that its new tables are played with.
+    """The games of a server, each with the printed data for its new tables.
 
-    `given` is what the owner said: `GAME:` and after it what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
+    `given` are the administrator's settings: `GAME:` followed by what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
     """
 
     def __init__(self, given: Sequence[str] = ()) -> None:
@@ -55,29 +55,30 @@ class DataOverrides:
 
     @property
     def data(self) -> dict[str, dict[str, str]]:
-        """By game the files that the owner gave."""
+        """The files that the administrator gave, by game."""
         return {name: dict(definition.data) for name, definition in self._own.items()}
 
     def load(self, name: str, options: Options) -> Game:
-        """A game for a new table; raises as `load_game` does."""
+        """Return a game for a new table; raise as `load_game` does."""
         return load_game(name, options, self._own[name].data if name in self._own else None)
 
     def said(self, name: str, language: str, where: Literal["house", "rules"]) -> str:
-        """That a game is played here with other data than were published, in a sentence; empty where it is not, or cannot be set up."""
+        """Return a sentence saying that a game is played here with other data than the published ones; empty if it is not, or cannot be
+        set up."""
         try:
             return said_of(self.load(name, {}), language, where)
         except NexariumError:
             return ""
 
     async def keep(self, store: KeepsDataOverrides) -> None:
-        """Keep the files of every box, for the tables that will be opened with it: their owner may edit them."""
+        """Store the files of every game, for the tables that will be opened with them: the administrator may edit them later."""
         for name, definition in self.games.items():
             if files := printed(definition.package):
                 await store.keep_box(name, digest_of(definition.package), files)
 
 
 def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
-    """What is said of each game."""
+    """Return the settings by game."""
     said: dict[str, list[str]] = {}
     for each in given:
         game, colon, rest = each.partition(":")
@@ -88,7 +89,7 @@ def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _unnamed(given: str, game: str) -> BadData | UnknownGame:
-    """What to write instead of data that name no game."""
+    """Return the error for data that name no game, with what to write instead."""
     file = given.partition("=")[0].partition(":")[0].rpartition("/")[2].removesuffix(".toml")
     owners = sorted(name for name, definition in catalogue().items() if f"{file}.toml" in printed(definition.package))
     if owners:
@@ -99,7 +100,7 @@ def _unnamed(given: str, game: str) -> BadData | UnknownGame:
 
 
 def _check(definition: Definition) -> None:
-    """Raises `BadData` where a game cannot be set up, drawn or offered with the owner's files: better now than at a table."""
+    """Raise `BadData` if a game cannot be set up, drawn or offered with the administrator's files, before a table is opened with them."""
     try:
         picture, said = definition.load_picture(), words(definition.package, "en")
         for preset in definition.presets:
@@ -116,7 +117,7 @@ def _check(definition: Definition) -> None:
 
 
 def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
-    """That a game is played with other data than were published, in a sentence; empty where it is not."""
+    """Return a sentence saying that a game is played with other data than the published ones; empty if it is not."""
     if not game.changed:
         return ""
     own = house_words(language)
@@ -125,7 +126,7 @@ def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]
 
 
 def played_here(header: Header) -> Header:
-    """Return a stored table's header with the version and the options of the installed rules, where these play its game alike."""
+    """Return a stored table's header with the installed rules' version and options, if these rules play its game the same way."""
     definition = catalogue().get(header.game)
     if definition is None:
         return header
@@ -134,8 +135,8 @@ def played_here(header: Header) -> Header:
 
 
 def game_with(header: Header, data: Data) -> Game:
-    """A stored table's game with these files of its box; raises as `load_game` does. Where the game knows such files no more, it is as it
-    is installed: then `Table.opened` finds another digest, and the table can be looked at only."""
+    """Return a stored table's game with these data files; raise as `load_game` does. If the game does not know such files any more,
+    return it as installed. Then `Table.opened` finds another digest, and the table is read-only."""
     try:
         return load_game(header.game, header.options, data)
     except (BadData, BrokenGame):
@@ -143,10 +144,10 @@ def game_with(header: Header, data: Data) -> Game:
 
 
 def unpublished_of(game: str, data: Data) -> dict[str, str]:
-    """Those files that are not as they were published, which a record carries; all of a game that is not installed."""
+    """Return the files that differ from the published ones, for a record; all files for a game that is not installed."""
     definition = catalogue().get(game)
     return unpublished(definition.package, data) if definition is not None else dict(data)
 
 
 PUBLISHED = DataOverrides()
-"""All games as they are installed."""
+"""All games with their installed data."""

@@ -1,4 +1,4 @@
-"""The final table of a game that somebody has lost before its end: their time was up, or they resigned."""
+"""The final table of a game in which players lost before its end: on time, or by resigning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nexarium.server.tables.table import Table
 
 
 def only_by_forfeit(table: Table, language: str) -> Final:
-    """Of a game that ended there and then: nothing is counted."""
+    """Return the final table of a game that ended at the forfeit: nothing is counted."""
     if table.game.definition.cooperative:
         rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
         return Final(Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True))
@@ -25,8 +25,8 @@ def only_by_forfeit(table: Table, language: str) -> Final:
 
 
 def with_forfeits(standings: Standings, table: Table, language: str) -> Final:
-    """Of a game that was played to its end, by bots for those who have lost before: they come last, and so do
-    their allies. A crew wins or loses with whoever has left it."""
+    """Return the final table of a game that bots played to its end for players who lost before. These and their allies come last. A
+    cooperative game is won or lost together, also by players who left."""
     if table.game.definition.cooperative:
         return Final(standings)
     lost = {row.seats: any(seat in table.forfeits for seat in row.seats) for row in standings.rows}
@@ -53,7 +53,7 @@ def _said_of(standings: Standings, table: Table, language: str) -> Final:
 
 
 def said_of_forfeit(ended: Forfeited, names: Sequence[str], language: str) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """Who wins because others have lost before the end, for everybody and for each seat."""
+    """Return who wins because others lost before the end, for everyone and for each seat."""
     said, many = house_words(language), len(ended.lost)
     why = "on_time" if not ended.resigned else "resigned" if set(ended.resigned) == set(ended.lost) else "forfeit"
     won, lost = (said.listed([names[seat] for seat in seats]) for seats in (ended.won, ended.lost))

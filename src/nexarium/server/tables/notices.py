@@ -1,4 +1,4 @@
-"""What is told of a table beside its game: who paused it, for whom a bot stands in, what was asked of the others and what they said."""
+"""Notices beside the game: who paused it, for whom a bot stands in, takeback requests and their answers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from nexarium.server.tables.events import (
 )
 
 MOST = 60
-"""So many happenings of a table are remembered, the last ones."""
+"""The number of notices kept per table, the last ones."""
 
 
 @dataclass(frozen=True)
 class Notice:
-    """Something to tell. `number` is its event's in the log, `at` its time in seconds since the epoch; `key` names the sentence among the
-    server's words, `happened.<key>`. `who` says, by hole, whose seats' names fill it: -1 is a host who has none."""
+    """A notice. `number` is its event's number in the log, `at` its time in seconds since the epoch. `key` names the sentence
+    `happened.<key>` among the server's words. `who` gives, for each placeholder, the seat whose name fills it; -1 is a host without a
+    seat."""
 
     number: int
     at: float
@@ -40,8 +41,8 @@ class Notice:
     why: str = ""
 
     def sentence(self, language: str, names: Sequence[str], reader: int | None = None) -> str:
-        """What happened, as one sentence; `names` says what whoever holds each seat is called now. `reader`: the one seat of whoever
-        reads it, to whom what they did themselves is said in the second person; whoever gave no name would read of a guest."""
+        """Return the notice as one sentence; `names` are the current names per seat. `reader` is the reader's only seat: their own
+        actions are in the second person, because a reader without a name would read of a guest."""
         own = house_words(language)
         key = f"happened.{self.key}"
         if reader is not None and f"{key}.you" in own and (reader,) in (self.who.get("name"), self.who.get("by")):
@@ -55,8 +56,8 @@ class Notice:
 
 
 def notice_of(number: int, at: float, event: AnyEvent, asker: int | None = None, *, replaced_bot: bool = False) -> Notice | None:
-    """What there is to tell of an event; `asker`: the seat whose wish to take back is open. `replaced_bot`: whoever sits down takes the
-    place of a lent bot."""
+    """Return the notice of an event, if there is one. `asker`: the seat with the pending takeback request. `replaced_bot`: the new
+    player takes the place of a remote bot."""
 
     def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Notice:
         return Notice(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)

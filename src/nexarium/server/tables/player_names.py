@@ -1,4 +1,4 @@
-"""What those who sit at a table are called, there and in lists, whether they have given a name or not."""
+"""The names of the players at a table, there and in lists, also of players who gave none."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ log = logging.getLogger("nexarium.server")
 
 
 def called(table: Table, language: str) -> tuple[str, ...]:
-    """Per seat, what whoever sits there is called. One person who gave no name is a guest; of several each is called by their seat's marks,
-    as the game itself calls them, for nobody could tell two guests apart."""
+    """Return the name per seat. A single person without a name is a guest. Several are named by their seats' marks, as in the game
+    itself, because two guests would look alike."""
     kinds, names = [seat.kind for seat in table.seats], [seat.name for seat in table.seats]
     return _called(kinds, names, table.holders, lambda: _marks(table.game, language), language)
 
 
 def called_in_lists(kept: StoredTable, language: str) -> tuple[str, ...]:
-    """The same from what is kept of a table for lists."""
+    """Return the same from the stored data of a table, for lists."""
     header, summary = kept.header, kept.summary
-    holders = summary.holders or (0,) * len(summary.kinds)  # a version before this one did not write who they are
+    holders = summary.holders or (0,) * len(summary.kinds)  # an earlier version did not store this
     options = tuple(sorted(header.options.items()))
     return _called(summary.kinds, summary.names, holders, lambda: marks_of(header.game, options, language), language)
 
@@ -44,7 +44,7 @@ def _called(
 
 
 def named(table: Table, seat: int, language: str) -> str:
-    """What somebody who holds a seat is called in a sentence; -1: the host, who holds none."""
+    """Return the name of a seat's holder in a sentence; -1: the host without a seat."""
     return house_words(language)("host") if seat < 0 else called(table, language)[seat]
 
 
@@ -57,12 +57,12 @@ def _marks(game: Game, language: str) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def marks_of(game: str, options: tuple[tuple[str, Value], ...], language: str) -> tuple[str, ...]:
-    """What the seats of a game with these options are called; nothing where it is not installed, or does not know such options any more."""
+    """Return the names of the seats of a game with these options; empty if it is not installed, or does not know such options any more."""
     definition = catalogue().get(game)
     if definition is None:
         return ()
     try:
         return _marks(Game(definition, dict(options)), language)
-    except Exception:  # a list of tables is for all games, a broken one among them
+    except Exception:  # a list of tables is for all games, including a broken one
         log.exception("the seats of the game %s have no names", game)
         return ()

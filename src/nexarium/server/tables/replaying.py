@@ -1,4 +1,4 @@
-"""What a table's log leads to: the table itself, and its record."""
+"""Replays a table's log: to the table itself, and to its record."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from nexarium.server.tables.table import Table
 
 
 class Damaged(Exception):
-    """A log that leads to no table; the sentence says why."""
+    """A log that cannot be replayed; the sentence says why."""
 
 
 def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: Data | None = None, *, to_its_end: bool = False) -> Table:
-    """The table that a log leads to, as the store gives it; raises an `ApiError` when its game, or the version of it, is not installed, and
-    `Damaged`. `data` are the files of its box that are kept with it. `to_its_end`: the table as it was when it ended, without what its log
-    says later (a seat that changed hands, an account that was deleted)."""
+    """Return the table of a log, as the store gives it. `data` are the data files stored with it. `to_its_end`: return the table as it
+    was when it ended, without later events (a seat that changed hands, a deleted account). Raise an `ApiError` if its game, or that
+    version of it, is not installed, and `Damaged` for a broken log."""
     if [seq for seq, _, _ in rows] != list(range(len(rows))):
         raise Damaged("events are missing in its log")
     header = played_here(header)
@@ -44,13 +44,13 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
             raise Damaged(f"event {seq} answers ply {event.ply}, and the game stands at {len(table.actions)}")
         try:
             table = table.after(event, at)
-        except Exception as error:  # whatever the rules, or a table, make of what was never played
+        except Exception as error:  # rules and table may fail in any way on moves that were never legal
             raise Damaged(f"event {seq} leads nowhere ({type(error).__name__}: {error})") from error
     return table
 
 
 def bare_record(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
-    """A table's record from its log alone, whether or not its game is installed."""
+    """Return a table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
     added: tuple[tuple[int, str], ...] = ()
     ended: EndedEarly | None = None

@@ -1,4 +1,4 @@
-"""What the database keeps of a table beside the log of its events."""
+"""What the database stores of a table besides the log of its events."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nexarium.server.tables.terms import Terms
 
 
 class Forfeited(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a game ended that some lost before its end: the seats that win by it, those that have lost, which of these resigned, and those
-    that lose with them. `sole`: one side wins."""
+    """How a game with early losses ended: the winning seats, the seats that lost before the end, those of them that resigned, and the
+    allies that lose with them. `sole`: one side wins."""
 
     won: tuple[int, ...]
     lost: tuple[int, ...]
@@ -26,22 +26,22 @@ class Forfeited(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Final:
-    """How a game ended: its final table, and who has lost before its end where that is what the table's verdict says, which is then the
-    house's and not the game's."""
+    """How a game ended: its final table, and the early losses if the verdict is about them. Such a verdict is the server's and not the
+    game's."""
 
     standings: Standings
     forfeited: Forfeited | None = None
 
     @property
     def named(self) -> tuple[int, ...]:
-        """The seats that the game's own verdict calls the winners."""
+        """The winning seats of the game's own verdict."""
         return () if self.forfeited or self.standings.together else self.standings.winners
 
 
 @dataclass(frozen=True)
 class Header:
-    """What never changes about a table. `version` is the rules version that it is played under, `seed` that of its dice, `created` the
-    time in seconds since the epoch; a table that is not `listed` is found only by its link."""
+    """The constant data of a table. `version` is its rules version, `seed` the seed of its dice, `created` the time in seconds since the
+    epoch. A table that is not `listed` is found only by its link."""
 
     id: str
     game: str
@@ -55,12 +55,13 @@ class Header:
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list shows of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
-    `verdict`: who won a finished game, or that it was closed, in each language; `yours`: seats with that as whoever holds them reads it.
-    `due`: when somebody's time will be up, in seconds since the epoch.
+    """What lists show of a table, stored with every event so that no list replays a game. `over`: nothing will be played any more.
+    `verdict`: the result of a finished game, or that it was closed, in each language. `yours`: seats with the verdict as their holders read
+    it. `due`: when a player's time will be up, in seconds since the epoch.
 
-    Whose names are looked up is a number, for names change and are taken off: by `holders` those seats can be told that one person holds,
-    `won` are the seats that the game's own verdict calls the winners, and of `forfeited` the verdict is made anew."""
+    Names are looked up by number, because they change and get deleted. `holders` tells which seats one person holds. `won` are the winning
+    seats of the game's own verdict, and a verdict on early losses is made again from `forfeited`.
+    """
 
     names: tuple[str, ...]
     kinds: tuple[SeatKind, ...]
@@ -70,18 +71,18 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     bot_to_move: bool
     paused: bool = False
     lender: str = ""
-    """Of the lent bot that is to move, its id."""
+    """The id of the remote bot that is to move."""
     verdict: dict[str, str] = {}
     yours: dict[str, tuple[tuple[int, str], ...]] = {}
     due: float | None = None
     holders: tuple[int, ...] = ()
-    """By seat, a number for whoever holds it; none where a version before this one has written it."""
+    """By seat, a number for its holder; empty if an earlier version wrote it."""
     won: tuple[int, ...] = ()
     forfeited: Forfeited | None = None
 
     def called_otherwise(self, seats: Sequence[int], name: str) -> Summary:
-        """The same where whoever holds these seats has another name. A verdict of the house's in which the old one stands is not kept: it
-        is made anew of `forfeited`, and where a version before this one wrote it, lists say that the game is over."""
+        """Return the summary after the holder of these seats was renamed. A verdict of the server's with the old name is dropped. It is
+        made again from `forfeited`; for one written by an earlier version, lists say that the game is over."""
         before = {self.names[seat] for seat in seats if self.names[seat]}
         names = tuple(name if seat in seats else other for seat, other in enumerate(self.names))
         told = [*self.verdict.values(), *(text for each in self.yours.values() for _, text in each)]
@@ -91,8 +92,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the database has it, without its log. `changed` is the time of its last event, in seconds since the epoch; `data` the
-    files of the box that it is played with. Lists come without."""
+    """A table in the database, without its log. `changed` is the time of its last event, in seconds since the epoch. `data` are its data
+    files, which lists leave out."""
 
     header: Header
     changed: float
@@ -101,8 +102,8 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a table's chat. `seat` is -1 for whoever has none; then `name` is what they call themselves and `author` what the
-    table calls their network. A seat's name is looked up when the line is shown."""
+    """A chat message of a table. `seat` is -1 for a writer without a seat; then `name` is their own name, and `author` the table's name
+    for their network. A seat's name is looked up when the message is shown."""
 
     number: int
     at: float

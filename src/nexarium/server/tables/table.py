@@ -1,7 +1,7 @@
 """A table as a value: its seats, its moves and the position after each, and what may happen next.
 
-Nothing here waits, stores or draws. `Table.after(event)` is the table one event later; the one it was called on stays as it is, so that
-a move that could not be stored has not happened.
+Nothing here waits, stores or draws. `Table.after(event)` returns the table one event later and leaves the original unchanged. So a move
+that could not be stored has not happened.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ from nexarium.server.tables.terms import WhoChats
 from nexarium.server.tables.timing import GRACE, Clocks
 
 MOST_PREPARED = 20
-"""So many answers a seat may have given in advance."""
+"""The maximum number of conditional moves per seat."""
 STAND_IN = 3
-"""The level of the bot that plays on for somebody who resigned: a fair opponent that nobody has to wait for."""
+"""The level of the bot that plays on after a resignation: a fair opponent that plays quickly."""
 
 
 def _goes_so(since: tuple[int, ...], answer: Prepared, plies: int) -> bool:
-    """Whether the plies since an answer was given are those that it is for, and it is still to come."""
+    """Return whether the plies since a conditional move match its line, and its action is still to come."""
     return plies >= answer.ply and len(since) < len(answer.line) and answer.line[: len(since)] == since
 
 
 @dataclass(frozen=True)
 class Takeback:
-    """The wish of `seat` to take back everything after `ply` plies; the seats in `agreed` have allowed it, those in `needed` have to."""
+    """The request of `seat` to take back everything after `ply` plies. The seats in `agreed` have allowed it; those in `needed` have to."""
 
     seat: int
     ply: int
@@ -74,14 +74,14 @@ class Takeback:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `course` is the game so far; `added` what people and takebacks have added to its dice; `begins[i]` is the ply with which the event of
-    its ply i began. `read_only` is set when the table's rules version is not the one that is installed; then `actions` may go on after the
-    course, where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account; `paused` says who
-    let the game rest, `closed` how it was closed, `removed` holds the networks that may not look any more, as `Removed` names them, and
-    `chat` says who may write to the others. `prepared` are the answers that people have given in advance, as far as the game still goes
-    their way; nobody sees those of others. `clocks` is None where nobody's time is counted; `forfeits` are the seats whose holders have
-    lost because their time was up or because they resigned, `resigned` those of them that resigned; `by_side`: their allies have lost with
-    them."""
+    `course` is the game so far. `added` are the bytes that people and takebacks have added to its dice. `begins[i]` is the ply with which
+    the event of ply i began. `read_only`: the table's rules version is not the installed one; then `actions` may go on after the course,
+    where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account. `paused` says who paused
+    the game, `closed` how it was closed. `removed` holds the networks that may not watch any more, as `Removed` names them. `chat` says who
+    can chat. `prepared` are the conditional moves that still match the game; no player sees another's. `clocks` is None if time is not
+    counted. `forfeits` are the seats that have lost on time or resigned, `resigned` those that resigned. `by_side`: their allies have lost
+    with them.
+    """
 
     header: Header
     course: History
@@ -99,13 +99,13 @@ class Table:
     closed: Closed | None = None
     takeback: Takeback | None = None
     refused_at: int = -1
-    """After how many plies a wish to take back came to nothing; there nobody asks once more."""
+    """The number of plies at which a takeback request was last refused; it is not repeated there."""
     takebacks: int = 0
-    """How often something was taken back."""
+    """The number of takebacks so far."""
     removed: frozenset[str] = frozenset()
     chat: WhoChats = "players"
     happenings: tuple[Notice, ...] = ()
-    """What there was to tell beside the game, the last of it."""
+    """The latest notices beside the game."""
     clocks: Clocks | None = None
     forfeits: tuple[int, ...] = ()
     resigned: tuple[int, ...] = ()
@@ -116,7 +116,7 @@ class Table:
 
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
-        """The table before anything happened."""
+        """Return the table before its first event."""
         timing, read_only = (
             header.terms.timing,
             (header.version, header.terms.digest or game.digest) != (game.definition.version, game.digest),
@@ -137,57 +137,57 @@ class Table:
 
     @property
     def of_newer_rules(self) -> bool:
-        """Whether a newer version of the house, which has newer rules of the game, opened the table."""
+        """Whether a newer version of the server, with newer rules of the game, opened the table."""
         return self.header.version > self.game.definition.version
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game played here."""
         return self.course.game
 
     @property
     def plies(self) -> int:
-        """How many plies there are to see."""
+        """The number of plies that can be shown."""
         return self.course.plies
 
     def state(self, ply: int | None = None) -> State:
-        """The position after `ply` plies (all of them), as a state of its own."""
+        """Return the position after `ply` plies (default: all), as a separate state."""
         return self.course.before(self.plies if ply is None else ply)
 
     @cached_property
     def to_move(self) -> int:
-        """The seat to move, or OVER; never CHANCE, whose outcomes are drawn with the move before them."""
+        """The seat to move, or OVER. It is never CHANCE, because chance outcomes are drawn with the move before them."""
         return OVER if self.decided_by_forfeit else self.course.now.current_player()
 
     @property
     def decided_by_forfeit(self) -> bool:
-        """Whether the game has ended before the rules ended it: all sides but one have lost by somebody's time or giving up; where all win
-        or lose together, all people have."""
+        """Whether the game has ended before the rules ended it: all sides but one have lost on time or resigned. In a cooperative game
+        all people have."""
         if self.game.definition.cooperative:
             return bool(self.forfeits) and all(number in self.forfeits for number, seat in enumerate(self.seats) if seat.held)
         return bool(self.forfeits) and len(self.lost_sides) >= len(self.losing_as_one) - 1
 
     @property
     def lost_sides(self) -> tuple[tuple[int, ...], ...]:
-        """The sides one of which has lost on time or given up, in that order: allies do so together."""
+        """The sides that have lost on time or resigned, in that order; allies lose together."""
         side_of = {seat: side for side in self.losing_as_one for seat in side}
         return tuple(dict.fromkeys(side_of[seat] for seat in self.forfeits))
 
     @property
     def losing_as_one(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that lose on time or give up together: the sides, but each alone where the log says nothing of sides."""
+        """The groups of seats that lose on time or resign together: the sides, or single seats if the log does not mention sides."""
         return self.game.sides if self.by_side else tuple((seat,) for seat in range(len(self.seats)))
 
     @property
     def on_the_clock(self) -> int | None:
-        """The seat whose time runs: that of the person to move, once everybody is there and while the game does not rest."""
+        """The seat whose clock runs: that of the person to move, once all seats are taken and unless the game is paused."""
         if self.clocks is None or self.resting or self.to_move < 0 or not self.seats[self.to_move].person or self.open_seats():
             return None
         return self.to_move
 
     def returns(self) -> list[float]:
-        """Per seat, higher is better; whoever has lost on time or given up has no more than the lowest that the game knows, nor have their
-        allies. A crew wins or loses together whoever has left it, unless nobody has stayed."""
+        """Return the result per seat; higher is better. Players who lost on time or resigned, and their allies, get the lowest value of
+        the game. A cooperative game is won or lost together, also by players who left, unless all of them have left."""
         lowest = self.game.definition.returns_range[0]
         if self.game.definition.cooperative:
             return [lowest] * len(self.seats) if self.decided_by_forfeit else self.state().returns()
@@ -201,12 +201,12 @@ class Table:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing will be played any more: the game has ended, or the table was closed before."""
+        """Whether play has ended: the game is over, or the table was closed before."""
         return self.over or self.closed is not None
 
     @property
     def resting(self) -> bool:
-        """Whether nothing can be played just now, whoever is to move."""
+        """Whether no seat can play just now."""
         return self.read_only or self.closed is not None or self.paused is not None
 
     @cached_property
@@ -216,7 +216,7 @@ class Table:
 
     @property
     def bot_to_move(self) -> bool:
-        """Whether everybody waits for a bot."""
+        """Whether a bot is to move and the game is not paused."""
         return not self.resting and self.to_move >= 0 and self.seats[self.to_move].kind == "bot"
 
     @property
@@ -225,44 +225,44 @@ class Table:
         return any(seat.held for seat in self.seats)
 
     def is_host(self, claim: Credential) -> bool:
-        """Whether whoever shows this has the host's powers."""
+        """Return whether this credential has the host's powers."""
         return claim.holds(self.host, self.host_account)
 
     def seats_of(self, claim: Credential) -> tuple[int, ...]:
-        """The seats of whoever shows this."""
+        """Return the seats that this credential holds."""
         if not claim:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
 
     def played_by(self, claim: Credential) -> tuple[int, ...]:
-        """Those of their seats that they play themselves, no bot for them."""
+        """Return those of their seats that they play themselves, without a bot."""
         return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
 
     def seat_of(self, claim: Credential) -> int:
-        """The first seat of whoever shows this; -1 for none."""
+        """Return the first seat that this credential holds; -1 for none."""
         return next(iter(self.seats_of(claim)), -1)
 
     def is_hosts(self, seat: Seat) -> bool:
-        """Whether the host holds this seat."""
+        """Return whether the host holds this seat."""
         return seat.held and bool((self.host and seat.holder == self.host) or (self.host_account and seat.account == self.host_account))
 
     @property
     def accounts(self) -> tuple[str, ...]:
-        """By seat, the account that holds it; empty where none does."""
+        """By seat, the account that holds it; empty if none does."""
         return tuple(seat.account for seat in self.seats)
 
     @property
     def holders(self) -> tuple[int, ...]:
-        """By seat, a number for whoever holds it, the same for all seats of one person."""
+        """By seat, a number for its holder, the same for all seats of one person."""
         numbers: dict[tuple[str, str], int] = {}
         return tuple(numbers.setdefault((seat.account, seat.holder), len(numbers)) for seat in self.seats)
 
     def open_seats(self) -> tuple[int, ...]:
-        """The seats that nobody has taken."""
+        """Return the open seats."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "open")
 
     def plies_kept(self, later: Table) -> int:
-        """How many of this table's plies are also those of the same table later: all of them, unless some were taken back."""
+        """Return how many of this table's plies the later table still has: all of them, unless some were taken back."""
         if later.actions[: len(self.actions)] == self.actions:
             return min(self.plies, later.plies)
         pairs = zip(self.actions, later.actions, strict=False)
@@ -270,7 +270,7 @@ class Table:
         return min(self.plies, later.plies) if changed is None else min(changed, self.plies, later.plies)
 
     def summary(self, ends: Mapping[str, Final]) -> Summary:
-        """What lists show of the table; `ends` says in each language who won, when the game is over."""
+        """Return what lists show of the table; `ends` has the result in each language once the game is over."""
         final = next(iter(ends.values()), None)
         return Summary(
             names=tuple(seat.name for seat in self.seats),
@@ -290,7 +290,8 @@ class Table:
         )
 
     def record(self) -> Record:
-        """The game as a record, with the seed of its dice once it is over. What this table's dice did not roll, they do not vouch for."""
+        """Return the game as a record, with the seed of its dice once it is over. The dice do not vouch for games that they did not
+        roll."""
         return Record(
             game=self.header.game,
             version=self.header.version,
@@ -306,8 +307,8 @@ class Table:
 
     @property
     def ended_early(self) -> EndedEarly | None:
-        """How the game was ended before its rules ended it; None where they did, or it goes on. What a record that is shown here says of
-        that is the record's own."""
+        """How the game ended before its rules ended it; None if they did, or if it goes on. For a record shown here, the record's own
+        field counts."""
         if self.closed is not None:
             return None if self.closed.by == "record" else self.closed.by
         if not self.decided_by_forfeit:
@@ -316,12 +317,12 @@ class Table:
 
     @property
     def rules_played(self) -> str:
-        """The rules that the table was opened under: their version, and where another box makes the difference its digest."""
+        """The rules that the table was opened under: their version, and their digest if only the printed data differ."""
         return self._rules(self.header.version, self.header.terms.digest)
 
     @property
     def rules_installed(self) -> str:
-        """The installed rules, likewise."""
+        """The installed rules, in the same form."""
         return self._rules(self.game.definition.version, self.game.digest)
 
     def _rules(self, version: int, digest: str) -> str:
@@ -329,28 +330,28 @@ class Table:
 
     @property
     def begins_at(self) -> int:
-        """The ply with which the game at this table begins: where it left the finished one that it goes on from, else 0."""
+        """The first ply of the game at this table: for a fork the ply where it left the finished game, else 0."""
         return self.header.terms.origin.ply if self.header.terms.origin else 0
 
     @property
     def dice(self) -> Dice:
-        """The dice that decide what is left to chance."""
+        """The dice for the game's chance."""
         return Dice(self.header.seed, self.added)
 
     @property
     def rolls(self) -> int:
-        """How many chance outcomes there have been."""
+        """The number of chance outcomes so far."""
         return sum(mover == CHANCE for mover in self.course.movers)
 
     @property
     def can_be_added_to(self) -> bool:
-        """Whether there may be rolls to which somebody could add."""
+        """Whether a player could still add bytes to future rolls."""
         return bool(self.game.rules.max_outcomes) and not self.read_only and not self.ended
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
     def check_playable(self) -> None:
-        """Raises an `ApiError` when nothing can be played at this table any more."""
+        """Raise an `ApiError` if nothing can be played at this table any more."""
         if self.read_only:
             raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
@@ -361,8 +362,8 @@ class Table:
             raise ApiError("paused", status=409)
 
     def decision(self, action: int, then: tuple[int, ...] = ()) -> Played:
-        """The event that the mover plays `action` and after it their further decisions in `then`, with the chance outcomes that follow.
-        Raises an `ApiError` when the rules forbid one of them, or somebody else has to decide in between."""
+        """Return the event that the mover plays `action` and then their further decisions in `then`, with the chance outcomes that
+        follow. Raise an `ApiError` if the rules forbid one of them, or if another player has to decide in between."""
         self.check_playable()
         if action not in self.legal:
             raise self._forbidden(self.state(), action)
@@ -377,7 +378,7 @@ class Table:
         return Played(ply=self.plies, actions=(action, *then, *self._drawn(state)))
 
     def time_up(self, now: float) -> Flagged | None:
-        """The event that the time of the person to move is up; None as long as it is not."""
+        """Return the event that the time of the person to move is up; None if it is not."""
         if self.clocks is None or self.clocks.running is None or self.clocks.due is None or now < self.clocks.due + GRACE:
             return None
         seat, timing = self.clocks.running, self.clocks.timing
@@ -387,7 +388,7 @@ class Table:
         return Flagged(seat=seat, ply=self.plies, then="pass" if actions else "bot", level=0 if actions else timing.level, actions=actions)
 
     def resigning(self, seat: int) -> Resigned:
-        """The event that whoever plays `seat` resigns. Raises an `ApiError` where nothing is played any more, or a bot plays there."""
+        """Return the event that the player of `seat` resigns. Raise an `ApiError` if play has ended, or if a bot plays there."""
         if self.read_only:
             raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
         if self.closed is not None:
@@ -402,12 +403,12 @@ class Table:
 
     @property
     def _costs_the_side(self) -> bool:
-        """Whether whoever loses on time or gives up loses for their allies, too: not at a table at which somebody had gone before that was
-        so, and which goes on as it began."""
+        """Whether a loss on time or a resignation counts for the allies, too. Tables with a forfeit from before that rule keep
+        the old one."""
         return self.game.in_teams and (self.by_side or not self.forfeits)
 
     def _passing(self) -> tuple[int, ...]:
-        """The actions with which the seat to move lets its turn pass, and the chance outcomes that follow; nothing where it cannot."""
+        """Return the actions with which the seat to move passes its turn, and the chance outcomes that follow; empty if it cannot pass."""
         definition, state = self.game.definition, self.state()
         actions: list[int] = []
         rolled = 0
@@ -424,8 +425,8 @@ class Table:
         return tuple(actions)
 
     def supposing(self, line: Iterable[int]) -> Table:
-        """The table as it would be after these decisions, whoever makes them. Raises an `ApiError` where the rules forbid one, and in games
-        with chance or secrets, where nobody knows."""
+        """Return the table after these decisions, whichever seats make them. Raise an `ApiError` if the rules forbid one, and in games
+        with chance or secrets, where the result is unknown."""
         if self.game.definition.chance or self.game.definition.hidden:
             raise ApiError("no_what_if", status=409)
         self.check_playable()
@@ -435,14 +436,14 @@ class Table:
         return table
 
     def might_have_been(self, ply: int, line: Iterable[int]) -> History:
-        """The game as it would have gone after `ply` plies with these decisions and chance outcomes. Raises an `ApiError` while it goes on,
-        and where the rules forbid one of them."""
+        """Return the finished game as it would have gone on after `ply` plies with these decisions and chance outcomes. Raise an
+        `ApiError` while the game goes on, and if the rules forbid one of them."""
         if not self.ended:
             raise ApiError("open_later", status=409)
         return self._continued(ply, line)
 
     def going_on(self, line: Iterable[int]) -> History:
-        """The game as it would go on now with these decisions. Raises an `ApiError` where the rules forbid one of them."""
+        """Return the game as it would go on now with these decisions. Raise an `ApiError` if the rules forbid one of them."""
         self.check_playable()
         return self._continued(self.plies, line)
 
@@ -455,8 +456,8 @@ class Table:
         return self.course.until(ply).then(*line)
 
     def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
-        """The event that whoever holds `seats` answers so, when the others have played what stands before it in `line`. Raises a
-        `ApiError`."""
+        """Return the event of a conditional move by the holder of `seats`: the last action of `line`, once the others have played the
+        rest. Raise an `ApiError` if it is not possible."""
         if not line or self.to_move in seats:
             raise ApiError("answer_what", status=409)
         before = self.supposing(line[:-1])
@@ -469,8 +470,7 @@ class Table:
         return Prepared(seat=seat, ply=self.plies, line=line)
 
     def prepared_answer(self) -> Played | None:
-        """The event of an answer that the holder of the seat to move has given in advance, also where a bot stands in for them; None where
-        there is none."""
+        """Return the event of the conditional move for the seat to move, also if a bot stands in there; None if there is none."""
         for answer in self.prepared:
             next_one = answer.line[self.plies - answer.ply]
             holds_on = self.seats[answer.seat].held and answer.seat not in self.forfeits
@@ -479,13 +479,13 @@ class Table:
         return None
 
     def first_chance(self) -> Played | None:
-        """The event of the chance outcomes with which the game begins here; None where it begins with a decision."""
+        """Return the event of the chance outcomes at the start of the game; None if it starts with a decision."""
         drawn = self._drawn(self.state())
         return Played(ply=self.plies, actions=drawn) if drawn else None
 
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
-        """The outcomes that the table's dice give until somebody has to decide, when so many were drawn already since the last ply. They
-        are played on `state`."""
+        """Draw the outcomes of the table's dice until the next decision and play them on `state`; `already` were drawn since the last
+        ply."""
         if not self.game.rules.max_outcomes:
             return ()
         n = already + self.rolls
@@ -512,9 +512,9 @@ class Table:
         return IllegalMove(sentences, clause)
 
     def undo_to(self, seats: Iterable[int]) -> int:
-        """The ply to which the holder of `seats` may go back: before their own last decision, with all that were made with it in one
-        gesture, when since then only bots have decided and nobody has learnt anything. Raises an `ApiError` whose key is that of the
-        reason. What was taken over from another game stays."""
+        """Return the ply to which the holder of `seats` may go back: before their own last decision and the others of its gesture. Since
+        then only bots may have decided, and no player may have learnt anything. Plies before a fork stay. Raise an `ApiError` with the
+        reason as its key."""
         own, first = self._may_take_back(seats), self.begins_at
         for ply in range(self.plies - 1, first - 1, -1):
             mover = self.course.movers[ply]
@@ -529,8 +529,8 @@ class Table:
         raise ApiError("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
-        """What the holder of `seats` may ask the other people at the table: to go back to before their own last decision, whatever has been
-        played, rolled or seen since. Raises an `ApiError` whose key is that of the reason."""
+        """Return the takeback that the holder of `seats` may request: to before their own last decision, whatever has been played,
+        rolled or seen since. Raise an `ApiError` with the reason as its key."""
         own = self._may_take_back(seats)
         if not self.header.terms.takebacks:
             raise ApiError("agreed")
@@ -544,8 +544,7 @@ class Table:
         raise ApiError("nothing")
 
     def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
-        """The event that what was wished is taken back, as the seats `agreed` allow. Rolls that are taken back with it do not fall
-        again."""
+        """Return the event of a takeback that the seats `agreed` allow. Rolls that are taken back with it come out differently."""
         undone = Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
         stay = sum(mover == CHANCE for mover in self.course.movers[: wish.ply])
         if stay == self.rolls:
@@ -553,7 +552,7 @@ class Table:
         return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
-        """Those of these seats in which no bot plays for their holder; raises an `ApiError` where nothing can be taken back at all."""
+        """Return those of these seats that their holder plays without a bot. Raise an `ApiError` if nothing can be taken back at all."""
         own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
         if not own:
             raise ApiError("spectator")
@@ -570,15 +569,15 @@ class Table:
         return own
 
     def _others(self, own: Iterable[int]) -> frozenset[int]:
-        """The seats that people play who do not hold those of `own`."""
+        """Return the seats played by people other than the holders of `own`."""
         holders = {(self.seats[seat].holder, self.seats[seat].account) for seat in own}
         return frozenset(number for number, seat in enumerate(self.seats) if seat.person and (seat.holder, seat.account) not in holders)
 
     # --- one event later ----------------------------------------------------------------------------------------------
 
     def after(self, event: AnyEvent, at: float, course: History | None = None) -> Table:
-        """The table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again. `course`: the
-        game after a `Played`, where it is known, so that it is not played again."""
+        """Return the table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again.
+        `course` is the game after a `Played`, if known, so that it is not replayed."""
         replaced_bot = isinstance(event, Sat) and not event.lender and bool(self.seats[event.seat].lender)
         told = notice_of(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
         clocks = None if self.clocks is None else self.clocks.charged(at)
@@ -590,7 +589,7 @@ class Table:
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
     def _with(self, event: AnyEvent, course: History | None) -> Table:
-        """What an event changes."""
+        """Return the table with the changes of an event."""
         match event:
             case Sat(seat=number):
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
@@ -659,7 +658,7 @@ class Table:
         return replace(moved, host=event.holder) if event.host else moved
 
     def _still_prepared(self) -> Table:
-        """The table without the answers that were meant for another course of the game."""
+        """Return the table without the conditional moves whose line the game has left."""
         if not self.prepared:
             return self
         still = tuple(each for each in self.prepared if _goes_so(self.actions[each.ply :], each, self.plies))
@@ -680,7 +679,7 @@ class Table:
         return self._seated(event.seat, left, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
-        """The table with the names of these accounts at the seats that they hold: events say only which account it is."""
+        """Return the table with the names of these accounts at their seats; events contain only the accounts."""
         seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
         return replace(self, seats=seats)
 
@@ -697,7 +696,7 @@ class Table:
         return table if self.clocks is None else replace(table, clocks=self.clocks.played(len(followed), self._turn_ended(table)))
 
     def _turn_ended(self, later: Table) -> int | None:
-        """The person whose turn was over when the table stood so later; None while it goes on."""
+        """Return the person whose turn has ended in `later`; None while it goes on."""
         mover, ended = self.to_move, self.game.definition.turn_ended if self.header.terms.time_each_turn else None
         if mover < 0 or not self.seats[mover].person:
             return None
@@ -707,7 +706,7 @@ class Table:
         return mover if over else None
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """Of actions that were played under another version of the rules, those before the first that the installed one forbids."""
+        """Of actions played under another version of the rules, return those before the first that the installed one forbids."""
         if self.plies < len(self.actions):
             return ()
         state = self.state()

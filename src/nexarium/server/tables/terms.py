@@ -1,4 +1,4 @@
-"""What was agreed when a table was opened, beside its game: never changed afterwards, and taken over by a rematch."""
+"""The terms of a table, agreed when it is opened: they never change, and a rematch takes them over."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from nexarium.core.record import Origin
 from nexarium.server.tables.timing import Timing
 
 WhoChats = Literal["nobody", "players", "everybody"]
-"""Who may write to the others at a table; everybody: spectators, too."""
+"""Who can chat at a table; everybody: spectators, too."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`host` is the hash of the token of whoever opened the table, `host_account` their account if they had one. `chat` says who may write
-    until the host says otherwise, `takebacks` whether one may ask the others to take back what cannot be undone, `timing` how much time
-    everybody has, None for as much as they like. `unwelcome` are accounts that may not take a seat, beside those that the host's account
-    has blocked. `rated`: the result changes the ratings of those who play. `tournament` is that of the table.
-    `time_each_turn`: a player who moves again because nobody else can has the time of a new turn; tables opened before that was so keep
-    their clocks. `digest` is that of what the game's box printed; tables opened before digests were kept have none. `origin` is the
-    finished game from which a table of "what if" goes on. `recorded`: the game was played elsewhere and is here as its record, to be
-    looked at. `friends`: open seats are for people who get the link, so lists show the table only once all its seats are taken."""
+    """The terms of a table. `host` is the hash of the opener's token, `host_account` their account if they have one. `chat` says who can
+    chat until the host changes it. `takebacks`: players may ask for takebacks where an undo is not possible. `timing` is the time per
+    player, None for unlimited. `unwelcome` are accounts that may not take a seat, besides those blocked by the host's account. `rated`:
+    the result changes the players' ratings. `tournament` is the table's tournament. `time_each_turn`: a player who moves again because
+    no other seat can gets the time of a new turn; older tables have it unset and keep their clocks. `digest` is the digest of the game's
+    printed data, empty for tables from before digests were stored. `origin` is the finished game that a fork continues. `recorded`: the
+    game was played elsewhere, and only its record is shown. `friends`: open seats are for people with the link, so lists show the table
+    only once all its seats are taken."""
 
     host: str = ""
     host_account: str = ""
@@ -39,9 +39,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     @staticmethod
     def from_text(text: str) -> Terms:
-        """Terms as the database keeps them."""
+        """Return terms from the database's text."""
         return msgspec.json.decode(text, type=Terms)
 
     def to_text(self) -> str:
-        """The same terms as they are kept."""
+        """Return the text for the database."""
         return msgspec.json.encode(self).decode()

@@ -1,4 +1,4 @@
-"""Who has won a table, with the people's names: a game says "Yellow wins", and knows nothing of who plays Yellow."""
+"""Verdicts with people's names: a game says "Yellow wins", and does not know who plays Yellow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Yours = tuple[tuple[int, str], ...]
 
 
 def with_people(final: Final, table: Table, language: str) -> Standings:
-    """The final table of a game with the names of those who have won."""
+    """Return the final table of a game with the winners' names."""
     standings = final.standings
     if standings.together or final.forfeited:
         return standings
@@ -27,7 +27,7 @@ def with_people(final: Final, table: Table, language: str) -> Standings:
 
 
 def verdict_in_lists(kept: StoredTable, language: str) -> tuple[str, Yours]:
-    """Who has won, for everybody and for each seat, as lists say it: with the names that people have today."""
+    """Return the verdict for lists, for everyone and for each seat, with people's current names."""
     summary, names = kept.summary, called_in_lists(kept, language)
     if summary.forfeited is not None:
         return said_of_forfeit(summary.forfeited, names, language)
@@ -38,8 +38,8 @@ def verdict_in_lists(kept: StoredTable, language: str) -> tuple[str, Yours]:
 def _naming(
     verdict: str, yours: Yours, won: Sequence[int], given: Sequence[bool], names: Sequence[str], language: str
 ) -> tuple[str, Yours]:
-    """The verdict with who plays the seats that have won, unless nobody there gave a name, or one person plays them all; to whoever holds
-    one of them the others are named."""
+    """Return the verdict with the players of the winning seats, unless none of them gave a name, or one person plays all seats. A
+    winner's own verdict names the others."""
     own = house_words(language)
 
     def naming(text: str, seats: Sequence[int]) -> str:
