@@ -1,9 +1,9 @@
 """The review of a game: each seat's expectation over time, luck separated from choices, and the moments that decided the game.
 
-Every position in which a seat could choose, or chance outcomes were drawn, is searched once, in the order of the game, so that each search
-continues from the previous tree. The loss of a choice is the value of the best choice minus the value of the next position. These first
-values are rough, and the greatest of many rough values is mostly the roughest. So the greatest losses are searched again, with separate
-searches of equal depth after the played and the better choice, until no rough value is among the greatest.
+Every position in which a seat could choose, or chance outcomes were drawn, is searched once. The searches follow the order of the game, so
+that each continues from the previous tree. The loss of a choice is the value of the best choice minus the value of the next position. These
+first values are rough, and the greatest of many rough values is mostly the roughest. So the greatest losses are searched again, after the
+played and after the better choice, with separate searches of equal depth. This ends when no rough value is among the greatest.
 
 docs/analysis.md describes the method; the arithmetic is in `nexarium.search.review_math`.
 """
@@ -71,8 +71,8 @@ class Moment:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), what
-    all of them `lost`, and its `luck`: its gain by chance over the mean of all outcomes."""
+    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), and
+    what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
 
     seat: int
     choices: int

@@ -58,8 +58,8 @@ class Settings(_Fields):
     history_weight: float = 0.0
     """Progressive history (Nijssen and Winands 2011): when a node expands, its priors are multiplied by exp(weight * advantage).
 
-    An action's advantage is the difference between its mean result elsewhere in the tree, above all as the answer to the same action, and
-    the mean of the nodes where it was chosen. 0: no advantages are kept.
+    An action's advantage is its mean result elsewhere in the tree minus the mean of the nodes where it was chosen. Results as the answer to
+    the same action count most. 0: no advantages are kept.
     """
     expand_at: int = 1
     """The visit at which a leaf expands its children."""
@@ -102,8 +102,8 @@ class Strength(_Fields):
     """For games whose bots can `deliberate`: instead of a search, this turn and this many after it are examined, and the best action that
     it has not overlooked is played."""
     blur: int = 0
-    """For the same: how much of the position the bot misses, on the game's own scale. Its errors concern the ends of its turns and stay the
-    same through a turn, so that it follows one plan."""
+    """For the same: the strength of the bot's errors, on the game's own scale; 0: none. The errors concern the ends of its turns and stay
+    the same through a turn, so that the bot follows one plan."""
     about_as_good: float = 0.02
     """An action is about as good as the choice if it is worth at most this much less: in mean results, 0 to 1, or on `deliberate`'s
     scale."""
@@ -147,8 +147,8 @@ class BotConfig(_Fields):
     """Any of the contract functions `playout`, `prior`, `value`, `outlook`, `amaf_group` and `evaluate`, by name (described in
     `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`.
 
-    deliberate(state, turns, blur, seed, n, actions, out) writes what each of the `n` legal actions is worth to the mover, on the game's own
-    scale, when this turn and `turns` after it are examined. With a `blur`, the values have errors that `seed` chooses.
+    deliberate(state, turns, blur, seed, n, actions, out) examines this turn and `turns` after it. It writes what each of the `n` legal
+    actions is worth to the mover, on the game's own scale. With a `blur`, these values have errors that `seed` chooses.
     """
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS

@@ -1,7 +1,7 @@
 """A game's printed data, read from its data files: TOML text into typed structs.
 
-A game declares the possible content of its file as `msgspec.Struct`s with bounds, and checks the rest in their `__post_init__`, with a
-`ValueError` whose text is a sentence. An administrator who edits the file gets an error with the file, the entry, its value and the allowed
+A game declares the possible content of its file as `msgspec.Struct`s with bounds. It checks the rest in their `__post_init__`, which raises
+a `ValueError` with one sentence. An administrator who edits the file gets an error with the file, the entry, its value and the allowed
 values.
 """
 

@@ -21,8 +21,8 @@ class Deals(Generic[Card]):
     """All ways to deal `cards` to hands of these `sizes` that agree with what is known. Surplus cards are in no hand.
 
     `known` are the known cards of each hand: a seat knows its own, and all seats know those revealed later. `may_hold(hand, card)` is False
-    for a card that a hand cannot have, for example because the hand did not follow suit. Equal cards may occur several times. Raises a
-    `NoDeal` where no deal agrees with all that.
+    for a card that a hand cannot have, for example because the hand did not follow suit. Equal cards count as often as they are given.
+    Raises a `NoDeal` where no deal agrees with all that.
 
     All deals are equally likely: they are counted, not tried. Where `may_hold` treats cards differently, the work grows with the product of
     the hands' sizes; four hands of 13 take a moment.

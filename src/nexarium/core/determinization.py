@@ -35,14 +35,14 @@ HOW = "let the game say how it is redealt: Definition(load_redeal=...), with nex
 def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[State, ...]:
     """Return `n` positions that `seat` cannot distinguish from `state`, each with the game that leads there.
 
-    After every ply the seat has seen the same, and its own actions are the same. All else is drawn again: chance by its weights, and other
-    seats' decisions that this seat did not see uniformly. For a game without hidden information these are copies. Their own random numbers
-    are new.
+    After every ply the seat has seen the same, and its own actions are the same. All else is drawn again: chance by its weights, and unseen
+    decisions of other seats uniformly. For a game without hidden information these are copies. Their own random numbers are new.
 
     Games are drawn ply by ply, among what agrees with what the seat saw then; those that cannot continue are dropped. From at least `DRAWN`
-    others, `n` are drawn with weights: the probability that chance shows the seat what it has seen. A game where hardly any sample reaches
-    the end defines its own way to redeal (`Definition.load_redeal`). Raises a `NoDeal` where none is found, and a `NexariumError` where the
-    position was set up, so that no game leads there.
+    complete games, `n` are drawn, each weighted by the probability that chance shows the seat what it has seen.
+
+    A game where hardly any sample reaches the end defines its own way to redeal (`Definition.load_redeal`). Raises a `NoDeal` where none is
+    found, and a `NexariumError` where the position was set up, so that no game leads there.
     """
     game = checked_state(state).game
     seat, n = seat_of(seat, game.num_players()), whole_number(n, "n", 1)

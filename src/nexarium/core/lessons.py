@@ -80,8 +80,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson's file. `minutes` is its duration, `seat` the learner's seat, `seed` decides the open chance outcomes of its lines, `steps`
-    are the steps, and `game` is the game at the end."""
+    """A lesson's file. `minutes` is its duration, `seat` the learner's seat, and `game` the game at the end. `seed` decides the open chance
+    outcomes of the lines in `steps`."""
 
     title: Text
     minutes: int

@@ -46,9 +46,12 @@ class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How puzzles of a kind are searched for.
 
     `bots` play games under one of the `options`. In the first `plies` plies, a position is tried where a legal action matches a pattern of
-    `at` (empty: any). It is kept under these conditions: its answer has at least `decisions` decisions that count, uniformly random play
-    finds it with a probability of at most `luck`, its search meets at most `positions` positions, and the gain is at least `score`. Where a
-    chance is asked for, the best decision's is better than any other's by at least `margin`.
+    `at` (empty: any). It is kept under these conditions:
+    - its answer has at least `decisions` decisions that count;
+    - uniformly random play finds it with a probability of at most `luck`;
+    - its search meets at most `positions` positions;
+    - the gain is at least `score`;
+    - where a chance is asked for, the best decision's is better than any other's by at least `margin`.
     """
 
     bots: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]

@@ -18,8 +18,8 @@ from nexarium.core.files import replaced
 from nexarium.core.validation import path_of
 
 EndedEarly = Literal["resigned", "time", "host", "owner", "tournament"]
-"""The ways in which a game at a table can end before its rules end it: a player resigned or ran out of time, or the table was closed by its
-host, by the server's administrator ("owner", stored under its old name), or by its tournament."""
+"""The ways in which a game at a table can end before its rules end it. A player resigned or ran out of time. Or the table was closed by its
+host, by the server's administrator (stored under its old name "owner"), or by its tournament."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

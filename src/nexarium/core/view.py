@@ -73,9 +73,9 @@ Sound = Literal["piece", "dice", "card", "blow", "none"]
 
 
 class StoryStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """One step of a story: a title, what happens and why in a few sentences, a row of cells for each seat concerned, and the ids of the
-    board's shapes to highlight. `stage` is the part of the story to which it belongs. `yours` pairs seats with the text addressed to
-    that seat ("You are first")."""
+    """One step of a story: a title, a text on what happens and why, a row of cells for each seat concerned, and the ids of the board's
+    shapes to highlight. `stage` is the part of the story to which it belongs. `yours` pairs seats with the text addressed to that seat
+    ("You are first")."""
 
     title: str
     text: str
@@ -165,9 +165,14 @@ class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
 
 
 class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """The state of the game: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), `news` that must
-    not be missed ("Green is blocked"), and `rules`, the rules of the present decision, shown on demand. `up` is the mark that the mover
-    plays now, where a seat has several."""
+    """The state of the game.
+
+    - `phase`: for the header ("Four players · round 12");
+    - `hint`: for the mover ("137 placements");
+    - `news`: events that must not be missed ("Green is blocked");
+    - `rules`: the rules of the present decision, shown on demand;
+    - `up`: the mark that the mover plays now, where a seat has several.
+    """
 
     phase: str = ""
     hint: str = ""

@@ -1,7 +1,7 @@
 """The tree search as C functions over blocks of numbers and addresses, for callers without NumPy arrays, such as WebAssembly pages.
 
-Such a caller allocates the search's arrays in its memory. It writes their addresses and all integers into one block of int64, in the order
-of `ARRAYS` and `NUMBERS`, and the other numbers into a block of float64, in the order of `REALS`. A game's description has the three lists.
+Such a caller allocates the search's arrays in its memory. It fills two blocks: one of int64 with the arrays' addresses and all integers, in
+the order of `ARRAYS` and `NUMBERS`, and one of float64, in the order of `REALS`. A game's description has the three lists.
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ def expect(block):
 
 
 def give(block, outcome):
-    """At a chance node, write to the search's `values` each seat's gain by an outcome over the mean of all outcomes."""
+    """Write each seat's gain by an outcome of the root, a chance node, over the mean of all outcomes to the search's `values`."""
     review_math.give(_tree(block), outcome, _float64(block, _SCRATCH + 9, block[_SEATS]))
     return 0
 
@@ -283,7 +283,7 @@ def best_child(block, node):
 
 
 def review_fill(plies, seats, known, worths):
-    """Where nothing was searched, copy the worth after the ply to the position before it."""
+    """Copy the worth after a ply to the position before it, where nothing was searched."""
     review_math.fill(carray(known, (plies + 1,), np.int64), carray(worths, (plies + 1, seats), np.float64))
     return 0
 

@@ -1,8 +1,8 @@
 """Advantages of actions: the difference between an action's results and the mean of the node that chose it, over the whole tree.
 
-An action that did well at one node is tried early at others, and one that did badly is tried late (progressive history, Nijssen and Winands
-2011). Results of the action as the answer to the same action count most, as far as there are any; else the action's results after any
-action. Advantages belong to the tree, and are forgotten with the nodes that they come from.
+An action that did well at one node is tried early at others; one that did badly is tried late (progressive history, Nijssen and Winands
+2011). Results of the action as the answer to the same action count most. Where these are few, its results after any action count too.
+Advantages belong to the tree, and are forgotten with the nodes that they come from.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from nexarium.search.countermove_table import begin_row, pair_row, row_after
 ADVANTAGE_HALF_BELIEVED_AFTER = np.float32(20)
 """After this many results an action's mean advantage counts for half, and the estimate before them for the other half."""
 UNTRIED_ADVANTAGE = np.float32(-0.03)
-"""The advantage of an action without results. It is negative: a node's best actions rarely lack results, as its mean is mostly theirs, and
-most other actions are worse."""
+"""The assumed advantage of an action without results. It is negative: a node's best actions have almost no advantage, as the node's mean is
+mostly theirs, and most other actions are worse."""
 CANDIDATES = 2
 """This many times the number of children are weighed, those of the highest priors."""
 

@@ -112,7 +112,7 @@ class Search:
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """The weights of the game's own `evaluate`: write learnt weights into this array, or set another array."""
+        """Return the array of weights of the game's own `evaluate`. Learnt weights can be written into it, or another array set."""
         return self._weights
 
     @weights.setter
@@ -132,8 +132,8 @@ class Search:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Hold the tree alone. If two threads ran compiled code in one tree, or one continued in a tree whose leaves are still being
-        judged, it would write out of bounds."""
+        """Hold the tree alone. Compiled code would write out of bounds if two threads ran it in one tree, or if it continued in a tree
+        whose leaves are still being judged."""
         if not self._thinking.acquire(blocking=False):
             raise NexariumError(
                 "this search is thinking already, in another thread or because it waits for its `evaluate`: give each its own Search"

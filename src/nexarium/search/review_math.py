@@ -75,7 +75,7 @@ def child_of(tree, node, action):
 
 @kernel
 def give(tree, outcome, out):
-    """At a chance node, write to `out` each seat's gain by an outcome over the mean of all outcomes; 0 for an outcome that was not tried.
+    """Write each seat's gain by an outcome of the root, a chance node, over the mean of all outcomes to `out`; 0 for an untried outcome.
 
     Both come from the same tree, so that luck is 0 on average however rough the search is.
     """

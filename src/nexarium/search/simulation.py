@@ -94,8 +94,8 @@ class Parameters(NamedTuple):
     outlook_at_first: float
     """The weight of a value estimate in the first simulation's result."""
     outlook_fading: float
-    """The divisor of the difference from the estimate's own weight grows by this with each simulation from the root; 0: always its own
-    weight."""
+    """The difference between `outlook_at_first` and the estimate's own weight is divided by 1 + this * simulations from the root; 0: always
+    the own weight."""
     outlook_correction: float
     """The part of its row's mean error by which a value estimate is corrected; 0: no errors are kept."""
     history_weight: float

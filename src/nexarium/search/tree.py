@@ -56,8 +56,8 @@ class Tree(NamedTuple):
     """The sum over these results of their difference from the node's value estimate, per seat, shape (rows, seats). One row where estimates
     are not corrected."""
     action_advantages: NDArray[np.float32]
-    """Per seat and action, shape (seats, actions, 2): the number of results of simulations in which it was chosen, anywhere in the tree,
-    and the sum of their differences from the mean of the node where it was chosen."""
+    """Two numbers per seat and action, shape (seats, actions, 2). The first is the number of results of simulations that chose the action,
+    anywhere in the tree. The second is the sum of their differences from the mean of the node that chose it."""
     answer_advantages: NDArray[np.float32]
     """The same by the pair of the action before and this one, shape (rows, 2)."""
     prior: NDArray[np.float32]

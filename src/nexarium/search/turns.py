@@ -38,8 +38,14 @@ Which = Callable[[State, int], bool]
 
 @dataclass(frozen=True)
 class Turn:
-    """What a turn can gain: the most, the minimal ways to gain it (none is part of another), the probability that uniformly random
-    decisions gain it, an order in which the first way can be played, and the number of positions met."""
+    """The result of searching a turn.
+
+    - `best`: the most that it can gain;
+    - `ways`: the minimal ways to gain it, none of which is part of another;
+    - `luck`: the probability that uniformly random decisions gain it;
+    - `line`: an order in which the first way can be played;
+    - `searched`: the number of positions met.
+    """
 
     best: float
     ways: tuple[Way, ...]
@@ -189,8 +195,8 @@ class Chances:
 def chances_of(state: State, worth: EndWorth, until: Mapping[str, int], most: int) -> Chances:
     """Return what each decision in a position is worth: the expectation over all chance outcomes, with the best decisions after it.
 
-    The turn goes on until the fields of `until` have these values or another seat is to decide, which is worth `CERTAIN`, or the game is
-    over, which `worth` judges. Raises `TooMany` beyond `most` positions.
+    The turn ends when the fields of `until` have these values or another seat is to decide; this is worth `CERTAIN`. When the game is over,
+    `worth` judges it. Raises `TooMany` beyond `most` positions.
     """
     search = _Expectation(state, worth, until, most)
     worths = tuple((action, search.value(search.after(state.memory, action, 0), 1)) for action in state.legal_actions())

@@ -4,10 +4,13 @@ A game's tables are many times larger than their information. LLVM lays them out
 module unpacks them when it starts (`unpacking.py`), byte for byte. Each array is tried in several encodings, and the one that compresses
 best is used.
 
-Packed, an array begins with six numbers in LEB128: its address, its number of elements, the bytes of an element, the encoding, the distance
-to the element that best predicts the next one (`stride`), and the number of bytes stored of each element. These bytes follow, the lowest of
-all elements first, so that similar bytes are adjacent. The encodings are
+Packed, an array begins with six numbers in LEB128:
+- its address, its number of elements, and the bytes of an element;
+- the encoding;
+- `stride`, the distance to the element that best predicts the next one;
+- the number of bytes stored of each element.
 
+These bytes follow, the lowest of all elements first, so that similar bytes are adjacent. The encodings are
 - `DIFFERENCES`: the difference of each element to the one `stride` before it, with the sign in the lowest bit;
 - `CHANGED_BITS`: the bits in which they differ;
 - `DECIMALS`: for float64, the digits as integers, stored as differences; then for each a byte with the number of digits after the point, or
