@@ -165,14 +165,9 @@ class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
 
 
 class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """The state of the game.
-
-    - `phase`: for the header ("Four players · round 12");
-    - `hint`: for the mover ("137 placements");
-    - `news`: events that must not be missed ("Green is blocked");
-    - `rules`: the rules of the present decision, shown on demand;
-    - `up`: the mark that the mover plays now, where a seat has several.
-    """
+    """The state of the game. `phase` is for the header ("Four players · round 12"), `hint` for the mover ("137 placements"). `news` are
+    events that must not be missed ("Green is blocked"). `rules` are the rules of the present decision, shown on demand. `up` is the mark
+    that the mover plays now, where a seat has several."""
 
     phase: str = ""
     hint: str = ""
@@ -209,10 +204,9 @@ class Standings(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 class HandSpace(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The space that a game wants for its hand, the same all game: its height in pixels on a laptop (`wide`) and on a phone (`tall`).
 
-    - `across`: it takes the whole width of a laptop, with the board, players and log above it.
-    - `open_board`: the board lies on the page itself, without a card behind it.
-    - `scrolls`: on a phone the hand's picture is as wide as the screen and may be taller than its space.
-    - `upright`: a phone held sideways shows the upright board, because the phone's hand holds what a laptop has on its board.
+    With `across` it takes the whole width of a laptop, with the board, players and log above it. With `open_board` the board lies on the
+    page itself, without a card behind it. With `scrolls` the hand's picture on a phone is as wide as the screen and may be taller than its
+    space. With `upright` a phone held sideways shows the upright board, because its hand holds what a laptop has on its board.
     """
 
     wide: int
