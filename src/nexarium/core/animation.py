@@ -35,8 +35,8 @@ def first_seen(course: History) -> int:
 def chosen_plies(course: History, most: int) -> tuple[int, ...]:
     """Return the plies after which an animation of at most `most` pictures shows the board.
 
-    They are all plies; else those that end a turn; else evenly spread ones of these. The first position with something to see and the last
-    are always included.
+    They are all plies where these are few enough. Else they are the ends of turns, evenly thinned out; or all plies, evenly thinned out,
+    where there are at most half as many turns as pictures. The first position with something to see and the last are always included.
     """
     first = first_seen(course)
     whole = tuple(range(first, course.plies + 1))

@@ -72,7 +72,7 @@ class Redeal(Protocol):
     def __call__(self, state: State, seat: int, rng: random.Random) -> Sequence[int]:
         """Return every action and chance outcome of another game that `seat` cannot distinguish from the one that led to `state`.
 
-        It is drawn with `rng`, with the probability that it has given what the seat knows.
+        The game is drawn with `rng`, with its probability given what the seat knows.
         """
 
 

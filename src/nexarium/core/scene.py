@@ -88,8 +88,8 @@ class Layer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Preview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The effect of a choice: shapes drawn over the picture while the choice is hovered, a title, and a sentence.
 
-    A player on a touch screen sees it before acting: then `act` is the label of the confirming button ("Take action 3"), and those of the
-    shapes that offer actions can be tapped.
+    A player on a touch screen sees it before acting. Then `act` is the label of the confirming button ("Take action 3"), and those `shapes`
+    that offer actions can be tapped.
     """
 
     title: str

@@ -175,8 +175,8 @@ class Search:
         )
 
     def _node_of(self, state: State) -> int | None:
-        """Return the node of a position, or None when the tree has none. Two positions may have the same history: those set up have
-        none."""
+        """Return the node of a position, or None when the tree has none. Different positions may have the same history: it is empty where a
+        position was set up."""
         history = state.history
         if self.history is None or history[: len(self.history)] != self.history or not self._leads_to(state):
             return None
@@ -198,8 +198,8 @@ class Search:
         return bool(np.array_equal(played.memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
-        """Return whether `width` has cut actions from the root that `root_width` may admit. Where leaves are judged, nothing else knows the
-        priors of those, and the root stays as it is."""
+        """Return whether `width` has cut actions from the root that `root_width` may admit. Where leaves are judged, their priors are
+        unknown, and the root stays as it is."""
         if self.judged:
             return False
         narrow, wide = self.parameters.width, self.parameters.root_width

@@ -30,7 +30,7 @@ MOST_ALIKE = 20_000
 Way = tuple[int, ...]
 """A way to play a turn, whatever the order: its decisions in ascending order."""
 EndWorth = Callable[[State], float]
-"""What the end of a game is worth: at most `CERTAIN`, which any other end of a turn is worth."""
+"""What the end of a game is worth, at most `CERTAIN`. Any other end of a turn is worth `CERTAIN`."""
 CERTAIN = 1.0
 Which = Callable[[State, int], bool]
 """Whether a decision belongs to a group."""

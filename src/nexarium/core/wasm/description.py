@@ -22,7 +22,7 @@ FORMAT = 1
 
 def made_of(definition: Definition) -> dict[str, Any]:
     """Return the versions of an installed game's engine: the rules version, the digest of the printed data, and the digest of the sources.
-    A description holds those of the module beside it."""
+    A description stores the same for its module."""
     return {"version": definition.version, "data": digest_of(definition.package), "code": code_of(definition.package)}
 
 

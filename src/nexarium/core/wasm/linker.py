@@ -1,7 +1,7 @@
 """A linker for one WebAssembly object: LLVM's whole output becomes an executable module.
 
 With everything in one LLVM module, linking only gives data and indirectly called functions their addresses. Functions, types and globals
-keep their numbers, since what the object imports from its linker (memory, table, stack pointer) only becomes its own.
+keep their numbers: the memory, table and stack pointer that the object imports become its own.
 
 Memory holds the stack, which grows down from `STACK`, then the data, then the heap from `__heap_base` on. The numbers are those of
 https://webassembly.github.io/spec/core/binary and https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md.
