@@ -1,4 +1,4 @@
-"""Nexarium: a tabletop house. `load` a game, play it, search it, simulate it.
+"""Nexarium: a tabletop server and library. `load` a game, play it, search it, simulate it.
 
 >>> import nexarium
 >>> state = nexarium.load("nexos").new_initial_state()
@@ -50,7 +50,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """The names above are imported when they are first asked for: the command decides before that whether rules are compiled."""
+    """Import the public names at first use: the command decides before that whether rules are compiled."""
     for home, names in _HOMES.items():
         if name in names:
             found = getattr(import_module(f"nexarium.{home}"), name)
@@ -60,7 +60,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """With the names above from the beginning: completion in a notebook and `help` ask here what there is."""
+    """Return all names, including those not imported yet: completion in a notebook and `help` use this."""
     return sorted({*globals(), *__all__})
 
 

@@ -1,4 +1,4 @@
-"""`python -m nexarium`, for where the command is not on the path."""
+"""The command as `python -m nexarium`, for use where it is not on the path."""
 
 from nexarium.cli import main
 

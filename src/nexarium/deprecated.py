@@ -69,7 +69,7 @@ class _OldModules(MetaPathFinder, Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        """Give the module, which is loaded already, its own spec again: `import` has put that of the old name in its place."""
+        """Give the module, which is already loaded, its own spec again: `import` has replaced it by that of the old name."""
         assert module.__spec__ is not None
         module.__spec__ = module.__spec__.loader_state
 

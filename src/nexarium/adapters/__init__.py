@@ -1,1 +1,1 @@
-"""The house's games in the terms of other frameworks. Each adapter needs the extra `research`."""
+"""Adapters of Nexarium's games to other frameworks. Each needs the extra `research`."""

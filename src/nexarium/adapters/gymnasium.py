@@ -1,4 +1,4 @@
-"""A game as a Gymnasium environment: one seat to be learnt, the others played by bots.
+"""A game as a Gymnasium environment: the learner has one seat, bots play the others.
 
     import gymnasium
     import nexarium.adapters.gymnasium
@@ -7,9 +7,9 @@
 
 Importing this registers every installed game as `nexarium/<name>-v<rules version>`.
 
-What the learner sees is a dict, as in `nexarium.adapters.pettingzoo`: `observation`, and `action_mask`, 1 for the actions that it may
-choose. The mask stands in `info`, too, and `action_masks()` gives it to those who ask for it there. When a game is over any action will do,
-since the next step begins another: the mask is then all ones, so that a policy always has something to draw.
+The learner's observation is a dict, as in `nexarium.adapters.pettingzoo`: `observation`, and `action_mask`, 1 for legal actions. The mask
+is in `info`, too, and `action_masks()` returns it. When a game is over any action is accepted, since the next step begins another: the mask
+is then all ones, so that a policy can always draw an action.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ ILLEGAL = ("lose", "raise")
 
 
 class UnexpectedArgument(BadOption, TypeError):
-    """An argument that is neither the environment's nor an option of its game. It is a `TypeError`, too, in Python's own words: TorchRL's
-    `GymEnv` gives every environment a `frameskip`, and takes it back from those that refuse it like this."""
+    """An argument that is neither the environment's nor an option of its game. It is also a `TypeError` with Python's own message:
+    TorchRL's `GymEnv` passes every environment a `frameskip`, and withdraws it when it is rejected this way."""
 
-    def __init__(self, message: str, field: str = "") -> None:  # `gymnasium.make` raises it anew, with a message alone
+    def __init__(self, message: str, field: str = "") -> None:  # `gymnasium.make` raises it again, with a message alone
         super().__init__(message, field)
 
 
 class SeatEnv(gymnasium.Env):
-    """The game from one seat: a step is its action, and all until it is to move again. The reward is its result, at the end.
+    """The game from one seat: a step is its action, and all plies until it is to move again. The reward is its result, at the end.
 
-    An illegal action ends the game with the worst result, and `info["illegal"]` says why it is none; with `illegal="raise"` it raises
+    An illegal action ends the game with the worst result, and `info["illegal"]` gives the reason. With `illegal="raise"` it raises
     `IllegalAction` instead, and nothing is played.
     """
 
@@ -71,12 +71,12 @@ class SeatEnv(gymnasium.Env):
         self._others: Bot | None = None
         self._copies = random.Random(0)
         self._over = True
-        make_bot(bot, self.game, 0).close()  # what is wrong with its name is said now
+        make_bot(bot, self.game, 0).close()  # an invalid name is reported now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin anew, and play until the learner is to move. `options` are not used: a game's own are given to `env`."""
+        """Restart, and play until the learner is to move. `options` are not used: pass the game's options to `env`."""
         super().reset(seed=seed_or_none(seed))
-        dice, bots = self.np_random.integers(2**31, size=2).tolist()  # one for both, and a bot would draw what falls
+        dice, bots = self.np_random.integers(2**31, size=2).tolist()  # with one seed for both, bots would predict the dice
         self.close()
         self._others, self._copies = make_bot(self.bot, self.game, bots), random.Random(f"{bots}/copies")
         self.house = self.game.new_initial_state(dice)
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env):
         return self._seen(), self._told()
 
     def step(self, action: int | NDArray[Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """The learner's action, and all until it is to move again."""
+        """Play the learner's action, and all plies until it is to move again."""
         if self._over:
             raise IllegalAction("the game is over; call reset()")
         try:
@@ -98,7 +98,7 @@ class SeatEnv(gymnasium.Env):
         return self._seen(), self.house.returns()[self.seat] if self._over else 0.0, self._over, False, self._told()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now; all of them when the game is over."""
+        """Return which actions are legal now; all of them when the game is over."""
         if self._over:
             return np.ones(self.game.rules.actions, np.bool_)
         mask = np.zeros(self.game.rules.actions, np.bool_)
@@ -111,10 +111,10 @@ class SeatEnv(gymnasium.Env):
             if self.house.is_chance_node():
                 self.house.step(self.house.sample_chance())
                 continue
-            action = self._others.choose(self.house.clone(self._copies.getrandbits(63)))  # what it plays on in tells it nothing of the dice
+            action = self._others.choose(self.house.clone(self._copies.getrandbits(63)))  # reveals nothing of the real dice
             try:
                 self.house.apply_action(action)
-            except IllegalAction as error:  # which would be taken for the learner's
+            except IllegalAction as error:  # otherwise it would be taken for the learner's
                 raise BotError(f"{self._others.name} answered an illegal action: {error}") from None
         self._over = over
 
@@ -122,16 +122,16 @@ class SeatEnv(gymnasium.Env):
         return {"observation": self.house.observation(self.seat).astype(np.float32), "action_mask": self.action_masks().astype(np.int8)}
 
     def _told(self) -> dict[str, Any]:
-        """Beside what the learner sees: the mask, the plies played, the standing, and at the end the results."""
+        """Return the `info` dict: the mask, the plies played, the points, and at the end the results."""
         told = {"action_mask": self.action_masks(), "ply": len(self.house.history), "scores": np.array(self.house.scores())}
         return {**told, "returns": np.array(self.house.returns())} if self.house.is_terminal() else told
 
     def render(self) -> Any:
-        """The position as `render_mode` has it."""
+        """Return the position in the form of `render_mode`."""
         return shown(self.house, self.render_mode)
 
     def close(self) -> None:
-        """Let go of the bots."""
+        """Close the bots."""
         self._over = True
         if self._others is not None:
             self._others.close()
@@ -139,7 +139,7 @@ class SeatEnv(gymnasium.Env):
 
 
 def _game(name: str, options: Options) -> Game:
-    """The game with its options; raises an `UnexpectedArgument` for what is none of them."""
+    """Return the game with its options. Raises an `UnexpectedArgument` for an argument that is no option."""
     try:
         return load_game(name, options)
     except BadOption as error:
@@ -151,12 +151,12 @@ def _game(name: str, options: Options) -> Game:
 def env(
     name: str, *, seat: int = 0, bot: AnyBot = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
 ) -> SeatEnv:
-    """The game `name` from `seat`, with `bot`, whatever `nexarium.bots.make_bot` takes, in every other seat."""
+    """Return the game `name` from `seat`. `bot`, in any form that `nexarium.bots.make_bot` accepts, plays every other seat."""
     return SeatEnv(name, seat=seat, bot=bot, illegal=illegal, render_mode=render_mode, **options)
 
 
 def register(name: str, version: int) -> None:
-    """Make a game known to Gymnasium. Again does no harm."""
+    """Register a game with Gymnasium. A repeated call has no effect."""
     spec = registration.EnvSpec(
         f"nexarium/{name}-v{version}",
         entry_point="nexarium.adapters.gymnasium:SeatEnv",

@@ -1,11 +1,11 @@
-"""Importing this registers every installed game with OpenSpiel as `nexarium_<name>`, its options as parameters.
+"""Registration of every installed game with OpenSpiel as `nexarium_<name>`, on import, with its options as parameters.
 
     import pyspiel
     import nexarium.adapters.open_spiel
     game = pyspiel.load_game("nexarium_nexos(players=2)")
 
-Rules, chance and results are the game's own; the observation tensor is the seat's observation, and OpenSpiel's serialisation the history
-of actions with the state as pickle has it. OpenSpiel's C++ searches (`pyspiel.MCTSBot`) cannot step games written in Python; use
+Rules, chance and results are the game's own. The observation tensor is the seat's observation. OpenSpiel's serialisation is the history of
+actions with the pickled state. OpenSpiel's C++ searches (`pyspiel.MCTSBot`) cannot step games written in Python; use
 `bot.mcts_search(state).best_child().action` or the bots of its Python package.
 """
 
@@ -34,14 +34,14 @@ except ImportError:
 
 
 class PlayerAction(NamedTuple):
-    """Who moved, and what; OpenSpiel's own of this name cannot be made from Python."""
+    """The mover and the action. OpenSpiel's class of this name cannot be created from Python."""
 
     player: int
     action: int
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A position. `house` is the house's own state, with all that it can do."""
+    """A position. `house` is Nexarium's own `State`, with all its methods."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -60,7 +60,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.house.apply_action(action)
 
     def undo_action(self, player: int, action: int) -> None:
-        """Take the last action back; `player` made it. The position is played again from its beginning, without its last ply."""
+        """Undo the last action, which was `player`'s. The position is replayed from the beginning, without its last ply."""
         if not self.house.history or self.house.history[-1] != action:
             last = self.house.history[-1] if self.house.history else "none"
             raise IllegalAction(f"only the last action can be undone: that is {last}, and not {action}")
@@ -71,7 +71,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             raise IllegalAction(f"the last action was player {before.current_player()}'s, and not player {player}'s")
         self.house = before
 
-    # OpenSpiel's own history cannot be shortened from Python; the house's is the same, and can.
+    # OpenSpiel's own history cannot be shortened from Python. Nexarium's is the same, and can be.
 
     def history(self) -> list[int]:
         return list(self.house.history)
@@ -86,7 +86,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return [PlayerAction(*each) for each in zip(History.of(self.house).movers, self.house.history, strict=True)]
 
     def _to_struct(self) -> dict[str, Any]:
-        """The position as data: who is to move, the standing, and the rules' own fields by name."""
+        """Return the position as data: the mover, the points, and the rules' own fields by name."""
         house = self.house
         return {
             "game": house.game.name,
@@ -104,7 +104,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return [int(struct["action"])] if "action" in struct else [self.house.string_to_action(struct["text"])]
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
-        """What a seat may know, by the names of the layout."""
+        """Return what a seat may know, by the names of the layout."""
         seen = self.house.observation(player)
         return {name: seen[places].tolist() for name, places in self.house.game.rules.layout.slices().items()}
 
@@ -112,7 +112,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.house.action_to_string(action)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """Another position that `player` cannot tell from this one, as `ISMCTSBot` asks for (`nexarium.core.determinization`)."""
+        """Return another position that `player` cannot distinguish from this one, for `ISMCTSBot` (`nexarium.core.determinization`)."""
         drawn = State(self.get_game())
         (drawn.house,) = redealt(self.house, player, random.Random(sampler()))
         return drawn
@@ -131,7 +131,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 def _plain(value: Any) -> Any:
-    """A record of the rules as dicts, lists and numbers."""
+    """Return a record of the rules as dicts, lists and numbers."""
     names = getattr(value, "dtype", None) and value.dtype.names
     if names:
         return {name: _plain(value[name]) for name in names} if value.ndim == 0 else [_plain(each) for each in value]
@@ -157,14 +157,14 @@ class Observer:
 
 
 class Memory:
-    """What a seat of a game that keeps secrets has seen and done since the beginning, as a line of text: whenever what it may know has
-    changed, a digest of that, and its own actions. Two histories that it cannot tell apart have the same line (its information state)."""
+    """The information state of a seat in a game with hidden information, as a line of text: a digest of what it may know, whenever that has
+    changed, and its own actions. Two histories that the seat cannot distinguish have the same line."""
 
     tensor = None
     dict: Mapping[str, Any] = {}
 
     def set_from(self, state: State, player: int) -> None:
-        """There is no tensor of a length that a game would fix."""
+        """Do nothing: a tensor would have no fixed length."""
 
     def string_from(self, state: State, player: int) -> str:
         told, known, played = [], b"", state.house.game.new_initial_state()
@@ -182,7 +182,7 @@ class Memory:
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A game of the house. `house` is the house's own."""
+    """A game in OpenSpiel. `house` is Nexarium's own `Game`."""
 
     definition: Definition
     game_type: Any
@@ -225,8 +225,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
 
 def usual_options(definition: Definition) -> Iterator[dict[str, Value]]:
-    """The ready-made choices of options, and the default with each single option changed: enough to know how many may sit down, where all
-    combinations of a game's switches would be millions."""
+    """Yield the presets, and the default options with each single option changed. This is enough to find the possible numbers of seats,
+    where all combinations of a game's options would be millions."""
     default = {option.name: option.choices[0] for option in definition.options}
     changed = [{**default, option.name: choice} for option in definition.options for choice in option.choices]
     for chosen in [*({**default, **preset.options} for preset in definition.presets), default, *changed]:
@@ -238,7 +238,7 @@ def usual_options(definition: Definition) -> Iterator[dict[str, Value]]:
 
 
 def _utility(definition: Definition) -> Any:
-    """How the seats' returns hang together."""
+    """Return the relation of the seats' returns."""
     if definition.cooperative:
         return pyspiel.GameType.Utility.IDENTICAL
     return pyspiel.GameType.Utility.ZERO_SUM if definition.zero_sum else pyspiel.GameType.Utility.GENERAL_SUM
@@ -267,11 +267,11 @@ def _game_type(definition: Definition) -> Any:
 
 
 def register(definition: Definition) -> str:
-    """Make a game known to OpenSpiel; returns its name there."""
+    """Register a game with OpenSpiel and return its name there."""
     name = f"nexarium_{definition.name}"
     if name not in pyspiel.registered_names():
         kind, own = _game_type(definition), f"Game_{definition.name}"
-        # a name of this module, by which another process finds it when a game is unpickled there
+        # a name of this module, by which another process finds it when it unpickles a game
         globals()[own] = type(own, (Game,), {"definition": definition, "game_type": kind, "__module__": __name__})
         pyspiel.register_game(kind, globals()[own])
     return name
@@ -280,5 +280,5 @@ def register(definition: Definition) -> str:
 for _definition in catalogue().values():
     try:
         register(_definition)
-    except Exception as _error:  # a guest's definition whose functions fail keeps nobody from the other games
+    except Exception as _error:  # another package's faulty definition does not affect the other games
         logging.getLogger(__name__).warning("OpenSpiel is not told of %s: %s", _definition.name, reason_of(_error))

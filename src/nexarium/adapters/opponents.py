@@ -1,4 +1,4 @@
-"""Who plays the other seats of a vector of games: bots, one for each game, or a policy that is asked about all of them together."""
+"""The players of the other seats in a vector of games: bots, one for each game, or a policy that is called for all of them together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nexarium.search.pool import Pool
 
 Seen = dict[str, NDArray[Any]]
 Policy = Callable[[Seen, NDArray[np.int64]], NDArray[np.int64]]
-"""What answers for other seats: given what these see, a dict as the learner's with a row for each, and which seats they are, it returns
+"""Chooses for other seats: takes their observations, a dict like the learner's with one row per seat, and the seats' numbers, and returns
 their actions."""
 RANDOM = "random"
 
@@ -27,17 +27,17 @@ class Opponents(Protocol):
     """Players of the seats that are not the learner's."""
 
     def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
-        """Begin again with these random numbers, in every game or in those of a mask."""
+        """Restart with these random numbers, in every game or in those of a mask."""
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        """An action for each of these games."""
+        """Return an action for each of these games."""
 
     def close(self) -> None:
-        """Let go of what is held."""
+        """Release all resources."""
 
 
 class Bots:
-    """A bot for each game, in so many threads."""
+    """A bot for each game, in `threads` threads."""
 
     def __init__(self, game: Game, bots: Sequence[AnyBot], threads: int) -> None:
         threads = threads_of(threads)
@@ -47,12 +47,12 @@ class Bots:
             if threads > 1 and not isinstance(bot, str | type) and hasattr(bot, "choose"):
                 raise BadOption(f"{name_of(bot)} is one bot, which {threads} threads would ask at once; give its class, or 1 thread", "bot")
         for each in {one if isinstance(one, str) else id(one): one for one in bots}.values():
-            make_bot(each, game, 0).close()  # what is wrong with its name is said now
+            make_bot(each, game, 0).close()  # an invalid name is reported now
         self.game, self.named = game, bots
         self._pool = Pool(threads, "bots")
         self._bots: list[Bot] = []
         self._copies: list[random.Random] = []
-        """Per game, what the random numbers of the states begin with that its bot is given."""
+        """Per game, the generator of the seeds of the states that its bot receives."""
 
     def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
         seeds = np.random.default_rng(seed).integers(2**31, size=len(self.named)).tolist()
@@ -71,7 +71,7 @@ class Bots:
         return np.fromiter(self._pool.map(lambda row: self._answer(batch, row), rows.tolist()), np.int64, len(rows))
 
     def _answer(self, batch: Batch, row: int) -> int:
-        """The answer of one game's bot; NumPy would cut off what is behind a point."""
+        """Return the action of one game's bot. It checks the type, since NumPy would cut off decimals."""
         bot = self._bots[row]
         action = bot.choose(batch.state(row).clone(self._copies[row].getrandbits(63)))
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
@@ -95,7 +95,7 @@ class Asked:
         self.policy = policy
 
     def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
-        """Nothing: its random numbers are its own."""
+        """Do nothing: a policy has random numbers of its own."""
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         seen = {"observation": batch.observations(dtype=np.float32)[rows], "action_mask": batch.legal_mask()[rows].astype(np.int8)}
@@ -105,13 +105,13 @@ class Asked:
         return actions
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there is nothing to release."""
 
 
 def opponents(
     game: Game, num_envs: int, seat: int | None, bot: AnyBot | Sequence[AnyBot] | None, policy: Policy | None, threads: int
 ) -> Opponents | None:
-    """Who plays the seats that are not `seat`; None where they play at random, which the batch does by itself."""
+    """Return the players of the seats other than `seat`; None where they play at random, which the batch does by itself."""
     if policy is None and (bot is None or (isinstance(bot, str) and bot == RANDOM)):
         return None
     if seat is None:

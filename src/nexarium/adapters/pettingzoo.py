@@ -4,8 +4,8 @@
     table = env("nexos", players=2)
     table.reset(seed=1)
 
-An agent's observation is a dict: `observation`, what its seat may know, and `action_mask`, 1 for the actions it may choose now. Chance
-is drawn by the seed within the steps. Rewards come at the end: the game's returns.
+An agent's observation is a dict: `observation`, what its seat may know, and `action_mask`, 1 for the actions that are legal now. Chance is
+drawn from the seed within the steps. Rewards come at the end: the game's returns.
 """
 
 from __future__ import annotations
@@ -32,17 +32,19 @@ except ImportError:
 
 
 def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
-    """The game `name` as an environment of PettingZoo's kind: the order of calls is checked, and an illegal action, or what is no action at
-    all, ends the game with the worst result for its agent, whose `infos` say why under `illegal`. `render_mode` is one of
-    `nexarium.adapters.showing.RENDER_MODES`, or None."""
+    """Return the game `name` as a PettingZoo environment, which checks the order of calls.
+
+    An illegal or invalid action ends the game with the worst result for its agent, whose `infos` give the reason under `illegal`.
+    `render_mode` is one of `nexarium.adapters.showing.RENDER_MODES`, or None.
+    """
     return wrappers.OrderEnforcingWrapper(_LosesIllegal(raw_env(name, render_mode, **options)))
 
 
 class _LosesIllegal(wrappers.BaseWrapper):  # type: ignore[misc]
-    """What PettingZoo's `TerminateIllegalWrapper` does, which asks the mask, and finds no place in it for a number that no action has."""
+    """A replacement for PettingZoo's `TerminateIllegalWrapper`, which indexes the mask and fails for a number that no action has."""
 
     def step(self, action: Any) -> None:
-        """The selected agent's action, or the end of its game."""
+        """Play the selected agent's action, or end its game."""
         try:
             super().step(action)
         except IllegalAction as error:
@@ -51,7 +53,7 @@ class _LosesIllegal(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """The environment without wrappers: an illegal action raises `IllegalAction`. `house` is the house's own state."""
+    """The environment without wrappers: an illegal action raises `IllegalAction`. `house` is Nexarium's own `State`."""
 
     metadata = {"render_modes": RENDER_MODES, "is_parallelizable": False, "name": "nexarium"}  # noqa: RUF012 - as PettingZoo has it
 
@@ -69,21 +71,21 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(rules.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent's observations are; the same object each time."""
+        """Return the space of an agent's observations, the same object each time."""
         return self.observation_spaces[self._checked(agent)]
 
     def action_space(self, agent: str) -> Any:
-        """What an agent's actions are; the same object each time."""
+        """Return the space of an agent's actions, the same object each time."""
         return self.action_spaces[self._checked(agent)]
 
     def _checked(self, agent: str) -> str:
-        """The agent; raises `BadOption` where there is none of that name."""
+        """Return the agent. Raises `BadOption` for an unknown name."""
         if agent not in self.possible_agents:
             raise BadOption(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}", "agent")
         return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew. Without a seed, chance differs from game to game. `options` are not used: a game's own are given to `env`."""
+        """Restart. Without a seed, chance differs from game to game. `options` are not used: pass the game's options to `env`."""
         self.house = self.game.new_initial_state(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,14 +97,14 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._settle()
 
     def _settle(self) -> None:
-        """Play chance, and point at the seat to move."""
+        """Play chance, and select the agent to move."""
         while self.house.is_chance_node():
             self.house.step(self.house.sample_chance())
         if not self.house.is_terminal():
             self.agent_selection = self.possible_agents[self.house.current_player()]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know; its mask is empty while another is to move."""
+        """Return what an agent may know; its mask is empty while another agent is to move."""
         seat = self.possible_agents.index(self._checked(agent))
         mask = np.zeros(self.game.rules.actions, np.int8)
         if self.house.current_player() == seat:
@@ -110,12 +112,12 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return {"observation": self.house.observation(seat).astype(np.float32), "action_mask": mask}
 
     def state(self) -> Any:
-        """All that is known at the table: every seat's observation, one after another."""
+        """Return everything known at the table: every seat's observation, concatenated."""
         seats = range(len(self.possible_agents))
         return np.concatenate([self.house.observation(seat) for seat in seats]).astype(np.float32)
 
     def step(self, action: int | None) -> None:
-        """The selected agent's action; raises `IllegalAction`, and plays nothing, when the rules forbid it."""
+        """Play the selected agent's action. Raises `IllegalAction`, and plays nothing, when the rules forbid it."""
         if not self.agents:
             raise IllegalAction("no game is going on; call reset()")
         agent = self.agent_selection
@@ -133,7 +135,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def lose(self, reason: str) -> None:
-        """End the game with the worst result for the selected agent; its `infos` say the reason under `illegal`."""
+        """End the game with the worst result for the selected agent, whose `infos` give the reason under `illegal`."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
@@ -144,8 +146,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def render(self) -> Any:
-        """The position as `render_mode` has it."""
+        """Return the position in the form of `render_mode`."""
         return shown(self.house, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there is nothing to release."""

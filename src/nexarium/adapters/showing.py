@@ -1,4 +1,4 @@
-"""What an environment shows of a position, in each of its render modes."""
+"""The output of an environment's render modes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from nexarium.core.game import State
 from nexarium.core.raster import MissingExtra, lacking
 
 RENDER_MODES = ["ansi", "human", "svg", "rgb_array"]
-"""A line of text, the line printed, the board as SVG, and as pixels. That these need the extra `pictures` and the library cairo is said
-when they are asked for: Stable-Baselines3's `make_vec_env` makes every environment with this mode, and mostly never looks."""
+"""A line of text, the line printed, the board as SVG, and as pixels. Pixels need the extra `pictures` and the library cairo, which is
+checked only at use: Stable-Baselines3's `make_vec_env` creates every environment with this mode, and rarely renders."""
 PAPER = "#fbf8f1"
 WIDTH = 640
 """Pixels of a picture."""
 
 
 def checked(mode: str | None) -> str | None:
-    """The mode; raises `BadOption` when there is none of that name."""
+    """Return the mode. Raises `BadOption` for an unknown name."""
     if mode is not None and mode not in RENDER_MODES:
         raise BadOption(f"there is no render mode {mode!r}; choose {', '.join(RENDER_MODES)} or None", "render_mode")
     return mode
 
 
 def shown(state: State, mode: str | None) -> Any:
-    """The position as `mode` has it; nothing where it is printed, or there is no mode. Raises `MissingExtra` where pixels cannot be had."""
+    """Return the position in the form of `mode`; None where it is printed, or there is no mode. Raises `MissingExtra` where pixels are not
+    available."""
     if mode == "svg":
         return state._repr_svg_()
     if mode == "rgb_array":
@@ -38,7 +39,7 @@ def shown(state: State, mode: str | None) -> Any:
 
 
 def _pixels(svg: str) -> Any:
-    """A picture as an array of shape (height, width, 3), uint8."""
+    """Return a picture as an array, shape (height, width, 3), uint8."""
     if missing := lacking():
         raise MissingExtra(missing)
     from PIL import Image

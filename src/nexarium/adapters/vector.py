@@ -45,21 +45,21 @@ def make(
     copy: bool = True,
     **options: Value,
 ) -> VectorGames:
-    """`num_envs` games side by side, as Gymnasium's `VectorEnv`.
+    """Return `num_envs` games side by side, as Gymnasium's `VectorEnv`.
 
-    `game` is a game's name, to which its `options` belong, or a game that has them already; `name` is the same argument as
-    `gymnasium.make_vec` calls it. Raises a `BadOption` that names the argument which cannot be.
+    `game` is a game's name, with its `options`, or a game that has its options already; `name` is the same argument under the name that
+    `gymnasium.make_vec` uses. Raises a `BadOption` that names an invalid argument.
 
-    Without a `seat` every decision is the caller's: what is seen is the view of the seat to move (`info["seat"]`), and a reward belongs to
-    the seat that acted. With a `seat` everything is told from that seat. All others then play at random, or as `bot` does: a name, or
-    whatever else `nexarium.bots.make_bot` takes, of which each game has one of its own, or a list of bots, one for each game. They are
-    asked in so many `threads`, and shown positions without history. Or `policy(seen, seats)`, in place of a `bot`, is asked for the actions
-    of all seats that are to move at once.
+    Without a `seat` the caller makes every decision: observations are those of the seat to move (`info["seat"]`), and a reward belongs to
+    the seat that acted. With a `seat` observations and rewards are that seat's. All others then play at random, or as `bot` does. `bot` is
+    a name, or anything else that `nexarium.bots.make_bot` accepts, with a separate bot for each game, or a list of bots, one for each game.
+    Bots run in `threads` threads, and get positions without history. Instead of a `bot`, `policy(seen, seats)` returns the actions of all
+    seats that are to move at once.
 
     An observation is a dict as in the other adapters: `observation`, float32, and `action_mask`, int8, all ones when a game is over, so
-    that a policy always has something to draw. Rewards are the game's returns, at its end; `info["returns"]` has every seat's.
-    `autoreset_mode` is one of Gymnasium's three, or its name. With `copy=False` each step writes into the same arrays; nothing is allocated
-    then, and what `torch.from_numpy` or JAX makes of them shows the present position.
+    that a policy can always draw an action. Rewards are the game's returns, at its end; `info["returns"]` has every seat's.
+    `autoreset_mode` is one of Gymnasium's three, or its name. With `copy=False` each step writes into the same arrays: nothing is
+    allocated, and what `torch.from_numpy` or JAX makes of them shows the present position.
     """
     if game is not None and name is not None:
         raise BadOption(f"this names the game twice, {game!r} and {name!r}: say it once", "name")
@@ -75,7 +75,7 @@ def make(
 
 
 class VectorGames(VectorEnv[Any, Any, Any]):
-    """Games of a `Batch` as Gymnasium's `VectorEnv`; made by `make`. `batch` is the house's own, with all that it can do."""
+    """Games of a `Batch` as Gymnasium's `VectorEnv`; made by `make`. `batch` is the `Batch`, with all its methods."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         copy: bool,
         others: Opponents | None = None,
     ) -> None:
-        self.autoreset_mode = _mode(autoreset_mode)  # where Gymnasium's own vectors have it, and TorchRL looks
+        self.autoreset_mode = _mode(autoreset_mode)  # where Gymnasium's own vectors have it, and TorchRL reads it
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.game, self.num_envs, self.seat, self.copy = game, num_envs, seat, copy
         drawn = int(self.np_random.integers(2**31))
@@ -103,8 +103,8 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         self._seen_before = self._room()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin every game anew, or with `options={"reset_mask": mask}` some of them: per game a bool, as Gymnasium has it. A `seed` is for
-        those that begin; the others go on as they would have."""
+        """Restart every game, or with `options={"reset_mask": mask}` some of them: one bool per game, as in Gymnasium. A `seed` is for
+        those that restart; the others continue as they would have."""
         self._check_open()
         if options is not None and not isinstance(options, Mapping):
             raise BadOption(f"options are a dict, such as {{'reset_mask': mask}}, not {options!r}", "options")
@@ -123,7 +123,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         return self._seen(viewers), {"seat": viewers}
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One action in each game. An illegal one ends its game with the worst result for its seat, as `info["illegal"]` says."""
+        """Play one action in each game. An illegal one ends its game with the worst result for its seat, and sets `info["illegal"]`."""
         self._check_open()
         waiting = self._over.copy()
         if self.autoreset_mode is AutoresetMode.DISABLED and waiting.any():
@@ -136,7 +136,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         rewards = np.where(ended, returns[np.arange(self.num_envs), actors], 0.0)
         rewards[illegal] = self.game.definition.returns_range[0]
         told_at_end = ended.any()
-        if waiting.any():  # of the step before: theirs is a new game now
+        if waiting.any():  # ended in the step before: they are new games now
             self._begin(waiting)
         self._over[:] = ended
         info: dict[str, Any] = {}
@@ -155,18 +155,21 @@ class VectorGames(VectorEnv[Any, Any, Any]):
             raise ClosedEnvironmentError("these games were closed; make others")
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, shape (num_envs, actions); all of them where a game is over."""
+        """Return which actions are legal now, shape (num_envs, actions); all of them where a game is over."""
         mask = self.batch.legal_mask(at_the_end=True)
         mask[self._over] = True
         return mask
 
     def _begin(self, rows: Rows | None, seed: int | None = None) -> None:
-        """Begin games anew, up to where the learner is to move."""
+        """Restart games, and play up to where the learner is to move."""
         self.batch.reset(rows, seed)
         self._until_ours(None)
 
     def _until_ours(self, played: StepResult | None) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-        """Let the others play until the learner is to move, or the game is over: which games a step and they have ended, and how."""
+        """Let the others play until the learner is to move, or the game is over.
+
+        Returns which games ended, by the step `played` or by these plies, and their results.
+        """
         if played is None:
             played = StepResult(np.zeros(self.num_envs, np.bool_), np.zeros((self.num_envs, self.game.num_players())))
         dones, returns = played.dones, played.returns
@@ -177,14 +180,14 @@ class VectorGames(VectorEnv[Any, Any, Any]):
                 actions[rows] = self.others.answers(self.batch, rows)
                 try:
                     played = self.batch.apply(actions, waited_for)
-                except IllegalAction as error:  # which would be taken for the learner's
+                except IllegalAction as error:  # otherwise it would be taken for the learner's
                     raise BotError(f"whoever plays the other seats answered an illegal action: {error}") from None
                 dones = dones | played.dones
                 returns = np.where(played.dones[:, None], played.returns, returns)
         return dones, returns
 
     def _viewers(self) -> NDArray[np.int64]:
-        """Per game the seat from which it is told."""
+        """Return the seat whose observation is shown, per game."""
         return np.maximum(self.batch.movers, 0) if self.seat is None else np.full(self.num_envs, self.seat, np.int64)
 
     def _room(self) -> Seen:
@@ -204,7 +207,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
     def _last_of(
         self, ended: NDArray[np.bool_], actors: NDArray[np.int64], returns: NDArray[np.float64], illegal: NDArray[np.bool_]
     ) -> dict[str, Any]:
-        """What the games that ended showed at last, as Gymnasium tells it where they begin anew in the same step."""
+        """Return the last observations of the games that ended, in Gymnasium's form for games that restart in the same step."""
         seen = self.batch.observations(actors, np.float32)
         ones = np.ones(self.game.rules.actions, np.int8)
         info: dict[str, Any] = {}
@@ -215,13 +218,13 @@ class VectorGames(VectorEnv[Any, Any, Any]):
         return info
 
     def close_extras(self, **_: Any) -> None:
-        """Let go of the bots."""
+        """Close the bots."""
         if self.others:
             self.others.close()
 
 
 def _aligned(shape: tuple[int, int], kind: type[np.generic]) -> NDArray[Any]:
-    """Zeros that begin a cache line: JAX copies what does not."""
+    """Return zeros aligned to a cache line: JAX copies unaligned arrays."""
     size = shape[0] * shape[1] * np.dtype(kind).itemsize
     block = np.zeros(size + LINE, np.uint8)
     begin = -block.ctypes.data % LINE

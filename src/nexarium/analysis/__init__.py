@@ -1,4 +1,4 @@
-"""Looking at what was played: what a search finds in a position, and the review of a game."""
+"""Analysis: the search of a position, and the review of a game."""
 
 from nexarium.analysis.position import Analysis, analyse
 from nexarium.analysis.reviewing import Moment, Review, SeatReview, review

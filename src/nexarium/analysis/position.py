@@ -1,4 +1,4 @@
-"""The analysis of one position: the best choices, with what each promises."""
+"""The analysis of one position: the best choices, with their expected results."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from nexarium.search.lines import Line
 from nexarium.search.mcts import simulations_of
 
 SHOWN = 8
-"""Lines that a notebook shows."""
+"""Number of lines that a notebook shows."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a search found in a position: `expected` is what each seat can expect, 0 to 1, and `lines` are the choices, the best first."""
+    """The result of searching a position: `expected` is what each seat can expect, 0 to 1, and `lines` are the choices, the best first."""
 
     state: State
     simulations: int
@@ -30,7 +30,7 @@ class Analysis:
         return f"<Analysis of {self.state.game.name}, ply {len(self.state.history)}: expected {_listed(self.expected)}{best}>"
 
     def _repr_html_(self) -> str:
-        """The best lines as a table, for notebooks."""
+        """Return the best lines as a table, for notebooks."""
         rows = [
             (self.state.action_to_string(each.action), f"{each.visits:,}", *(f"{100 * value:.1f}" for value in each.values))
             for each in self.lines[:SHOWN]
@@ -40,7 +40,7 @@ class Analysis:
 
 
 def analyse(state: State, simulations: int = 10_000, *, seed: int = 1) -> Analysis:
-    """Search a position by what the game's bots know.
+    """Search a position with the knowledge of the game's bots.
 
     >>> import nexarium
     >>> found = nexarium.analyse(nexarium.load("tictactoe").new_initial_state(), 200)

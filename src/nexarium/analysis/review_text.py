@@ -1,4 +1,4 @@
-"""A review in words: its moments as sentences, its figures as a table, its graph as a picture or as lines of blocks."""
+"""A review as text: its moments as sentences, its numbers as a table, its graph as a picture or as lines of blocks."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 PACKAGE = "nexarium.analysis"
 BLOCKS = "▁▂▃▄▅▆▇█"
 COLUMNS = 60
-"""Blocks of a line of the graph at most."""
+"""Maximum number of blocks in a line of the graph."""
 WIDTH, HEIGHT = 480, 140
 """Units of the picture."""
 COLOURS = ("#3b6fb5", "#c0562f", "#3d8b57", "#8a5aa8", "#a8822a", "#5a6a78")
 FOLLOWED = 3
-"""Plies after the better choice that are told."""
+"""Number of plies shown after the better choice."""
 DIGITS = 4
 
 
 class ReviewText:
-    """A review as it is told in a language."""
+    """A review as text in one language."""
 
     def __init__(self, review: Review, language: str = "en") -> None:
         self.review, self.course = review, review.course
@@ -46,20 +46,21 @@ class ReviewText:
     # --- sentences ------------------------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """What is reviewed."""
+        """Return the title: the game and its length."""
         return self.say("title", game=self.game("title"), n=self.course.plies)
 
     def seat(self, seat: int) -> str:
-        """A seat by its player's name, or by its emblems."""
+        """Return a seat's player name, or its emblems' names."""
         name = one_line(self.review.names[seat]) if seat < len(self.review.names) else ""
         return name or label_of(self.picture.marks(self.course.game.options, self.game)[seat])
 
     def action(self, ply: int, action: int) -> str:
-        """What the table's log says of an action at a ply."""
+        """Return the log's sentence for an action at a ply."""
         return self._entry(self.course.until(ply).then(action))
 
     def sentence(self, moment: Moment) -> str:
-        """A moment in a sentence or two. What the log says alike, as of one piece in two places, is told apart by its text form."""
+        """Return a moment in a sentence or two. Actions with the same sentence, such as one piece in two places, also show their text
+        form."""
         chosen = moment.played, moment.better
         played, better = (self.action(moment.ply, action) for action in chosen)
         if played == better:
@@ -76,7 +77,7 @@ class ReviewText:
         )
 
     def line(self, moment: Moment) -> str:
-        """What was expected to follow the better choice; empty where nothing was."""
+        """Return the expected continuation after the better choice; empty where there is none."""
         if len(moment.line) < 2:
             return ""
         said, course = list[str](), self.course.until(moment.ply)
@@ -90,18 +91,18 @@ class ReviewText:
         return entry.text.strip().removesuffix(".")
 
     def about(self) -> str:
-        """How the figures are to be read."""
+        """Return how to read the numbers."""
         return self.say("about", least=self._least(), simulations=self._whole(self.review.simulations))
 
-    # --- wholes ---------------------------------------------------------------------------------------------------------
+    # --- complete texts -------------------------------------------------------------------------------------------------
 
     def columns(self) -> tuple[str, ...]:
-        """The heads of the table of seats."""
+        """Return the heads of the table of seats."""
         return ("", *map(self.say, ("expected", "end", "luck", "choices", "lost", "share")))
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The table of seats: what each could expect at first and at the end, of 100, its luck, how many choices it had, what each
-        of them lost on average, and their share of good ones."""
+        """Return the table of seats: each one's expectation at first and at the end, of 100, its luck, its number of choices, their average
+        loss, and their share of good ones."""
         expected, begun = self.review.expected, self._begun()
         return [
             (
@@ -117,7 +118,7 @@ class ReviewText:
         ]
 
     def graph(self) -> list[tuple[str, str]]:
-        """Seat by seat what it could expect as the game went on, in blocks; in a cooperative game one line for all."""
+        """Return each seat's expectation over the game, in blocks; in a cooperative game one line for all."""
         plies = np.linspace(0, self.course.plies, min(COLUMNS, self.course.plies + 1)).round().astype(int)
         return [
             (self.say("all") if self.together else self.seat(seat), "".join(self._block(self.review.expected[ply, seat]) for ply in plies))
@@ -125,23 +126,23 @@ class ReviewText:
         ]
 
     def moments(self) -> list[str]:
-        """The moments, a paragraph each; one sentence where there are none."""
+        """Return the moments, a paragraph each; one sentence where there are none."""
         told = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
         return told or [self.say("none", least=self._least())]
 
     def heading(self) -> str:
-        """The title, and that the game is not over where it is not."""
+        """Return the title, with a note where the game is not over."""
         return self.title() if self.course.now.is_terminal() else f"{self.title()}. {self.say('unfinished')}"
 
     def graph_text(self) -> str:
-        """The graph in lines."""
+        """Return the graph as lines of text."""
         graph = self.graph()
         wide = max(len(name) for name, _ in graph)
         lines = [f"{name:<{wide}}  {blocks}" for name, blocks in graph]
         return "\n".join([self.say("graph_together" if self.together else "graph"), *lines])
 
     def text(self) -> str:
-        """The review as plain text."""
+        """Return the review as plain text."""
         rows = [self.columns(), *self.rows()]
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         seats = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
@@ -149,7 +150,7 @@ class ReviewText:
         return "\n\n".join([self.heading(), *wholes])
 
     def html(self) -> str:
-        """The review for notebooks."""
+        """Return the review as HTML for notebooks."""
         title = self.say("graph_together" if self.together else "graph")
         moments = "".join(f"<li>{escape(each)}</li>" for each in self.moments())
         return (
@@ -158,7 +159,7 @@ class ReviewText:
         )
 
     def summary(self) -> dict[str, Any]:
-        """The review as plain data."""
+        """Return the review as plain data."""
         review, course = self.review, self.course
         return {
             "game": course.game.name,
@@ -202,11 +203,11 @@ class ReviewText:
         }
 
     def _begun(self) -> int:
-        """The first ply that a seat decided."""
+        """Return the first ply that a seat decided."""
         return next((ply for ply, mover in enumerate(self.course.movers) if mover != CHANCE), 0)
 
     def _svg(self, title: str) -> str:
-        """The graph as a picture, with the moments marked."""
+        """Return the graph as SVG, with the moments marked."""
         plies, expected = max(1, self.course.plies), self.review.expected
         seats = 1 if self.together else expected.shape[1]
 
@@ -231,7 +232,7 @@ class ReviewText:
 
     @staticmethod
     def _least() -> str:
-        """What is no loss, of 100."""
+        """Return the largest value that counts as no loss, of 100."""
         return f"{100 * reviewing.LEAST:g}"
 
     @staticmethod

@@ -1,11 +1,11 @@
-"""The review of a game: what each seat could expect as it went on, luck told apart from choices, and the moments that decided it.
+"""The review of a game: each seat's expectation over time, luck separated from choices, and the moments that decided the game.
 
-Every position in which somebody could choose, or something was drawn, is searched once, in the order of the game, so that each search goes
-on from the tree of the one before. What a choice lost is what the best of its position promised less what the next position is worth. Such
-first figures are rough, and the greatest of many rough figures is mostly the roughest; so the greatest are looked at again, by searches of
-their own of what was played and of what was better, as deep as one another, until no figure that is still rough is among the greatest.
+Every position in which a seat could choose, or chance outcomes were drawn, is searched once. The searches follow the order of the game, so
+that each continues from the previous tree. The loss of a choice is the value of the best choice minus the value of the next position. These
+first values are rough, and the greatest of many rough values is mostly the roughest. So the greatest losses are searched again, after the
+played and after the better choice, with separate searches of equal depth. This ends when no rough value is among the greatest.
 
-How it is measured stands in docs/analysis.md; the sums themselves in `nexarium.search.review_math`.
+docs/analysis.md describes the method; the arithmetic is in `nexarium.search.review_math`.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ if TYPE_CHECKING:
     from nexarium.analysis.review_text import ReviewText
 
 SHARE_OF_SECOND_LOOKS = 0.35
-"""How many of a review's simulations are kept for the second looks."""
+"""The share of a review's simulations that is reserved for the second searches."""
 FEWEST = 40
-"""Simulations of a position at least, however long the game was."""
+"""Minimum number of simulations per position, however long the game was."""
 MOMENTS = 3
 LOOKS = 12
-"""So many choices are looked at again at most."""
+"""Maximum number of choices that are searched again."""
 LEAST = 0.02
-"""What is less than this, of an expectation of 0 to 1, is no loss: a choice that loses no more was a good one."""
+"""The smallest difference, in an expectation of 0 to 1, that counts as a loss: a choice that loses less was a good one."""
 DRAWN_OFTEN = 30
-"""A chance node is searched up to twice as long, until what was drawn has been tried so often."""
+"""A chance node is searched up to twice as long, until the drawn outcome has been tried this often."""
 
 Progress = Callable[[float], None]
-"""Called with how much of a review is done, 0 to 1."""
+"""Called with the completed part of a review, 0 to 1."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """A choice that lost much: at `ply`, counted from 0, `seat` played `played` where `better` was better.
 
-    By searches as deep as one another the seat could expect `expected` after it, and `promised` after the better one. `line` is the better
-    choice and what was expected to follow it, until chance is to move.
+    By searches of equal depth the seat could expect `expected` after it, and `promised` after the better one. `line` is the better choice
+    and its expected continuation, until chance is to move.
     """
 
     ply: int
@@ -65,14 +65,14 @@ class Moment:
 
     @property
     def loss(self) -> float:
-        """How much less was to be expected."""
+        """Return how much the choice lost."""
         return self.promised - self.expected
 
 
 @dataclass(frozen=True)
 class SeatReview:
-    """How a seat played: how many `choices` it had between two actions or more, how many of these were `good` (they lost less than
-    `LEAST`), what all of them `lost`, and what `luck` gave it beside the mean of all that chance could have given."""
+    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), and
+    what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
 
     seat: int
     choices: int
@@ -82,17 +82,17 @@ class SeatReview:
 
     @property
     def share(self) -> float:
-        """The share of good choices; 1 where there was none to make."""
+        """Return the share of good choices; 1 where there was none to make."""
         return self.good / self.choices if self.choices else 1.0
 
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """What is to be said of a game.
+    """The review of a game.
 
-    `expected` has before each ply, and after the last, what each seat could expect, 0 to 1, of shape (plies + 1, seats): in a cooperative
-    game the chance to win, else what the game's bots play for. `losses` has by ply what a choice lost, `luck` what chance gave each seat,
-    of shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
+    `expected` is what each seat could expect before each ply and after the last, 0 to 1, shape (plies + 1, seats): in a cooperative game
+    the chance to win, else the value that the game's bots play for. `losses` is the loss of the choice at each ply, `luck` each seat's gain
+    by chance, shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
     """
 
     course: History
@@ -103,16 +103,16 @@ class Review:
     seats: tuple[SeatReview, ...]
     moments: tuple[Moment, ...]
     simulations: int
-    """Simulations that were made."""
+    """Number of simulations that were made."""
 
     def told(self, language: str = "en") -> ReviewText:
-        """The review in a language's words."""
+        """Return the review as text in a language."""
         from nexarium.analysis.review_text import ReviewText
 
         return ReviewText(self, language)
 
     def summary(self, language: str = "en") -> dict[str, Any]:
-        """The review as plain data, for JSON."""
+        """Return the review as plain data, for JSON."""
         return self.told(language).summary()
 
     def __repr__(self) -> str:
@@ -124,7 +124,7 @@ class Review:
         return self.told().text()
 
     def _repr_html_(self) -> str:
-        """The graph, the seats and the moments, for notebooks."""
+        """Return the graph, the seats and the moments as HTML, for notebooks."""
         return self.told().html()
 
 
@@ -136,8 +136,11 @@ def review(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Review:
-    """Review a game, finished or not, by `simulations` in all (as many as its bots' knowledge says). With a `seat` the moments are of its
-    choices alone. The same seed gives the same review. Raises `BadRecord` for a record that cannot be played again."""
+    """Review a game, finished or not, with `simulations` in all (default: the number in the bots' configuration).
+
+    With a `seat` the moments are only that seat's choices. The same seed gives the same review. Raises `BadRecord` for a record that cannot
+    be replayed.
+    """
     course, names = _course(game)
     check_functions(progress=progress)
     seat = None if seat is None else seat_of(seat, course.game.num_players())
@@ -154,7 +157,7 @@ def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
 
 
 class _Reviewing:
-    """A review while it is made."""
+    """A review in progress."""
 
     def __init__(self, course: History, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress) -> None:
         plies, seats = course.plies, course.game.num_players()
@@ -175,7 +178,7 @@ class _Reviewing:
         self.made_simulations = 0
 
     def _to_search(self) -> list[int]:
-        """The plies whose position is searched. What chance does before the first decision sets the game up, and is no luck."""
+        """Return the plies whose positions are searched. Chance before the first decision is setup, not luck."""
         course, found = self.course, []
         begun = False
         for ply, mover in enumerate(course.movers):
@@ -189,7 +192,7 @@ class _Reviewing:
         return found
 
     def made(self) -> Review:
-        """The review."""
+        """Make the review."""
         self._search_in_order()
         fill(self.known, self.worths)
         lose(self.movers, self.choices, self.best, self.worths, LEAST, self.losses)
@@ -202,7 +205,7 @@ class _Reviewing:
         self.progress(1.0)
         return Review(self.course, self.names, self.worths, self.losses, self.luck, seats, moments, self.made_simulations)
 
-    # --- the first look -------------------------------------------------------------------------------------------------
+    # --- the first searches ---------------------------------------------------------------------------------------------
 
     def _search_in_order(self) -> None:
         last, search = self.course.plies, self.judge.search(self.each, self.seed)
@@ -241,7 +244,7 @@ class _Reviewing:
         worths = (tree.seat_total[child] / tree.visits[child]).astype(np.float64)
         self.judge.as_chances(worths)
         self.better[ply] = int(tree.action[child])
-        # what was played is the best: nothing is lost, whatever the next search thinks of it
+        # the played action is the best: no loss, whatever the next search returns
         self.best[ply] = worths[mover] if self.better[ply] != self.course.actions[ply] else -1.0
 
     def _take_luck(self, search: Search, ply: int) -> None:
@@ -259,10 +262,10 @@ class _Reviewing:
         self.judge.as_chances(mean)
         self.luck[ply] = after - mean
 
-    # --- the second look ------------------------------------------------------------------------------------------------
+    # --- the second searches --------------------------------------------------------------------------------------------
 
     def _look_again(self) -> tuple[Moment, ...]:
-        """The moments: the greatest losses that two searches of their own confirm, which take the place of the first figures."""
+        """Return the moments: the greatest losses that two separate searches confirm. Their results replace the first values."""
         rough = np.array(self.losses)
         if self.seat is not None:
             rough[self.movers != self.seat] = 0.0
@@ -286,7 +289,7 @@ class _Reviewing:
         return Moment(ply, seat, played, better, float(expected[seat]), float(promised[seat]), line)
 
     def _worth_after(self, ply: int, action: int) -> tuple[NDArray[np.float64], tuple[int, ...]]:
-        """What a position is worth after an action, and the line that is expected from there."""
+        """Return what a position is worth after an action, and the expected line from there."""
         after = self.course.before(ply)
         after.step(action)
         if after.is_terminal():

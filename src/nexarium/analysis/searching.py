@@ -1,4 +1,4 @@
-"""A search with what a game's bots know, for looking at positions rather than playing."""
+"""A search with the knowledge of a game's bots, for analysis rather than play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nexarium.search.review_math import rescale
 
 
 class Judge:
-    """What the bots of a game think of positions: each seat's expectation, 0 to 1, and in a cooperative game the chance to win."""
+    """The assessment of positions by a game's bots: each seat's expectation, 0 to 1, and in a cooperative game the chance to win."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -23,7 +23,7 @@ class Judge:
         self._lost, self._won = self.knowledge.lost_and_won if game.definition.cooperative else (0.0, 1.0)
 
     def search(self, simulations: int, seed: int) -> Search:
-        """A search whose tree has room for two searches of so many simulations, one of them kept from the move before."""
+        """Return a search whose tree has room for two searches of `simulations`, one of them kept from the move before."""
         known = self.knowledge
         width = min(known.settings.width, self.game.rules.max_legal, COMMON_WIDTH)
         room = SMALLEST_TREE + 2 * min(known.settings.root_width, self.game.rules.max_legal)
@@ -31,7 +31,7 @@ class Judge:
         return Search(self.game, known.settings, known.functions, seed, nodes, weights=known.weights)
 
     def finished(self, state: State) -> NDArray[np.float64]:
-        """What a finished game was worth to each seat: of one that all have won or lost, 1 or 0."""
+        """Return what a finished game was worth to each seat; 1 or 0 where all won or lost together."""
         worths = np.zeros(self.game.num_players())
         if (won := state.won()) is not None:
             worths[:] = float(won)
@@ -44,5 +44,5 @@ class Judge:
         return worths
 
     def as_chances(self, worths: NDArray[np.float64]) -> None:
-        """Read a search's values, in place, as what `finished` says of the ends."""
+        """Convert a search's values, in place, to the scale of `finished`."""
         rescale(self._lost, self._won, worths)

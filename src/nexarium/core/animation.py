@@ -1,4 +1,4 @@
-"""A game told in pictures: the board after each of some plies, as everybody may see it."""
+"""A game as pictures: the board after each of some plies, as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nexarium.core.words import words
 
 
 def still(course: History, ply: int, *, language: str = "en", theme: str = "light", width: float | None = None) -> str:
-    """The board after `ply` plies as an SVG file."""
+    """Return the board after `ply` plies as an SVG file."""
     definition = course.game.definition
     picture = definition.load_picture()
     scene = picture.board(course.until(ply), None, words(definition.package, language))
@@ -20,21 +20,24 @@ def still(course: History, ply: int, *, language: str = "en", theme: str = "ligh
 
 
 def paper(theme: str) -> str:
-    """The colour of the page on which a board lies."""
+    """Return the page's background colour."""
     colours = re.findall(r"--bg:\s*(#\w+)", house_style(theme))
     return str(colours[-1 if theme == "dark" else 0])
 
 
 def first_seen(course: History) -> int:
-    """After how many plies something lies on the board for the first time: one that is laid out of pieces is bare before."""
+    """Return the number of plies after which the board first shows something: a board that is built from pieces starts empty."""
     definition = course.game.definition
     board, english = definition.load_picture().board, words(definition.package, "en")
     return next((ply for ply in range(course.plies) if any(board(course.until(ply), None, english).shapes())), course.plies)
 
 
 def chosen_plies(course: History, most: int) -> tuple[int, ...]:
-    """The plies after which a film of at most `most` pictures shows the board: all of them; else those that end a turn; else as many of
-    these as there may be, evenly spread. The first position in which there is something to see and the last are always among them."""
+    """Return the plies after which an animation of at most `most` pictures shows the board.
+
+    They are all plies where these are few enough. Else they are the ends of turns, evenly thinned out; or all plies, evenly thinned out,
+    where there are at most half as many turns as pictures. The first position with something to see and the last are always included.
+    """
     first = first_seen(course)
     whole = tuple(range(first, course.plies + 1))
     if len(whole) <= most:

@@ -1,4 +1,4 @@
-"""Where compiled code is kept: a folder that this user can write, and what is said where the usual one cannot be written."""
+"""The folder for compiled code: one that this user can write, with a warning where the usual one is not writable."""
 
 from __future__ import annotations
 
@@ -12,27 +12,29 @@ from pathlib import Path
 from stat import S_ISDIR
 
 log = logging.getLogger("nexarium.compiling")
-"""Says what is compiled, and where it cannot be kept. Without a handler, Python writes warnings to standard error."""
+"""Logs what is compiled, and where it cannot be cached. Without a handler, Python writes warnings to standard error."""
 FALLBACK = "_NEXARIUM_CACHE"
-"""The variable that hands the temporary folder on to the processes that this one starts: they use it, and warn of nothing."""
+"""The environment variable that passes the temporary folder on to child processes: they use it, and do not warn."""
 
 
 def prepare() -> None:
-    """Find a folder for compiled code, so that the processes that are started then need not warn where the usual one cannot be written."""
+    """Find a folder for compiled code, so that child processes need not warn where the usual one is not writable."""
     _ = chosen_folder() or kept_in("")
 
 
 @cache
 def chosen_folder() -> Path | None:
-    """Return where the user said that compiled code is kept, if it can be written; its age is then the user's affair."""
+    """Return the folder that the user chose for compiled code, if it is writable. The user is then responsible for outdated code."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     return Path(chosen) if chosen and not trouble_with(Path(chosen)) else None
 
 
 @cache
 def kept_in(name: str) -> Path | None:
-    """Return the folder of this name for compiled code: in the user's cache, or where that cannot be written, in a temporary one. The first
-    time, that is said in a warning. None where neither can be written."""
+    """Return the folder of this name for compiled code: in the user's cache, or where that is not writable, in a temporary folder.
+
+    The first use of a temporary folder logs a warning. None where neither is writable.
+    """
     usual, why = _usual(name)
     if usual is not None:
         return usual
@@ -61,7 +63,7 @@ def _usual(name: str) -> tuple[Path | None, str]:
 
 
 def trouble_with(folder: Path) -> str:
-    """Return why a folder cannot be written; empty where it can. It is made where it is missing."""
+    """Return why a folder cannot be written; empty where it can. A missing folder is created."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -71,8 +73,8 @@ def trouble_with(folder: Path) -> str:
 
 
 def _temporary() -> Iterator[str]:
-    """Temporary folders for compiled code, the best one first: the one that the process before took, one that later processes of this user
-    find again, a new one."""
+    """Yield temporary folders for compiled code, the best one first: the parent process's, one that later processes of this user find
+    again, a new one."""
     if given := os.environ.get(FALLBACK):
         yield given
     with suppress(OSError):
@@ -83,7 +85,7 @@ def _temporary() -> Iterator[str]:
         own = place / f"nexarium-{os.getuid()}"
         own.mkdir(mode=0o700, exist_ok=True)
         found = own.lstat()
-        # compiled code is executed: a folder that others made or can write is not taken
+        # compiled code is executed: a folder that others made or can write is not used
         if S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077:
             yield str(own)
     with suppress(OSError):

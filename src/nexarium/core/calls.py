@@ -1,7 +1,7 @@
-"""Calling the contract through a game's function table, from compiled or interpreted code alike.
+"""Calls of the contract through a game's function table, from compiled and interpreted code alike.
 
-Each function here takes the table and the arrays that hold a state (uint8, one dimension) and its outputs; compiled, it is one
-indirect call with the arrays' addresses, so that a caller is compiled once for every game.
+Each function here takes the table and the arrays that hold a state (uint8, one dimension) and its outputs. Compiled, it is one indirect
+call with the arrays' addresses, so a caller is compiled once for every game.
 """
 
 from __future__ import annotations

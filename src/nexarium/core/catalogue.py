@@ -1,6 +1,6 @@
-"""The games that are installed: those of the house and any other package's, by the entry-point group `nexarium.games`.
+"""The installed games: Nexarium's own and those of other packages, by the entry-point group `nexarium.games`.
 
-A game that cannot be used does not keep anybody from the others: it is left out, and `broken` says why.
+A game that cannot be used does not affect the others: it is left out, and `broken` says why.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
 HOUSE = __name__.partition(".")[0]
-"""The distribution whose games are the house's own."""
+"""The distribution of Nexarium's own games."""
 
 
 class Broken(NamedTuple):
-    """A game that is installed and cannot be used: its name, the distribution that brings it, and what to mend, in a sentence."""
+    """An installed game that cannot be used: its name, its distribution, and what to repair, in a sentence."""
 
     name: str
     distribution: str
@@ -35,14 +35,17 @@ class Broken(NamedTuple):
 
 
 def catalogue() -> dict[str, Definition]:
-    """Every installed game's definition by its name: the house's own games first, then those of other packages, each in the order of
-    names."""
+    """Return every installed game's definition by its name: Nexarium's own games first, then those of other packages, each in name
+    order."""
     return _found()[0]
 
 
 def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
-    """The installed games that cannot be used. `thoroughly` loads every game's rules, picture and words to know; without it those are
-    told whose definition cannot be had, which are missing from the catalogue."""
+    """Return the installed games that cannot be used.
+
+    By default these are the games whose definition cannot be loaded, which the catalogue lacks. `thoroughly` also loads every game's rules,
+    picture and words.
+    """
     games, left_out = _found()
     if not thoroughly:
         return left_out
@@ -52,7 +55,7 @@ def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
 
 
 def trouble_with(definition: Definition) -> str:
-    """Why a game of the catalogue cannot be played after all, in a sentence; empty when its rules, picture and words can be loaded."""
+    """Return why a game of the catalogue cannot be played, in a sentence; empty when its rules, picture and words can be loaded."""
     parts: dict[str, Callable[[], object]] = {
         "its rules": definition.load_rules,
         "its picture": definition.load_picture,
@@ -67,10 +70,10 @@ def trouble_with(definition: Definition) -> str:
 
 
 def load(name: str, *, data: Given | None = None, **options: Value) -> Game:
-    """The game `name` with its options; raises `UnknownGame`, `BadOption`, or `BrokenGame` when the game itself is to blame.
+    """Return the game `name` with its options. Raises `UnknownGame`, `BadOption`, or `BrokenGame` when the game itself is faulty.
 
-    `data` makes a variant of it, whose box prints something else: files by name as text, or a list of paths and entries such as
-    `"board:prizes=[5, 3, 1]"` (`nexarium.core.variants.read_data`); raises `BadData` where that cannot be.
+    `data` makes a variant with other printed data: texts by file name, or a list of paths and entries such as `"board:prizes=[5, 3, 1]"`
+    (`nexarium.core.variants.read_data`). Raises `BadData` where the data cannot be used.
 
     >>> load("nexos", players=2).num_players()
     2
@@ -79,7 +82,7 @@ def load(name: str, *, data: Given | None = None, **options: Value) -> Game:
 
 
 def load_game(name: str, options: Options, data: Given | None = None) -> Game:
-    """`load` for options that came from elsewhere, over a network say: among them nothing is taken for `data`."""
+    """Return a game as `load` does, with options from untrusted input: none of them is taken for `data`."""
     definition = definition_of(name, data)
     try:
         return Game(definition, options)
@@ -90,7 +93,7 @@ def load_game(name: str, options: Options, data: Given | None = None) -> Game:
 
 
 def definition_of(name: str, data: Given | None = None) -> Definition:
-    """A game's definition, with `data` that of the variant; raises as `load` does."""
+    """Return a game's definition; with `data`, that of the variant. Raises as `load` does."""
     if not isinstance(name, str):
         raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(catalogue())}")
     definition = _named(name)
@@ -106,7 +109,7 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
         checked_data(data)
     if not data:
         return definition
-    if isinstance(data, Mapping):  # a house asks for the same box again and again
+    if isinstance(data, Mapping):  # cached: a server uses the same data again and again
         return _of_texts(name, tuple(sorted(data.items())))
     changed = read_data(definition.package, data)
     return _variant(definition, changed) if changed else definition
@@ -114,14 +117,14 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
 
 @lru_cache(maxsize=64)
 def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
-    """The definition of a game whose box has files of these texts."""
+    """Return the definition of a game with data files of these texts."""
     definition = definition_of(name)
     changed = read_data(definition.package, dict(data))
     return _variant(definition, changed) if changed else definition
 
 
 def _variant(definition: Definition, data: Data) -> Definition:
-    """The definition of a game whose box has these data files. Pages of its own are left out: they are built of the installed ones."""
+    """Return the definition of a game with these data files. Its own pages are left out: they are built from the installed files."""
     package = variant_package(definition.package, data)
     point = next(point for point in entry_points(group=GROUP) if point.name == definition.name)
     place = package + point.module.removeprefix(definition.package)
@@ -135,12 +138,12 @@ def _variant(definition: Definition, data: Data) -> Definition:
 
 
 def options_of(name: str, version: int, options: Options) -> dict[str, Value]:
-    """Return the options with which a game that was stored under some version of its rules is loaded here (`Definition.played_alike`)."""
+    """Return the options to load a game with that was stored under some version of its rules (`Definition.played_alike`)."""
     return definition_of(name).played_alike(version, options)[1]
 
 
 def game_of(record: Record) -> Game:
-    """The game that was recorded; raises `BadRecord` when it, its options or its rules version are not known here."""
+    """Return the recorded game. Raises `BadRecord` when it, its options or its rules version are unknown here."""
     checked_record(record)
     try:
         game = load_game(record.game, options_of(record.game, record.version, record.options), record.data)
@@ -153,13 +156,13 @@ def game_of(record: Record) -> Game:
 
 
 def replay(record: Record) -> State:
-    """The position after a record's last action; raises `BadRecord` when it cannot be played again here."""
+    """Return the position after a record's last action. Raises `BadRecord` when it cannot be replayed here."""
     return game_of(record).replay(record)
 
 
 def record_in(text: str, suffix: str) -> Record:
-    """The record in a file's text: in the format of a game's own that has this suffix, in capitals or not, otherwise Nexarium's JSON.
-    Raises `BadRecord`."""
+    """Return the record in a file's text: in a game's own format with this suffix, in any case, otherwise in Nexarium's JSON. Raises
+    `BadRecord`."""
     exports = (export for definition in catalogue().values() for export in definition.exports)
     read = next((export.read for export in exports if export.read is not None and export.suffix == suffix.lower()), Record.from_json)
     return read(text)
@@ -167,20 +170,20 @@ def record_in(text: str, suffix: str) -> Record:
 
 @cache
 def _points() -> tuple[EntryPoint, ...]:
-    """The entry points of games, those of the house first."""
+    """Return the entry points of games, Nexarium's own first."""
     found = entry_points(group=GROUP)
     return tuple(sorted(found, key=lambda point: (_distribution(point) != HOUSE, point.name, _distribution(point))))
 
 
 @cache
 def _at(place: int) -> Definition | str:
-    """What one of the entry points leads to, or why that is no game."""
+    """Return the definition at one of the entry points, or why there is none."""
     return _rivals(_points()[place], _points()) or _definition_at(_points()[place])
 
 
 def _named(name: str) -> Definition | None:
-    """The definition of the game that is called so; None where there is none to be had. No other is imported for it."""
-    if _found.cache_info().currsize:  # they all are already
+    """Return the definition of the game with that name, or None. No other game is imported for it."""
+    if _found.cache_info().currsize:  # all are loaded already
         return catalogue().get(name)
     found = (_at(place) for place, point in enumerate(_points()) if point.name == name)
     return next((definition for definition in found if isinstance(definition, Definition)), None)
@@ -188,7 +191,7 @@ def _named(name: str) -> Definition | None:
 
 @cache
 def _found() -> tuple[dict[str, Definition], tuple[Broken, ...]]:
-    """The catalogue, and the games that it leaves out."""
+    """Return the catalogue, and the games that it leaves out."""
     games: dict[str, Definition] = {}
     left_out = []
     for place, point in enumerate(_points()):
@@ -205,7 +208,7 @@ def _distribution(point: EntryPoint) -> str:
 
 
 def _rivals(point: EntryPoint, points: Sequence[EntryPoint]) -> str:
-    """What to do when other packages bring a game of the same name; empty where nobody does, and for the house's own games."""
+    """Return what to do when other packages have a game of the same name. Empty where none has, and for Nexarium's own games."""
     others = [_distribution(other) for other in points if other.name == point.name and other is not point]
     if not others or _distribution(point) == HOUSE:
         return ""
@@ -213,7 +216,7 @@ def _rivals(point: EntryPoint, points: Sequence[EntryPoint]) -> str:
 
 
 def _definition_at(point: EntryPoint) -> Definition | str:
-    """What an entry point leads to, or why that is no game."""
+    """Return the definition at an entry point, or why there is none."""
     try:
         found = point.load()
     except (Exception, SystemExit) as error:
@@ -230,7 +233,7 @@ def _loaded(name: str, options: Options, data: Data) -> Game:
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:
-    """A game is pickled as its name, its options and what its box prints, and found in the catalogue again."""
+    """Pickle a game as its name, options and changed data; unpickling finds it in the catalogue."""
     return _loaded, (game.name, game.options, dict(game.definition.data))
 
 

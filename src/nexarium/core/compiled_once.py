@@ -1,5 +1,5 @@
-"""What several processes need compiled, one of them compiles: the others wait until it stands in the cache. A server's workers, tests in
-several processes and `nexarium warm` begin at about the same time, and Numba alone would let each of them compile everything."""
+"""Compilation shared among processes: one compiles, and the others wait until the code is in the cache. A server's workers, tests in
+several processes and `nexarium warm` start at about the same time, and Numba alone would let each of them compile everything."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from nexarium.core.files import lock_alone
 from nexarium.core.numba_internals import FunctionCache, compiler_lock, runtime
 
 PATIENCE = 120.0
-"""Seconds without anything new from the process that compiles, which may have been stopped, after which others compile themselves."""
+"""Seconds without progress of the compiling process, which may have been stopped, after which other processes compile themselves."""
 PAUSE = 0.05
-"""Seconds between two looks whether it has finished."""
+"""Seconds between two checks whether it has finished."""
 A_MOMENT = 3.0
-"""Seconds after which what another process has said is said again."""
+"""Seconds after which a message of another process is logged again."""
 
 
 class Work(NamedTuple):
-    """What is compiled, by its name, and about how many seconds all of it takes."""
+    """What is compiled, by its name, and the approximate seconds that all of it takes."""
 
     name: str
     seconds: float
@@ -42,8 +42,8 @@ class Told(NamedTuple):
 
 
 class Turn:
-    """Whose turn it is to compile for a directory of the cache. The system gives it back when a process ends, however it ends. The locked
-    file says how many seconds were spent on what lies there."""
+    """The turn to compile for a directory of the cache. The system releases it when a process ends, however it ends. The locked file holds
+    the seconds spent on the directory's code so far."""
 
     def __init__(self, directory: Path) -> None:
         self._path = directory / "compiling"
@@ -55,7 +55,7 @@ class Turn:
         self._unkept = False
 
     def take(self, work: Work) -> None:
-        """Wait for the turn and keep it until the block of `given_back` ends. Where files cannot be locked, nobody waits."""
+        """Wait for the turn and keep it until the block of `given_back` ends. Where files cannot be locked, processes do not wait."""
         if self._began is not None:
             return
         self._work, self._began = work, time.monotonic()
@@ -76,7 +76,7 @@ class Turn:
         self._began = time.monotonic()
 
     def _say(self, *, begins: bool = False) -> None:
-        """Say in the log, once, what is compiled and how long it takes. One of several processes that work together says it for all."""
+        """Log once what is compiled and how long it takes. One of several cooperating processes logs it for all."""
         with contextlib.suppress(OSError, ValueError):
             self._spent = float(self._path.read_text() or 0)
         left = self._work.seconds - self._spent
@@ -88,7 +88,7 @@ class Turn:
         self._said.add(self._work)
 
     def _is_said_by_others(self, *, waits: bool) -> bool:
-        """Return whether this is one of several processes that work together, and another one compiles or did so a moment ago."""
+        """Return whether this is one of several cooperating processes, and another one compiles or did so a moment ago."""
         if multiprocessing.parent_process() is None:
             return False
         with contextlib.suppress(OSError):
@@ -96,7 +96,7 @@ class Turn:
         return False
 
     def cannot_keep(self, error: OSError) -> None:
-        """Say in the log, once, that what was compiled cannot be written."""
+        """Log once that compiled code cannot be written."""
         if not self._unkept:
             self._unkept = True
             place = self._path.parent
@@ -104,7 +104,7 @@ class Turn:
 
     @contextlib.contextmanager
     def given_back(self) -> Iterator[None]:
-        """Around one function that may be compiled: a turn taken in it ends with it. What it calls is compiled in the same turn."""
+        """Release a turn taken in the block, which covers one function that may be compiled. The functions that it calls share the turn."""
         with compiler_lock:
             outermost = self._began is None
             try:
@@ -125,12 +125,12 @@ class Turn:
 
 @cache
 def turn_in(directory: Path) -> Turn:
-    """The turn of a directory; one object a process, since a file that is opened twice is locked against itself."""
+    """Return the turn of a directory: one object per process, since a file that is opened twice is locked against itself."""
     return Turn(directory)
 
 
 class Kept(FunctionCache):  # type: ignore[misc]
-    """A function's compiled code in the cache; whoever does not find it waits for the turn, and looks again."""
+    """A function's compiled code in the cache. A process that does not find it waits for the turn, and looks again."""
 
     def __init__(self, function: Callable[..., Any], turn: Turn, work: Work) -> None:
         super().__init__(function)
@@ -138,10 +138,11 @@ class Kept(FunctionCache):  # type: ignore[misc]
         self._work = work
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Numba's: the code for this signature, or None when this process shall compile it.
+        """Return the code for this signature, or None when this process has to compile it (Numba's method).
 
-        Numba would first load all that it can compile with, half a second's work for the processor, which whoever finds everything
-        compiled has no use for. Code that is ready needs the runtime alone, and whoever compiles loads the rest then."""
+        Numba would first load everything that it needs to compile, which takes half a second of CPU time and is useless when all code is
+        cached. Cached code needs only the runtime; the rest is loaded when something is compiled.
+        """
         runtime.initialize(target_context)
         found = self._found(sig, target_context)
         if found is None:
@@ -150,7 +151,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Numba's: keep what was compiled. Where the disk is full, say, the process goes on with what it has."""
+        """Keep compiled code (Numba's method). On an error, such as a full disk, the process continues with the code in memory."""
         try:
             super().save_overload(sig, data)
         except OSError as error:
@@ -162,10 +163,10 @@ class Kept(FunctionCache):  # type: ignore[misc]
 
 
 def keep(made: Any, function: Callable[..., Any], directory: Path, work: Work) -> None:
-    """Keep in a directory what Numba compiles of a function, for `made`, its dispatcher or C function, which has compiled nothing yet.
+    """Cache in a directory what Numba compiles of a function. `made` is its dispatcher or C function, which has compiled nothing yet;
     `work` is what the function belongs to."""
     made.enable_caching()
-    if not isinstance(made._cache, FunctionCache):  # what is compiled for browsers is kept nowhere
+    if not isinstance(made._cache, FunctionCache):  # code for browsers is not cached
         return
     turn = turn_in(directory)
     made._cache, compile_now = Kept(function, turn, work), made.compile

@@ -1,7 +1,7 @@
-"""How Numba compiles the contract: its types, its cache, and calls through a table of addresses. Only `rules` and `calls` look in here.
+"""How Numba compiles the contract: its types, its cache, and calls through a table of addresses. Only `rules` and `calls` import this.
 
-Compiled code is kept between processes in directories keyed by all sources that go into it, since Numba itself does not notice a change
-in a function or a table that another file holds.
+Compiled code is kept between processes in directories keyed by all sources that go into it. Numba itself does not notice a change in a
+function or a table that another file holds.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 BYTES_A_SECOND = 4_500
-"""About so much source text is compiled in a second. Only estimates for people are made of it."""
+"""Source bytes that are compiled in a second, approximately. Used only for time estimates shown to users."""
 
 
 @cache
 def _folder(module: str) -> Path | None:
-    """The folder of the game that a module belongs to, in the house or in a package of its own; None for the shared sources."""
+    """Return the folder of the game that a module belongs to, in Nexarium or in a package of its own; None for the shared sources."""
     house, *rooms = module.split(".")
     if house == HOUSE.name:
         return HOUSE / "games" / installed_package(rooms[1]) if rooms[:1] == ["games"] and len(rooms) > 1 else None
@@ -46,8 +46,11 @@ def _folder(module: str) -> Path | None:
 
 @cache
 def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
-    """Where the code compiled of these very sources is kept: the shared ones, and the compiled rooms of a game's folder. `variant` is the
-    digest of what is printed where that is not what the folder says. None where nothing can be kept."""
+    """Return the cache directory of the code compiled from the current sources: the shared ones, and the compiled packages of a game's
+    folder.
+
+    `variant` is the digest of the printed data where they differ from the folder's. None where nothing can be cached.
+    """
     digest = hashlib.sha256(numba.__version__.encode() + variant.encode())
     for path in [*sources(HOUSE, SHARED), *(sources(game, ROOMS) if game else ())]:
         digest.update(path.read_bytes())
@@ -55,8 +58,10 @@ def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
 
 
 def _room(module: str) -> str | None:
-    """The compiled room that a module of a game belongs to; None for the shared sources, and for what is no game (a script, a test).
-    Raises `TypeError` for a game's other modules, whose compiled code could not be kept: the cache's key knows nothing of them."""
+    """Return the compiled package that a game's module belongs to; None for the shared sources, and outside games (a script, a test).
+
+    Raises `TypeError` for a game's other modules: the cache's key does not cover them, so their compiled code could not be cached.
+    """
     house, *rooms = module.split(".")
     folder = _folder(module)
     if folder is None or not any(sources(folder, ROOMS)):
@@ -68,8 +73,10 @@ def _room(module: str) -> str | None:
 
 
 def _keep(made: Any, function: Callable[..., Any]) -> Any:
-    """`made`, the dispatcher or C function of a function, whose code is kept if it stands in the shared sources or in a room of a game: of
-    a script nobody knows what it is made of. Numba asks `settings` for the directory now."""
+    """Return `made`, the dispatcher or C function of a function, with its code cached if it is in the shared sources or a compiled package.
+
+    A script's code is not cached, because its sources are unknown. Numba reads the directory from `settings` here.
+    """
     if _room(function.__module__) is not None or function.__module__.startswith(f"{HOUSE.name}."):
         folder = _folder(function.__module__)
         directory = chosen_folder() or cache_directory(folder, variant_of(function.__module__))
@@ -81,7 +88,7 @@ def _keep(made: Any, function: Callable[..., Any]) -> Any:
 
 @cache
 def _work_on(game: Path | None) -> Work:
-    """What there is to compile of the shared sources, or of a game's."""
+    """Return the amount of compilation for the shared sources, or for a game's."""
     size = sum(path.stat().st_size for path in (sources(game, ROOMS) if game else sources(HOUSE, SHARED)))
     return Work(game.name if game else "the search", size / BYTES_A_SECOND)
 
@@ -103,20 +110,20 @@ NO_REFERENCE_COUNTS = {"_nrt": False}
 
 
 def compiled(function: Function, **options: Any) -> Function:
-    """A function for other compiled functions to call."""
+    """Compile a function for other compiled functions to call."""
     made = numba.njit(nogil=True, boundscheck=False, error_model="numpy", **options)(function)
     return cast(Function, _keep(made, function))
 
 
 def inner(function: Function) -> Function:
-    """A function for other compiled functions to call, compiled as part of them; kept with them, not by itself."""
+    """Compile a function for other compiled functions to call, as part of them; it is cached with them, not by itself."""
     _room(function.__module__)
     bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 
 
 class Exported(CFunction):  # type: ignore[misc]
-    """A C function that goes to other processes as Python's functions do, by its module and name, so that bots and searches can."""
+    """A C function that is pickled like a Python function, by its module and name, so that bots and searches can be pickled."""
 
     def __init__(self, function: Callable[..., Any], signature: Any) -> None:
         super().__init__(function, signature, {}, {"error_model": "numpy"})
@@ -127,7 +134,7 @@ class Exported(CFunction):  # type: ignore[misc]
 
 
 def exported(function: Function, signature: Signature) -> Function:
-    """A C function."""
+    """Compile a C function."""
     types_of = TYPES[signature.returns](*(TYPES[kind] for kind in signature.takes))
     made = _keep(Exported(function, normalized(types_of)), function)
     made.compile()
@@ -136,8 +143,10 @@ def exported(function: Function, signature: Signature) -> Function:
 
 @intrinsic
 def out_of_line(_context: Any) -> Any:
-    """Called first in a rule: the compiler does not copy that rule into its callers. For rules that are large and seldom called, which it
-    would otherwise optimise once more in every caller."""
+    """Prevent inlining of the rule that calls this first.
+
+    For large rules that are seldom called: the compiler would otherwise optimise them again in every caller.
+    """
 
     def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
         builder.function.attributes.add("noinline")
@@ -147,7 +156,7 @@ def out_of_line(_context: Any) -> Any:
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:
-    """The address of a state read as its record."""
+    """Return the function that reads the address of a state as its record."""
     record = numba.from_dtype(dtype)
 
     @intrinsic
@@ -161,7 +170,7 @@ def record_at(dtype: np.dtype[Any]) -> Any:
 
 
 def _entry(name: str, kind: Any, builder: Any, table: Any) -> Any:
-    """The contract function `name`: by its address in a table, or where everything becomes one module, by its name."""
+    """Return the contract function `name`: by its address in a table, or by its symbol where everything is linked into one module."""
     if builder.module.triple.startswith("wasm"):
         return cgutils.get_or_insert_function(builder.module, kind, contract_symbol(name))
     place = ir.Constant(ir.IntType(64), list(SIGNATURES).index(name))
@@ -169,12 +178,12 @@ def _entry(name: str, kind: Any, builder: Any, table: Any) -> Any:
 
 
 def contract_symbol(name: str) -> str:
-    """What a contract function is called in a module."""
+    """Return the symbol of a contract function in a module."""
     return f"contract_{name}"
 
 
 def caller(name: str) -> Any:
-    """A function that calls the contract function `name` through a table of addresses: one indirect call, arrays as their addresses."""
+    """Return a function that calls the contract function `name` through a table of addresses: one indirect call, arrays as addresses."""
     signature = SIGNATURES[name]
     returns, takes = TYPES[signature.returns], [TYPES[kind] for kind in signature.takes]
 
@@ -192,7 +201,7 @@ def caller(name: str) -> Any:
         result = builder.call(_entry(name, kind, builder, table), passed)
         return context.get_dummy_value() if returns == types.void else result
 
-    # an intrinsic is typed by its parameters' number
+    # an intrinsic is typed by its number of parameters
     match len(takes):
         case 1:
 

@@ -1,7 +1,8 @@
-"""What is printed in a game's box, read from its data files: TOML text into typed structs.
+"""A game's printed data, read from its data files: TOML text into typed structs.
 
-A game declares what its file may say as `msgspec.Struct`s, bounds and all, and checks what no type can say in their `__post_init__`, with a
-`ValueError` whose text is a sentence. An owner of the box who edits the file is told the file, the entry, what it says and what it may say.
+A game declares the possible content of its file as `msgspec.Struct`s with bounds. It checks the rest in their `__post_init__`, which raises
+a `ValueError` with one sentence. An administrator who edits the file gets an error with the file, the entry, its value and the allowed
+values.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<place>\d+)\]|(?P<some>\[\.\.\.\
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a game declares a part of its data file to be. Entries that it does not name are refused."""
+    """The base of a part of a game's data file. Undeclared entries are rejected."""
 
 
 Steps = list[str | int]
-"""The way to an entry: names in tables, places in lists."""
+"""The path to an entry: names in tables, indices in lists."""
 
 
 def read(text: str, kind: type[Printed], file: str) -> Printed:
-    """The value that a data file's text says. Raises `BadData`, which names the file and the entry to mend."""
+    """Return the value of a data file's text. Raises `BadData`, which names the file and the entry to correct."""
     try:
         parsed = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -45,12 +46,12 @@ def read(text: str, kind: type[Printed], file: str) -> Printed:
 
 
 def load(package: str, file: str, kind: type[Printed]) -> Printed:
-    """`read` of a file in a package's folder."""
+    """Return `read` of a file in a package's folder."""
     return read((files(package) / file).read_text("utf-8"), kind, file)
 
 
 def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> BadData:
-    """The error for a text that is not of its kind, from what msgspec says about it."""
+    """Return the error for a text of the wrong type, from msgspec's message about it."""
     match = _COMPLAINT.fullmatch(complaint)
     assert match is not None
     steps = _steps(parsed, kind, complaint, match["path"] or "")
@@ -71,7 +72,7 @@ def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> B
 
 
 def _steps(parsed: Any, kind: Any, complaint: str, path: str) -> Steps:
-    """The way that a path of msgspec's names. It leaves out the keys of mappings; they are found by trying each alone."""
+    """Return the steps of a path in msgspec's form. It omits the keys of mappings: these are found by trying each alone."""
     steps: Steps = []
     for step in _STEP.finditer(path):
         if step["name"] is not None:
@@ -84,7 +85,7 @@ def _steps(parsed: Any, kind: Any, complaint: str, path: str) -> Steps:
 
 
 def _guilty(parsed: Any, kind: Any, complaint: str, steps: Steps) -> str:
-    """The key of the mapping at `steps` that alone brings the same complaint."""
+    """Return the key of the mapping at `steps` that alone causes the same error."""
     mapping = _value_at(parsed, steps)
     for key, value in mapping.items():
         try:
@@ -96,7 +97,7 @@ def _guilty(parsed: Any, kind: Any, complaint: str, steps: Steps) -> str:
 
 
 def _with(parsed: Any, steps: Steps, value: Any) -> Any:
-    """`parsed` with another value at `steps`."""
+    """Return `parsed` with another value at `steps`."""
     if not steps:
         return value
     step, *others = steps
@@ -112,7 +113,7 @@ def _value_at(parsed: Any, steps: Steps) -> Any:
 
 
 def _kind_at(kind: Any, steps: Steps) -> Any:
-    """The type that an entry may have, as msgspec tells it."""
+    """Return the type of an entry, as msgspec describes it."""
     for step in steps:
         match kind:
             case inspect.StructType():
@@ -129,7 +130,7 @@ def _kind_at(kind: Any, steps: Steps) -> Any:
 
 
 def _names(kind: Any) -> str:
-    """Which entries a table may have."""
+    """Return which entries a table may have, as a sentence."""
     match kind:
         case inspect.StructType():
             return f"there are {', '.join(field.encode_name for field in kind.fields)}"
@@ -139,5 +140,5 @@ def _names(kind: Any) -> str:
 
 
 def _field(steps: Steps) -> str:
-    """`keepers[0].dice.2`."""
+    """Return steps as text, `keepers[0].dice.2`."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")

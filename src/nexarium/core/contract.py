@@ -1,4 +1,4 @@
-"""The rules contract: its functions' names and signatures, and what `mover` answers beside a seat."""
+"""The rules contract: its functions' names and signatures, and the special values of `mover`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 from typing import NamedTuple
 
 CHANCE = -1
-"""What `mover` answers at a chance node (OpenSpiel's `PlayerId.CHANCE`)."""
+"""The value of `mover` at a chance node (OpenSpiel's `PlayerId.CHANCE`)."""
 OVER = -4
-"""What `mover` answers when the game is over (OpenSpiel's `PlayerId.TERMINAL`)."""
+"""The value of `mover` when the game is over (OpenSpiel's `PlayerId.TERMINAL`)."""
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether the rules run as plain Python; then Numba is not even imported."""
 
 
 class Signature(NamedTuple):
-    """What a contract function returns and takes: `state` is its address, `ints`, `words` (uint64), `floats` and `singles` (float32) are
-    addresses of such numbers, `int` is an int64."""
+    """The return type and parameters of a contract function. `state` is its address; `ints`, `words` (uint64), `floats` and `singles`
+    (float32) are addresses of such numbers; `int` is an int64."""
 
     returns: str
     takes: tuple[str, ...]
@@ -34,10 +34,10 @@ RULES_FUNCTIONS = {
     "count": Signature("int", ("state",)),
     "nth": Signature("int", ("state", "int")),
 }
-"""What a game's rules are: setup(state, options), mover(state), legal(state, out), ..."""
+"""The functions of a game's rules: setup(state, options), mover(state), legal(state, out), ..."""
 
 REQUIRED = ("setup", "mover", "legal", "apply", "score", "returns", "observe")
-"""The functions that no game leaves out."""
+"""The functions that every game has."""
 
 KNOWLEDGE_FUNCTIONS = {
     "playout": Signature("int", ("state", "words", "ints")),
@@ -49,7 +49,7 @@ KNOWLEDGE_FUNCTIONS = {
     "luck": Signature("void", ("state", "int", "ints", "floats")),
     "deliberate": Signature("void", ("state", "int", "int", "int", "int", "ints", "floats")),
 }
-"""What a game's bots know, for the shared search (`nexarium.search.mcts`); all of them optional."""
+"""The functions of a game's bots, for the shared search (`nexarium.search.mcts`); all of them optional."""
 
 SIGNATURES = RULES_FUNCTIONS | KNOWLEDGE_FUNCTIONS
-"""The whole contract. The order is that of a game's function table."""
+"""The whole contract, in the order of a game's function table."""

@@ -1,6 +1,7 @@
-"""What a game says of its finished games beside the points: what it counts, what it averages, and what tells its seats apart.
+"""A game's statistics of its finished games beside the points: shares, means, and roles of seats.
 
-All of it is the author's own code over a final position. What fails there, or gives what cannot be counted, is told with the place to mend.
+All of it is the author's own code over a final position. An error there, or a value of the wrong type, is reported with the place to
+correct.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from nexarium.core.game import Game, State
 
 SHARES, MEANS, ROLES = "load_shares", "load_means", "load_roles"
-"""The fields of a definition that lead to it."""
+"""The fields of a definition that load these functions."""
 
 
 def functions_of(game: Game, field: str) -> Mapping[str, Callable[[State], Any]]:
-    """A field's functions by title; raises a `BrokenGame`."""
+    """Return a field's functions by title. Raises a `BrokenGame`."""
     try:
         found = getattr(game.definition, field)()
     except Exception as error:
@@ -30,7 +31,7 @@ def functions_of(game: Game, field: str) -> Mapping[str, Callable[[State], Any]]
 
 
 def pairs_of(game: Game, field: str, title: str, function: Callable[[State], Any], state: State) -> list[tuple[str, float]]:
-    """The names and numbers that a function of `SHARES` or `MEANS` gives of a final position; raises a `BrokenGame`."""
+    """Return the names and numbers that a function of `SHARES` or `MEANS` yields for a final position. Raises a `BrokenGame`."""
     low, high, kind = (0.0, 1.0, "a number from 0 to 1") if field == SHARES else (-inf, inf, "a number")
     given = _given(game, field, title, function, state)
     for pair in given:
@@ -40,7 +41,7 @@ def pairs_of(game: Game, field: str, title: str, function: Callable[[State], Any
 
 
 def roles_of(game: Game, title: str, function: Callable[[State], Any], state: State) -> tuple[str, ...]:
-    """The seats' names that a function of `ROLES` gives of a final position; raises a `BrokenGame`."""
+    """Return the seats' names that a function of `ROLES` returns for a final position. Raises a `BrokenGame`."""
     given = tuple(_given(game, ROLES, title, function, state))
     if len(given) != game.num_players() or not all(isinstance(name, str) for name in given):
         raise BrokenGame(f"{game.name}: `{ROLES}`, {title!r} gives {given!r}: give a name for each of the {game.num_players()} seats")

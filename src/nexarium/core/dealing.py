@@ -1,4 +1,4 @@
-"""Deals of cards to hands that agree with what is known of them, for games that say how they are redealt (`Definition.load_redeal`)."""
+"""Deals of cards to hands that agree with what is known of them, for games that define how to redeal (`Definition.load_redeal`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class NoDeal(NexariumError):
 
 
 class Deals(Generic[Card]):
-    """All ways to deal `cards` to hands of these `sizes`, as far as is known who has what; cards that are left over are in no hand.
+    """All ways to deal `cards` to hands of these `sizes` that agree with what is known. Surplus cards are in no hand.
 
-    `known` are the cards of each hand that are known: a seat knows its own, and all know those that were revealed later. `may_hold(hand,
-    card)` is False for a card that a hand cannot have, for it did not follow suit, say. Equal cards are as many as are given. Raises a
-    `NoDeal` where no deal agrees with all that.
+    `known` are the known cards of each hand: a seat knows its own, and all seats know those revealed later. `may_hold(hand, card)` is False
+    for a card that a hand cannot have, for example because the hand did not follow suit. Equal cards count as often as they are given.
+    Raises a `NoDeal` where no deal agrees with all that.
 
-    Every deal is as likely as any other: the deals are counted, not tried. Where `may_hold` treats cards differently, the work grows with
-    the product of the hands' sizes; four hands of 13 take a moment.
+    All deals are equally likely: they are counted, not tried. Where `may_hold` treats cards differently, the work grows with the product of
+    the hands' sizes; four hands of 13 take a moment.
 
     >>> deals = Deals("AKQJ", (2, 1), known=("A", ""), may_hold=lambda hand, card: (hand, card) != (1, "K"))
     >>> deals.count
@@ -53,7 +53,7 @@ class Deals(Generic[Card]):
                 free.remove(card)
         hands = range(len(sizes))
         rooms = [size - len(held) for size, held in zip(sizes, self.known, strict=True)]
-        rooms.append(len(free) - sum(rooms))  # the last place is for what nobody has
+        rooms.append(len(free) - sum(rooms))  # the last place is for cards in no hand
         if min(rooms) < 0:
             raise NoDeal(f"hands of {list(sizes)} cards cannot be dealt: too many cards of one are known, or there are too few")
         self._rooms = tuple(rooms)
@@ -67,18 +67,18 @@ class Deals(Generic[Card]):
         self._bound = sum(len(possible) < len(places) for _, possible in self._free)
         self._ways = cache(self._count)
         self.count = self._ways(0, self._rooms)
-        """How many deals there are."""
+        """The number of deals."""
         if not self.count:
             raise NoDeal("no deal of the cards agrees with what is known of the hands")
 
     def _count(self, first: int, rooms: tuple[int, ...]) -> int:
-        """In how many ways the free cards from the `first` on can be placed where so much room is left."""
+        """Return the number of ways to place the free cards from index `first` on, with this much room left."""
         if first == self._bound:
             return factorial(sum(rooms)) // prod(map(factorial, rooms))
         return sum(self._ways(first + 1, _less(rooms, place)) for place in self._free[first][1] if rooms[place])
 
     def draw(self, rng: random.Random) -> list[list[Card]]:
-        """Return the cards of each hand in a deal drawn by `rng`; their order is drawn, too."""
+        """Return the cards of each hand in a deal drawn with `rng`, in random order."""
         hands, rooms = [*(list(held) for held in self.known), []], self._rooms
         for first, (card, possible) in enumerate(self._free[: self._bound]):
             drawn = rng.randrange(self._ways(first, rooms))
@@ -99,5 +99,5 @@ class Deals(Generic[Card]):
 
 
 def _less(rooms: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The rooms after one more card lies in a place."""
+    """Return the room left after one more card in a place."""
     return (*rooms[:place], rooms[place] - 1, *rooms[place + 1 :])

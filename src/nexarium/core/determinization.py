@@ -1,7 +1,7 @@
-"""A game that keeps secrets as one seat knows it: other games that this seat cannot tell from the one that is played.
+"""A game with hidden information as one seat knows it: other games that this seat cannot distinguish from the real one.
 
-A bot that thinks about such games instead of the true one sees no secrets (determinization, or perfect-information Monte Carlo: Long,
-Sturtevant, Buro and Furtak 2010). OpenSpiel calls it resampling from an information state.
+A bot that searches such games instead of the real one uses no hidden information (determinization, or perfect-information Monte Carlo:
+Long, Sturtevant, Buro and Furtak 2010). OpenSpiel calls it resampling from an information state.
 """
 
 from __future__ import annotations
@@ -24,23 +24,25 @@ from nexarium.core.validation import seat_of, whole_number
 log = logging.getLogger(__name__)
 
 DRAWN = 8
-"""Of at least so many games those that are given are drawn."""
+"""The returned games are drawn from at least this many."""
 TRIES = 1000
-"""Games begun in search of one that fits before it is given up."""
+"""Games begun in search of a fitting one before giving up."""
 LOOKED_AT = 20_000
-"""Positions looked at in them at most: seconds, not minutes."""
+"""Maximum number of positions examined in them: seconds, not minutes."""
 HOW = "let the game say how it is redealt: Definition(load_redeal=...), with nexarium.core.dealing"
 
 
 def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[State, ...]:
-    """`n` positions that `seat` cannot tell from `state`, each with the game that leads there: after every ply it has seen the same, and
-    its own actions are the same. All else is drawn anew: chance by its weights, and what others have decided without this seat's seeing
-    it, each way alike. Where a game keeps no secrets these are copies. Their own random numbers are new.
+    """Return `n` positions that `seat` cannot distinguish from `state`, each with the game that leads there.
 
-    Games are drawn ply by ply, among what agrees with what the seat saw then, and those that come to nothing are dropped. Of the others,
-    at least `DRAWN`, `n` are drawn by how likely chance makes what the seat has seen in them. A game of which hardly any comes to its end
-    says itself how it is redealt (`Definition.load_redeal`). Raises a `NoDeal` where none is found, and a `NexariumError` where the
-    position was set up, so that no game leads there.
+    After every ply the seat has seen the same, and its own actions are the same. All else is drawn again: chance by its weights, and unseen
+    decisions of other seats uniformly. For a game without hidden information these are copies. Their own random numbers are new.
+
+    Games are drawn ply by ply, among what agrees with what the seat saw then; those that cannot continue are dropped. From at least `DRAWN`
+    complete games, `n` are drawn, each weighted by the probability that chance shows the seat what it has seen.
+
+    A game where hardly any sample reaches the end defines its own way to redeal (`Definition.load_redeal`). Raises a `NoDeal` where none is
+    found, and a `NexariumError` where the position was set up, so that no game leads there.
     """
     game = checked_state(state).game
     seat, n = seat_of(seat, game.num_players()), whole_number(n, "n", 1)
@@ -58,7 +60,7 @@ def redealt(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[St
 
 
 def redealt_or_none(state: State, seat: int, rng: random.Random, n: int = 1) -> tuple[State, ...]:
-    """The same for bots, whose games must go on: nothing, and a warning in the log, where no deal is found."""
+    """Return the same for bots, whose games must continue: empty, with a warning in the log, where no deal is found."""
     try:
         return redealt(state, seat, rng, n)
     except NoDeal as error:
@@ -72,7 +74,8 @@ def _warn_once(game: str, why: str) -> None:
 
 
 def found_by_trying(state: State, seat: int, rng: random.Random, most: int) -> list[Drawn]:
-    """At most so many games that `seat` cannot tell from the one that led to a position: fewer where few of those begun come so far."""
+    """Return up to `most` games that `seat` cannot distinguish from the one that led to a position; fewer where few samples get that
+    far."""
     known, found, looked_at = known_to(state, seat), list[Drawn](), 0
     for _ in range(TRIES):
         drawn, looks = _drawn(state, known, seat, rng)
@@ -85,7 +88,7 @@ def found_by_trying(state: State, seat: int, rng: random.Random, most: int) -> l
 
 
 class Ply(NamedTuple):
-    """A ply: who moved, what was played, and the bytes of what a seat saw after it."""
+    """A ply: the mover, the action, and the bytes of a seat's observation after it."""
 
     mover: int
     action: int
@@ -93,14 +96,14 @@ class Ply(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A position that was found by trying, and how likely chance makes what the seat has seen on the way there."""
+    """A position that was found by trying, and the probability that chance shows the seat what it has seen on the way there."""
 
     state: State
     weight: float
 
 
 def known_to(state: State, seat: int) -> list[Ply]:
-    """The game that led to a position, as `seat` has seen it. Raises a `NexariumError` where none did: the position was set up."""
+    """Return the game that led to a position, as `seat` has seen it. Raises a `NexariumError` for a position that was set up."""
     played, known = state.game.new_initial_state(), []
     for action in state.history:
         mover = played.current_player()
@@ -115,8 +118,8 @@ def known_to(state: State, seat: int) -> list[Ply]:
 
 
 def _drawn(state: State, known: Sequence[Ply], seat: int, rng: random.Random) -> tuple[Drawn | None, int]:
-    """A game in which the seat sees what it has seen, with the probability by which chance shows it that; None where it cannot go on. And
-    how many positions were looked at."""
+    """Return a sampled game in which the seat sees what it has seen, with the probability that chance shows it that; None where it cannot
+    continue. Also return the number of positions examined."""
     played, weight, looks = state.game.new_initial_state(), 1.0, 0
     for ply in known:
         if played.current_player() != ply.mover:
@@ -147,7 +150,7 @@ def _after(state: State, action: int) -> State:
 
 
 def _played(state: State, redeal: Redeal, seat: int, rng: random.Random) -> State:
-    """The game that a game's own `redeal` gives; raises a `NoDeal` where it gives none."""
+    """Return the game that a game's own `redeal` samples. Raises a `NoDeal` where it samples none."""
     played = state.game.new_initial_state()
     try:
         for action in redeal(state, seat, rng):

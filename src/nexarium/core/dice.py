@@ -1,12 +1,12 @@
-"""Fair dice: a table's chance outcomes follow from a secret seed whose hash is shown before the game, and from what people add to it.
+"""Fair dice: a table's chance outcomes follow from a secret seed whose hash is published before the game, and from bytes that players add.
 
-Outcome n of a table is drawn by HMAC-SHA256(key, n), so that whoever learns the seed afterwards can draw them all again. The key is the
-seed, whose SHA-256, the commitment, was public from the start; random bytes that a player adds, who has seen the commitment and not the
-seed, make the next key of it, HMAC-SHA256(key, bytes), for the outcomes from then on. So neither the one who knows the seed chooses the
-outcomes alone, nor does the player. `verify` draws a record's outcomes again.
+Outcome n of a table is drawn by HMAC-SHA256(key, n), so that anyone who learns the seed afterwards can draw them all again. The first key
+is the seed, whose SHA-256, the commitment, was public from the start. A player who has seen the commitment but not the seed may add random
+bytes: these make the next key, HMAC-SHA256(key, bytes), for all later outcomes. So neither the server, which knows the seed, nor the player
+alone chooses the outcomes. `verify` draws a record's outcomes again.
 
-Outcomes that were taken back do not fall again: a takeback makes the next key in the same way, of bytes that say which takeback it was
-(`after_takeback`), for the outcomes from then on.
+Outcomes that were taken back are not drawn again: a takeback makes the next key in the same way, from bytes with the takeback's number
+(`after_takeback`), for all later outcomes.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from nexarium.core.record import EndedEarly, Record
 
 
 def new_seed() -> bytes:
-    """A fresh secret seed, 32 bytes."""
+    """Return a new secret seed, 32 bytes."""
     return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the game: the seed's SHA-256 in hex."""
+    """Return the seed's SHA-256 in hex, which is published before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -37,25 +37,25 @@ _TAKEBACK = b"takeback "
 
 
 def after_takeback(number: int) -> str:
-    """What a table's takeback of this number, from 1, adds to its dice: bytes in hex that nobody can choose."""
+    """Return what a table's takeback of this number, from 1, adds to its dice: bytes in hex that no player can choose."""
     return (_TAKEBACK + str(number).encode()).hex()
 
 
 def is_takeback(entropy: str) -> bool:
-    """Whether what was added to dice comes of a takeback."""
+    """Return whether bytes added to dice come from a takeback."""
     return bytes.fromhex(entropy).startswith(_TAKEBACK)
 
 
 @dataclass(frozen=True)
 class Dice:
-    """A table's dice: its seed, and the bytes that people and takebacks have added (in hex), each with the number of the first roll that
-    they bear upon, in the order in which they came."""
+    """A table's dice: its seed, and the bytes that players and takebacks have added (in hex). Each has the number of the first roll that it
+    affects, in the order of arrival."""
 
     seed: bytes
     added: tuple[tuple[int, str], ...] = ()
 
     def draw(self, n: int, weights: Sequence[int]) -> int:
-        """The index of the table's n-th draw among outcomes of these integer weights."""
+        """Return the index of the table's n-th draw among outcomes of these integer weights."""
         key = self.seed
         for first, entropy in self.added:
             if first <= n:
@@ -63,7 +63,7 @@ class Dice:
         return draw(key, n, weights)
 
     def told(self, *, over: bool) -> dict[str, str]:
-        """What a record says of them: the seed only when the game is over."""
+        """Return the dice as a record stores them: with the seed only when the game is over."""
         said = {"commitment": commitment(self.seed)}
         if self.added:
             said["entropy"] = " ".join(f"{first}:{entropy}" for first, entropy in self.added)
@@ -71,7 +71,7 @@ class Dice:
 
     @staticmethod
     def of(said: Mapping[str, str]) -> Dice:
-        """The dice that a record of a finished game tells of; raises `BadRecord` when it cannot be read."""
+        """Return the dice of a finished game's record. Raises `BadRecord` when they cannot be read."""
         try:
             seed = bytes.fromhex(said["seed"])
         except ValueError:
@@ -89,7 +89,7 @@ class Dice:
 
 
 def draw(key: bytes, n: int, weights: Sequence[int]) -> int:
-    """The index of the n-th draw by a key among outcomes of these integer weights, exactly uniform over their sum."""
+    """Return the index of the n-th draw by a key among outcomes of these integer weights, exactly uniform over their sum."""
     total = sum(weights)
     limit = (1 << 64) - (1 << 64) % total
     number = next(word for word in _words(key, n) if word < limit) % total
@@ -116,15 +116,15 @@ ENDED_EARLY: Mapping[EndedEarly, str] = {
     "owner": "the owner of the server closed the table",
     "tournament": "its tournament closed the table",
 }
-"""How a game was ended before its rules ended it, in words."""
+"""The reasons for which a game ended before its rules ended it, in words."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What drawing a game's chance outcomes again has shown: how many `rolls` were as committed, up to the first that is not.
+    """The result of drawing a game's chance outcomes again: the number of `rolls` as committed, up to the first that is not.
 
-    `difference` says in a sentence what is not as committed, and is empty when everything is; `ply` is where (1 is the first), or 0
-    when it is the seed itself. `ended` says how the game was ended before its rules ended it; None where they did.
+    `difference` describes in a sentence the first deviation, and is empty without one. `ply` is its place (1 is the first), or 0 for the
+    seed itself. `ended` is the reason for which the game ended before its rules ended it; None where they did.
     """
 
     rolls: int
@@ -137,11 +137,11 @@ class Proof:
 
 
 def verify(record: Record, game: Game | None = None) -> Proof:
-    """Whether the chance outcomes of a finished game are those that its seed gives, and the seed is the one that was committed to. Of a
-    game that was ended early (`Record.ended`), these are the outcomes so far.
+    """Check that a finished game's chance outcomes are those of its seed, and that the seed matches the commitment.
 
-    What a game of "what if" has taken over from another one was drawn there, and is not judged here. Raises `BadRecord` when there is
-    nothing to prove (no dice, not over) or the record cannot be replayed.
+    Of a game that ended early (`Record.ended`), the outcomes so far are checked. The plies that a "what if" game took over from another
+    game were drawn there, and are not checked here. Raises `BadRecord` when there is nothing to check (no dice, not over) or the record
+    cannot be replayed.
     """
     game = game_of(record) if game is None else game
     rolled_by = _published(record, game)
@@ -170,7 +170,7 @@ def verify(record: Record, game: Game | None = None) -> Proof:
 
 
 def _published(record: Record, game: Game) -> Dice:
-    """The dice of a record, if they can be judged."""
+    """Return the dice of a record, if they can be checked."""
     if not game.rules.max_outcomes:
         raise BadRecord(f"{game.name} has no dice: nothing in it is left to chance", "dice")
     if "commitment" not in record.dice:

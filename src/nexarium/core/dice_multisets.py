@@ -1,4 +1,4 @@
-"""Throws of several dice that nobody tells apart: the multisets that can fall, and in how many orders each does."""
+"""Rolls of several indistinguishable dice: the possible multisets, and the number of orders of each."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 
 class Throws(NamedTuple):
-    """Every throw of 0, 1, ... dice, fewest dice first; a row is one multiset. The order never changes: records are made of it.
+    """Every roll of 0, 1, ... dice, fewest dice first; a row is one multiset. The order never changes: records depend on it.
 
-    `counts` [row, value] tells how many dice show a value (column 0 unused); `weights` [row] in how many orders the throw falls, so that
-    its probability is weight / faces ** dice; `first` [dice] is the first row of so many dice, with one entry more for the end.
+    `counts` [row, value] is the number of dice that show a value (column 0 unused). `weights` [row] is the number of orders of the roll, so
+    its probability is weight / faces ** dice. `first` [dice] is the first row with that number of dice, with one more entry for the end.
     """
 
     counts: NDArray[np.int64]
@@ -23,7 +23,7 @@ class Throws(NamedTuple):
 
 
 def throws(most: int, faces: int = 6) -> Throws:
-    """The throws of up to `most` dice with the values 1 to `faces`.
+    """Return the rolls of up to `most` dice with the values 1 to `faces`.
 
     >>> throws(2, faces=2).counts.tolist()
     [[0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 2, 0], [0, 1, 1], [0, 0, 2]]

@@ -1,4 +1,4 @@
-"""The errors that the house raises for what a user gave it. Each says in one sentence what is wrong and what to do."""
+"""The errors that Nexarium raises for invalid input. Each says in one sentence what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 _HOUSE = Path(__file__).parents[1]
 _PYTHON = Path(traceback.__file__).parent
 _OF_THE_COMPILER = re.compile(r"Failed in nopython mode pipeline|During: |Overload of function|\\x1b")
-"""Lines of Numba's errors that say which of its own steps failed."""
+"""Lines of Numba's errors that only name its own failed step."""
 LONGEST_REASON = 400
-"""Letters of somebody else's error that are told."""
+"""Maximum length of a foreign error message that is quoted, in characters."""
 
 
 def reason_of(error: BaseException) -> str:
-    """An error of a game's own code in a line: its kind, what it says, and the file and line that it comes from."""
+    """Return an error of a game's own code as one line: its type, its message, and the file and line of its origin."""
     said = " ".join(line.strip() for line in str(error).splitlines() if line.strip() and not _OF_THE_COMPILER.match(line.strip()))
     said = f"{said[:LONGEST_REASON]} ..." if len(said) > LONGEST_REASON else said
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _of_the_house(frame.filename)]
@@ -29,15 +29,15 @@ def reason_of(error: BaseException) -> str:
 
 
 class NexariumError(ValueError):
-    """Something given cannot be used."""
+    """The input cannot be used."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """With all that it has: other processes send what they raise, and whoever makes it again knows its sentence alone."""
+        """Pickle an error with all its attributes: other processes send their errors, and by default only the message would survive."""
         return _raised_again, (type(self), self.args, vars(self))
 
 
 def _raised_again(kind: type[NexariumError], args: tuple[Any, ...], has: dict[str, Any]) -> NexariumError:
-    """An error that was pickled or copied."""
+    """Return an error that was pickled or copied."""
     error = kind.__new__(kind, *args)
     vars(error).update(has)
     return error
@@ -60,7 +60,7 @@ class BadOption(NexariumError):
 
 
 class IllegalAction(NexariumError):
-    """An action that the rules forbid here; the state is as it was. `clause` is the rule's id, or empty."""
+    """An action that the rules forbid here; the state is unchanged. `clause` is the rule id, or empty."""
 
     def __init__(self, message: str, clause: str = "") -> None:
         super().__init__(f"{message} ({clause})" if clause else message)
@@ -69,7 +69,7 @@ class IllegalAction(NexariumError):
 
 
 class BadQuestion(NexariumError):
-    """A question of a game's own page that cannot be answered. `field` names the part of it that is to blame, `clause` a rule's id."""
+    """A request of a game's own page that cannot be answered. `field` names the part of it that is wrong, `clause` a rule id."""
 
     def __init__(self, message: str, field: str = "", clause: str = "") -> None:
         super().__init__(message)
@@ -78,7 +78,7 @@ class BadQuestion(NexariumError):
 
 
 class BadRecord(NexariumError):
-    """A saved game that cannot be read or replayed. `field` names the part, where one is to blame."""
+    """A saved game that cannot be read or replayed. `field` names the part that is wrong, if there is one."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
@@ -86,8 +86,8 @@ class BadRecord(NexariumError):
 
 
 class BadData(NexariumError):
-    """A game's data file that cannot be used. `file` is its name and `field` the entry to mend, `cards[0].power`; where the whole file is
-    to blame, `field` is the file's name too."""
+    """A game's data file that cannot be used. `file` is its name and `field` the entry to correct, `cards[0].power`; where the whole file
+    is wrong, `field` is the file's name too."""
 
     def __init__(self, message: str, field: str, file: str = "") -> None:
         named = ", ".join(name for name in (file, field) if name)
@@ -97,8 +97,8 @@ class BadData(NexariumError):
 
 
 def _of_the_house(file: str) -> bool:
-    """Whether a line of a traceback stands where no game's author can mend it: in the house's shared parts, in Python, or in a library that
-    the house calls rules through."""
+    """Return whether a file in a traceback is out of reach for a game's author: in Nexarium's shared parts, in Python, or in a library that
+    Nexarium calls rules through."""
     path = Path(file)
     if path.is_relative_to(_HOUSE):
         return not path.is_relative_to(_HOUSE / "games")
@@ -108,5 +108,5 @@ def _of_the_house(file: str) -> bool:
 
 
 def _short(file: str) -> str:
-    """A file by its folder and name."""
+    """Return a file by its folder and name."""
     return "/".join(Path(file).parts[-2:])

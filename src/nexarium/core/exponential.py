@@ -1,6 +1,6 @@
 """`exp` and `log` for search and playouts: the same bits on every machine, compiled, interpreted and in a browser.
 
-C libraries round these two each in its own way, and a last bit is enough for a search to choose another move. Here they are made of what
+C libraries round these two differently, and one last bit is enough for a search to choose another move. Here they use only operations that
 IEEE 754 rounds exactly: sums, products, quotients and comparisons. They are within 2 units in the last place of the true values.
 """
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from nexarium.core.rules import rule
 
 STEPS = 128
-"""`exp` knows 2 to the power of each of so many steps from 0 to 1, and works out the rest, which is less than a step."""
+"""`exp` has a table of 2 to the power of this many steps from 0 to 1, and computes the rest, which is less than a step."""
 _DIGITS = Context(prec=60)
 _LN2 = _DIGITS.ln(Decimal(2))
 
@@ -25,7 +25,7 @@ def _powers(exponents: range) -> NDArray[np.float64]:
 
 
 def _steps() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """2 to the power of each step, nearest float, and what that lacks, as a part of it."""
+    """Return 2 to the power of each step as the nearest float, and its relative error."""
     exact = [_DIGITS.exp(_LN2 * step / STEPS) for step in range(STEPS)]
     near = [float(value) for value in exact]
     lacking = [float(_DIGITS.divide(value, Decimal(float_)) - 1) for value, float_ in zip(exact, near, strict=True)]
@@ -33,7 +33,7 @@ def _steps() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 
 def _in_two(value: Decimal) -> tuple[float, float]:
-    """A value as a sum: of 32 bits, so that its products with small integers are exact, and of a rest."""
+    """Return a value as a sum: of 32 bits, so that its products with small integers are exact, and of a rest."""
     unit = 2.0 ** (int(np.floor(np.log2(float(value)))) - 31)
     high = float(round(float(value) / unit)) * unit
     return high, float(value - Decimal(high))
@@ -43,23 +43,23 @@ NEAR, LACKING = _steps()
 STEP_HIGH, STEP_LOW = _in_two(_LN2 / STEPS)
 STEPS_PER_UNIT = float(STEPS / _LN2)
 TO_INTEGER = 1.5 * 2.0**52
-"""Added to a float of less than 51 bits and taken away again, it leaves the nearest integer."""
+"""Added to a float of less than 51 bits and subtracted again, it leaves the nearest integer."""
 FINE_FROM, FINE = 32, _powers(range(32, 64))
 COARSE_FROM, COARSE = -34, _powers(range(-34 * 32, 32 * 32, 32))
-"""2**n is `COARSE` * `FINE` in that order of multiplying, so that no factor is too large for a float."""
+"""2**n is `COARSE` * `FINE`, multiplied in that order, so that no factor overflows."""
 MOST, LEAST = 709.782712893384, -708.3964185322641
-"""What is above has no float, what is below none of full precision."""
+"""Above `MOST` the result overflows; below `LEAST` no float has full precision."""
 
 LN2_HIGH, LN2_LOW = _in_two(_LN2)
 FAR_POWER, FAR = 32, 2.0**32
-"""`log` comes near 1 by so many doublings at once, then one by one."""
+"""`log` approaches 1 by this many doublings at once, then one by one."""
 ROOT_OF_TWO = 2.0**0.5
 SERIES = np.array([2.0 / n for n in range(21, 1, -2)])
 
 
 @rule
 def exp(x: Any) -> Any:
-    """e to the power of `x`; 0 where that is under 2**-1022, infinity where it is over all floats."""
+    """Return e to the power of `x`; 0 where that is under 2**-1022, infinity where it is over all floats."""
     wide = np.float64(x)
     if not wide <= MOST:
         return wide if wide != wide else np.inf
@@ -77,7 +77,7 @@ def exp(x: Any) -> Any:
 
 @rule
 def log(x: Any) -> Any:
-    """The natural logarithm of `x`: minus infinity for 0, not a number for what is less."""
+    """Return the natural logarithm of `x`: minus infinity for 0, NaN for negative numbers."""
     part, power = np.float64(x), 0
     if not 0 < part < np.inf:
         return -np.inf if part == 0 else part if part > 0 else np.nan

@@ -1,4 +1,4 @@
-"""Files that are whole whenever somebody looks."""
+"""Files that are complete at every moment."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from stat import S_IMODE
 from typing import IO, Any
 
 BEHIND_THE_END = 1 << 40
-"""The byte that is locked on Windows: no file is so long."""
+"""The byte that is locked on Windows: no file is that long."""
 
 
 @contextmanager
 def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
-    """A file beside `path`, to be written, which then takes its place, with the rights that were there; a `private` one may be read by its
-    owner alone. Whoever is killed meanwhile leaves what was there before; where the writing fails, nothing is left beside it either. A link
-    leads to another file also afterwards; what is no file, as `/dev/stdout` or a pipe, is written to as it is."""
-    if path.exists() and not path.is_file():  # asked of the path itself: `/dev/stdout` leads to a pipe that has no other name
+    """Yield a temporary file beside `path`; after the block it replaces `path`, with the permissions of the old file.
+
+    A `private` file is readable only by its owner. If the process is killed, the old file stays; if writing fails, the temporary file is
+    removed. A symbolic link stays one, and its target is replaced. A path that is no regular file, such as `/dev/stdout` or a pipe, is
+    written directly.
+    """
+    if path.exists() and not path.is_file():  # tested on the path itself: `/dev/stdout` leads to a pipe that has no other name
         with _said(path):
             yield path
         return
@@ -28,11 +31,11 @@ def replaced(path: Path, *, private: bool = False) -> Iterator[Path]:
     try:
         if private:
             beside.unlink(missing_ok=True)
-            beside.touch(0o600, exist_ok=False)  # whoever might read an older one reads none of this
+            beside.touch(0o600, exist_ok=False)  # a reader of an older file sees none of this
         with _said(path):
             yield beside
         if target.exists() and not private:
-            with suppress(OSError):  # where rights are not kept at all
+            with suppress(OSError):  # where permissions are not supported at all
                 beside.chmod(S_IMODE(target.stat().st_mode))
         beside.replace(target)
     except BaseException:
@@ -48,7 +51,7 @@ def lock_alone(file: IO[Any]) -> None:
         import msvcrt
 
         place = os.lseek(file.fileno(), 0, os.SEEK_CUR)
-        os.lseek(file.fileno(), BEHIND_THE_END, os.SEEK_SET)  # others may not even read what is locked
+        os.lseek(file.fileno(), BEHIND_THE_END, os.SEEK_SET)  # other processes cannot even read locked bytes
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except PermissionError as error:
@@ -63,7 +66,7 @@ def lock_alone(file: IO[Any]) -> None:
 
 @contextmanager
 def _said(path: Path) -> Iterator[None]:
-    """An error of the system names the file: that a disk is full is said of none."""
+    """Add the file's name to a system error that lacks it, such as that of a full disk."""
     try:
         yield
     except OSError as error:

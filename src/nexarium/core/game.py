@@ -1,8 +1,8 @@
-"""`Game`, `State` and `History`: the Python face of any game's rules, in OpenSpiel's terms.
+"""`Game`, `State` and `History`: the Python interface to any game's rules, in OpenSpiel's terms.
 
-A game has its options chosen; a state is one position of it; a course is the way there, position by position. Pictures, log lines, stories,
-reviews and replays are functions of a course: what they say of the past they read there, and keep nothing of their own. A table keeps its
-course, a record makes one.
+A `Game` has its options chosen. A `State` is one position. A `History` is the sequence of positions that led there. Pictures, log lines,
+stories, reviews and replays are functions of a history: they read the past from it and store nothing. A table keeps its history; a record
+can be turned into one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game with its options chosen. Make one with `nexarium.load`."""
+    """A game with its options chosen. Made by `nexarium.load`."""
 
     def __init__(self, definition: Definition, options: Options | None = None) -> None:
         self.definition = definition
@@ -49,31 +49,31 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The game's name in the catalogue."""
+        """Return the game's name in the catalogue."""
         return self.definition.name
 
     @property
     def options(self) -> dict[str, Value]:
-        """The options by name, as a dict of one's own: what is written into it changes no game."""
+        """Return a copy of the options by name: writing to it changes no game."""
         return self._options.copy()
 
     @property
     def digest(self) -> str:
-        """The digest of what the game's box prints; empty where it has no data files."""
+        """Return the digest of the game's printed data; empty where the game has no data files."""
         return digest_of(self.definition.package)
 
     @property
     def changed(self) -> dict[str, str]:
-        """The data files of the box that do not say what was published."""
+        """Return the data files that differ from those published."""
         return {**edited(self.definition.package), **self.definition.data}
 
     def num_players(self) -> int:
-        """The number of seats."""
+        """Return the number of seats."""
         return self._seats
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win or lose together, side by side: each alone, unless there are teams, or all win or lose as one."""
+        """Return the groups of seats that win or lose together: one seat each, unless there are teams or the game is cooperative."""
         if self.definition.cooperative:
             return (tuple(range(self._seats)),)
         if self.definition.sides is None:
@@ -82,40 +82,40 @@ class Game:
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        """The sides, where some seats have allies and others not the same ones; nothing where each plays for itself, or all as one."""
+        """Return the sides where there are teams; empty where every seat plays for itself, or all play together."""
         sides = self.sides
         return sides if 1 < len(sides) < self._seats else ()
 
     @property
     def in_teams(self) -> bool:
-        """Whether there are teams."""
+        """Return whether there are teams."""
         return bool(self.teams)
 
     def num_distinct_actions(self) -> int:
-        """Decisions and chance outcomes are numbered below this."""
+        """Return the bound of action ids: decisions and chance outcomes are numbered below it."""
         return self.rules.actions
 
     def max_game_length(self) -> int:
-        """No game has more plies than this, chance included."""
+        """Return the maximum number of plies of a game, chance included."""
         return self.rules.max_plies
 
     def must_have(self, state: State) -> None:
-        """Raise a `BadOption` where a position is of another game, or of this one with other options: it would be misread."""
+        """Raise a `BadOption` for a position of another game, or of this game with other options: it would be misread."""
         if checked_state(state).game is not self and state.game != self:
             raise BadOption(f"this is a position of {state.game!r}, not of {self!r}", "state")
 
     def new_initial_state(self, seed: int | None = None) -> State:
-        """The starting position. `seed`, a whole number from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
+        """Return the starting position. `seed`, an integer from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
         memory, place = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
         return State._at(self, memory, place, LazyRng(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
-        """The state that `State.to_json` wrote; raises `BadRecord` when it is not one of this game's."""
+        """Return the state that `State.to_json` wrote. Raises `BadRecord` for a record of another game."""
         return self.replay(Record.from_json(text))
 
     def check_rules(self, record: Record) -> None:
-        """Raise a `BadRecord` where a record of this game was played under other rules than these: its actions would be misread."""
+        """Raise a `BadRecord` for a record of this game that was played under other rules: its actions would be misread."""
         here = self.definition.version
         if self.definition.played_alike(record.version, record.options)[0] != here:
             played = f"version {record.version} of {record.game}'s rules"
@@ -126,8 +126,10 @@ class Game:
             raise BadRecord(other_data(record, "it brings its own"), "data")
 
     def states(self, record: Record) -> Iterator[State]:
-        """The starting position of a recorded game, then the same `State` after each action. Raises `BadRecord` when it is another game's
-        record or was played under other rules, or an action is illegal, and names the ply."""
+        """Yield the starting position of a recorded game, then the same `State` object after each action.
+
+        Raises `BadRecord` for another game's record, for one played under other rules, and for an illegal action, naming the ply.
+        """
         _, options = self.definition.played_alike(checked_record(record).version, record.options)
         if (self.name, self.options) != (record.game, {**self.options, **options}):
             raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
@@ -142,13 +144,13 @@ class Game:
             yield state
 
     def replay(self, record: Record) -> State:
-        """The position after a record's last action; raises `BadRecord` as `states` does."""
+        """Return the position after a record's last action. Raises `BadRecord` as `states` does."""
         for state in self.states(record):
             last = state
         return last
 
     def course(self, record: Record) -> History:
-        """Return a recorded game position by position, played once. Raises `BadRecord` as `states` does."""
+        """Play a record once and return its history. Raises `BadRecord` as `states` does."""
         positions, movers = [], []
         for state in self.states(record):
             positions.append(self.rules.new_memory(state._place)[0])
@@ -157,11 +159,11 @@ class Game:
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """The game's symmetries, the one that changes nothing first."""
+        """Return the game's symmetries, the identity first."""
         return tuple(self.definition.load_symmetries(self)) or (identity(self),)
 
     def setup_words(self) -> NDArray[np.int64]:
-        """The options as the rules receive them: per option the index of its value."""
+        """Return the options as the rules receive them: per option the index of its value, int64."""
         return self._option_words
 
     def __eq__(self, other: object) -> bool:
@@ -177,28 +179,28 @@ class Game:
 
 
 def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
-    """A pickled state."""
+    """Return a pickled state."""
     state = State(game, game.rules.new_memory()[0], generator, history)
     state.memory[:] = np.frombuffer(memory, np.uint8)
     return state
 
 
 def checked_game(given: object) -> Game:
-    """A game that a user gives; raises a `BadOption` for what is none."""
+    """Return a game that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, Game):
         raise BadOption(f"a game is what nexarium.load gives, not {given!r}", "game")
     return given
 
 
 def checked_state(given: object) -> State:
-    """A position that a user gives; raises a `BadOption` for what is none."""
+    """Return a position that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, State):
         raise BadOption(f"a position is a nexarium.State, such as game.new_initial_state() gives, not {given!r}", "state")
     return given
 
 
 def other_data(record: Record, how: str) -> str:
-    """Why a record cannot be played again with what is printed here; `how` it is known that this is something else."""
+    """Return the error message for a record whose printed data differ from those installed; `how` says how they differ."""
     return (
         f"the record was played with other data of {record.game}'s box than there is here ({how}): "
         "its actions would be another game; play it again with the files that it was played with"
@@ -225,7 +227,7 @@ def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
 class State:
     """A position, with the actions that led to it.
 
-    `memory` is the rules' record as bytes, shape (rules.size,); `history` holds every action and chance outcome so far.
+    `memory` is the rules' record as bytes, shape (rules.size,). `history` holds every action and chance outcome so far.
     """
 
     __slots__ = ("_draws", "_place", "game", "history", "memory")
@@ -243,37 +245,37 @@ class State:
 
     @staticmethod
     def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: LazyRng, history: list[int]) -> State:
-        """A state whose memory's place is known already."""
+        """Return a state whose memory's place is already known."""
         state = State.__new__(State)
         state.game, state.memory, state.history, state._place, state._draws = game, memory, history, place, draws
         return state
 
     @property
     def random(self) -> random.Random:
-        """The state's own random numbers, from the seed of `new_initial_state`."""
+        """Return the state's own random number generator, seeded by `new_initial_state`."""
         return self._draws.lent()
 
     @property
     def record(self) -> Any:
-        """The rules' fields, by name (a view: reading only)."""
+        """Return the rules' fields by name, as a read-only view."""
         view = self.memory.view(np.dtype((np.record, self.game.rules.dtype)))
         view.flags.writeable = False
         return view[0]
 
     def current_player(self) -> int:
-        """The seat to move, `CHANCE` (-1) or `OVER` (-4)."""
+        """Return the seat to move, `CHANCE` (-1) or `OVER` (-4)."""
         return int(self.game.rules.call.mover(self._place))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.current_player() == OVER
 
     def is_chance_node(self) -> bool:
-        """Whether chance moves next."""
+        """Return whether chance moves next."""
         return self.current_player() == CHANCE
 
     def legal_actions(self) -> list[int]:
-        """The legal action ids, ascending; at a chance node its outcomes; none when the game is over."""
+        """Return the legal action ids in ascending order: at a chance node its outcomes; empty when the game is over."""
         player = self.current_player()
         if player == OVER:
             return []
@@ -286,7 +288,7 @@ class State:
         return listed
 
     def _chances(self) -> tuple[list[int], list[int]]:
-        """At a chance node, its outcomes and their weights; otherwise nothing."""
+        """Return the outcomes of a chance node and their weights; two empty lists elsewhere."""
         if not self.is_chance_node():
             return [], []
         rules = self.game.rules
@@ -297,17 +299,17 @@ class State:
         return outcomes, weights
 
     def chance_weights(self) -> list[tuple[int, int]]:
-        """At a chance node, the outcomes with their integer weights."""
+        """Return the outcomes of a chance node with their integer weights."""
         return list(zip(*self._chances(), strict=True))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """At a chance node, the outcomes with their probabilities."""
+        """Return the outcomes of a chance node with their probabilities."""
         outcomes, weights = self._chances()
         total = sum(weights)
         return [(outcome, weight / total) for outcome, weight in zip(outcomes, weights, strict=True)]
 
     def sample_chance(self) -> int:
-        """An outcome drawn by the state's own random numbers (`seed` of `new_initial_state`). It is not applied."""
+        """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
         outcomes, weights = self._chances()
         if not outcomes:
             raise IllegalAction("there is nothing to draw: chance is not to move")
@@ -318,7 +320,7 @@ class State:
         return outcomes[bisect(sums, drawn * sums[-1], 0, len(sums) - 1)]
 
     def apply_action(self, action: int) -> None:
-        """Play an action, or a chance outcome. Raises `IllegalAction` and leaves the state as it was when it is not legal."""
+        """Play an action or a chance outcome. Raises `IllegalAction`, with the state unchanged, when it is not legal."""
         if self.current_player() == OVER:
             raise IllegalAction("the game is over")
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
@@ -333,53 +335,54 @@ class State:
         self.step(int(action))
 
     def step(self, action: int) -> None:
-        """`apply_action` for an action known to be legal, unchecked."""
+        """Play an action that is known to be legal: `apply_action` without checks."""
         self.game.rules.call.apply(self._place, action)
         self.history.append(action)
 
     def returns(self) -> list[float]:
-        """Per seat, higher is better. Before the end: as if it ended here."""
+        """Return the result per seat, higher is better. Before the end: as if the game ended now."""
         return self._per_seat(self.game.rules.call.returns)
 
     def _per_seat(self, call: Callable[[Place, Place], None]) -> list[float]:
-        """What a function of the rules writes for each seat."""
+        """Return the values that a function of the rules writes for each seat."""
         out = np.zeros(self.game.num_players(), np.float64)
         call(self._place, self.game.rules.place_of(out))
         return out.tolist()
 
     def won(self) -> bool | None:
-        """Of a cooperative game that is over, whether all have won; None for every other position."""
+        """Return whether the players won a finished cooperative game; None for every other position."""
         definition = self.game.definition
         return self.returns()[0] > definition.returns_range[0] if definition.cooperative and self.is_terminal() else None
 
     def scores(self) -> list[float]:
-        """Per seat, the game points as the rulebook counts them. Before the end: the standing."""
+        """Return the game points per seat, as the rulebook counts them. Before the end: the current points."""
         return self._per_seat(self.game.rules.call.score)
 
     def observation(self, seat: int) -> NDArray[np.float64]:
-        """What `seat` may know, as a flat array of length `rules.observation`; `game.rules.layout` says what stands where."""
+        """Return what `seat` may know, as a flat float64 array of length `rules.observation`. `game.rules.layout` describes its parts."""
         seat = seat_of(seat, self.game.num_players())
         out = np.zeros(self.game.rules.observation, np.float64)
         self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
         return out
 
     def clone(self, seed: int | None = None) -> State:
-        """An independent copy. Its random numbers go on as this state's do, so that all copies draw the same; with a `seed` they are that
-        seed's."""
+        """Return an independent copy. It draws the same random numbers as this state; with a `seed`, those of that seed."""
         memory, place = self.game.rules.new_memory(self._place)
         draws = self._draws.copy() if seed is None else LazyRng(seed_of(seed))
         return State._at(self.game, memory, place, draws, self.history.copy())
 
     def digest(self) -> str:
-        """The position as 32 hexadecimal digits, the same in every process: equal for equal positions under equal options, whatever led
-        to them."""
+        """Return the position as 32 hexadecimal digits, the same in every process.
+
+        Equal positions under equal options have equal digests, whatever led to them.
+        """
         return self._digest_of(self._position())
 
     def _digest_of(self, position: bytes) -> str:
         return blake2b(repr(self.game).encode() + position, digest_size=16).hexdigest()
 
     def _position(self) -> bytes:
-        """The memory without what is only remembered (`Rules.remembered`)."""
+        """Return the memory with the fields of `Rules.remembered` set to zero."""
         memory = self.memory.copy()
         fields = memory.view(self.game.rules.dtype)
         for name in self.game.rules.remembered:
@@ -387,8 +390,10 @@ class State:
         return memory.tobytes()
 
     def image(self, symmetry: Symmetry) -> State:
-        """The position as one of `game.symmetries` turns it. It knows nothing of how it came about: its history is empty. Raises a
-        `BadOption` for what is no symmetry of this game, whose memory would be written over."""
+        """Return the position transformed by one of `game.symmetries`, with an empty history.
+
+        Raises a `BadOption` for anything but a symmetry of this game: its memory would be overwritten.
+        """
         if not isinstance(symmetry, Symmetry):
             raise BadOption(f"a position is turned by one of game.symmetries, not by {symmetry!r}", "symmetry")
         shape = symmetry.actions.shape, symmetry.observation.shape
@@ -399,12 +404,12 @@ class State:
         return State._at(self.game, memory, place, self._draws.copy(), [])
 
     def canonical(self) -> tuple[State, Symmetry]:
-        """The same position for all that are images of one another, and the symmetry that leads to it from here."""
+        """Return the representative of all images of this position, and the symmetry that leads to it from here."""
         _, state, symmetry = min(self._images(), key=operator.itemgetter(0))
         return state, symmetry
 
     def canonical_digest(self) -> str:
-        """`digest` of the canonical position: equal for positions that are the same but for a symmetry."""
+        """Return the `digest` of the canonical position: equal for positions that differ only by a symmetry."""
         return self._digest_of(min(position for position, _, _ in self._images()))
 
     def _images(self) -> Iterator[tuple[bytes, State, Symmetry]]:
@@ -422,24 +427,24 @@ class State:
         return _restored, (self.game, self.memory.tobytes(), self.random, self.history)
 
     def action_to_string(self, action: int) -> str:
-        """The action's text form; raises `IllegalAction` for a number that no action of the game has."""
+        """Return the action's text form. Raises `IllegalAction` for a number that is no action of the game."""
         last = self.game.num_distinct_actions() - 1
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool) or not 0 <= action <= last:
             raise IllegalAction(f"{action!r} is no action of {self.game.name}: they are numbered from 0 to {last}")
         return self.game.definition.notation.action_to_string(self, action)
 
     def string_to_action(self, text: str) -> int:
-        """The action that a text says; raises `IllegalAction` when it says none."""
+        """Return the action of a text form. Raises `IllegalAction` for a text that is none."""
         if not isinstance(text, str):
             raise IllegalAction(f"an action's text is a string, not {text!r}")
         return self.game.definition.notation.string_to_action(self, text)
 
     def to_json(self) -> str:
-        """The game so far as a record in JSON; `Game.from_json` reads it."""
+        """Return the game so far as a record in JSON. `Game.from_json` reads it."""
         return Record.of(self).to_json()
 
     def _repr_svg_(self) -> str:
-        """The board, for notebooks."""
+        """Return the board as SVG, for notebooks."""
         picture = self.game.definition.load_picture()
         return svg_text(picture.board(History.of(self), None, words(self.game.definition.package, "en")), picture.style())
 
@@ -456,7 +461,7 @@ class State:
 
 
 class Ply(NamedTuple):
-    """One action of a game: its number from 0, who moved (a seat, or `CHANCE`), and the positions around it."""
+    """One action of a game: its number from 0, the mover (a seat, or `CHANCE`), and the positions before and after it."""
 
     number: int
     mover: int
@@ -469,9 +474,9 @@ class Ply(NamedTuple):
 class History:
     """A game from its first position to the present one.
 
-    `positions[i]` is the rules' memory before ply i, shape (rules.size,), uint8, the last one the present; `actions[i]` is what was played
-    at ply i and `movers[i]` who played it, a seat or `CHANCE`. A course may begin later than its game, as where a position was set up:
-    `earlier` is then what the first position's history says.
+    `positions[i]` is the rules' memory before ply i, shape (rules.size,), uint8; the last one is the present. `actions[i]` is the action of
+    ply i, and `movers[i]` its mover, a seat or `CHANCE`. A history may begin later than its game, for example where a position was set up:
+    `earlier` then holds the actions of the first position's history.
     """
 
     game: Game
@@ -482,18 +487,18 @@ class History:
 
     @staticmethod
     def new(game: Game) -> History:
-        """The course of a game that has not begun."""
+        """Return the history of a game that has not begun."""
         return History(game, (game.new_initial_state().memory,))
 
     @staticmethod
     def beginning(state: State) -> History:
-        """A course of which nothing is known before this state."""
+        """Return a history that starts at this state, with nothing known before it."""
         memory, _ = state.game.rules.new_memory(state._place)
         return History(state.game, (memory,), earlier=tuple(state.history))
 
     @staticmethod
     def of(state: State) -> History:
-        """The course that led to a state, played again from its history; a beginning where the history does not lead to it."""
+        """Replay a state's actions and return its history. Returns `beginning(state)` where the actions do not lead to the state."""
         played = checked_state(state).game.new_initial_state()
         for action in state.history:
             if action not in played.legal_actions():
@@ -505,52 +510,54 @@ class History:
 
     @property
     def plies(self) -> int:
-        """How many plies were played."""
+        """Return the number of plies played."""
         return len(self.actions)
 
     @cached_property
     def now(self) -> State:
-        """The present position. To be looked at: whoever plays on plays on a clone."""
+        """Return the present position. It is for reading only: to play on, clone it."""
         return self.before(self.plies)
 
     def before(self, ply: int) -> State:
-        """The position after the first `ply` plies, as a state of its own. Raises `IndexError` where there are not so many."""
+        """Return the position after the first `ply` plies, as a new state. Raises `IndexError` where there are fewer plies."""
         self._check(ply)
         memory, place = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
         return State._at(self.game, memory, place, LazyRng(0), [*self.earlier, *self.actions[:ply]])
 
     def until(self, ply: int) -> History:
-        """The course as it was after the first `ply` plies. Raises `IndexError` where there are not so many."""
+        """Return the history as it was after the first `ply` plies. Raises `IndexError` where there are fewer plies."""
         self._check(ply)
         if ply == self.plies:
             return self
         return History(self.game, self.positions[: ply + 1], self.actions[:ply], self.movers[:ply], self.earlier)
 
     def _check(self, ply: int) -> None:
-        """Of positions, negative numbers would count from the end, and of actions leave the last ones out."""
+        """Raise `IndexError` for a ply out of range. Negative numbers would otherwise count from the end."""
         if not 0 <= ply <= self.plies:
             raise IndexError(f"there is no position after {ply} of {self.plies} plies")
 
     def ply(self, number: int) -> Ply:
-        """One ply; negative numbers count from the end."""
+        """Return one ply; negative numbers count from the end."""
         number = range(self.plies)[number]
         return Ply(number, self.movers[number], self.actions[number], self.before(number), self.before(number + 1))
 
     @property
     def last(self) -> Ply:
-        """The ply that led to the present position. Raises `IndexError` when nothing was played."""
+        """Return the ply that led to the present position. Raises `IndexError` when nothing was played."""
         return self.ply(-1)
 
     @property
     def teller(self) -> int | None:
-        """As whose seat the log's line of the last ply tells it in full, where nothing need be kept secret any more: that of whoever
-        decided it in a game that keeps secrets, else nobody's."""
+        """Return the seat whose view shows the last log entry in full, where nothing must stay secret any more.
+
+        It is the seat that decided the ply in a game with hidden information; None otherwise.
+        """
         decided = self.plies > 0 and self.movers[-1] >= 0
         return self.movers[-1] if decided and self.game.definition.hidden else None
 
     def since(self, ply: int) -> Iterator[Ply]:
-        """The plies from number `ply` to the present."""
+        """Yield the plies from number `ply` to the present."""
         before = self.before(ply)
         for number in range(ply, self.plies):
             after = self.before(number + 1)
@@ -558,11 +565,11 @@ class History:
             before = after
 
     def last_decision(self) -> int:
-        """The number of the last ply that a seat decided; 0 when there was none. What came since is chance."""
+        """Return the number of the last ply that a seat decided, 0 when there was none. All later plies are chance."""
         return next((number for number in range(self.plies - 1, -1, -1) if self.movers[number] != CHANCE), 0)
 
     def then(self, *actions: int) -> History:
-        """The course after further actions, known to be legal."""
+        """Return the history after further actions, which must be legal."""
         state, positions, movers = self.before(self.plies), list(self.positions), list(self.movers)
         for action in actions:
             movers.append(state.current_player())

@@ -1,8 +1,8 @@
-"""Rules that only compiled rules call, compiled as part of those: `compiling.inner` alone looks in here.
+"""Rules that only compiled rules call, compiled as part of those. Only `compiling.inner` imports this.
 
-Numba optimises every function together with all that it calls and makes machine code of it, so that a rule at the bottom of ten others is
-optimised and written ten times, nine of them for nobody. An inner rule is typed and translated, and no more; the contract functions that it
-ends up in optimise it with themselves. A game compiles in about half the time, and runs no slower.
+Numba optimises every function together with all that it calls, and makes machine code of it. A rule that ten others call is optimised and
+emitted ten times, nine of them without use. An inner rule is only typed and translated; the contract functions that contain it optimise it
+with themselves. A game compiles in about half the time, and runs no slower.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from nexarium.core.numba_internals import CompilerBase, DefaultPasses, Library, 
 
 
 class Part(Library):  # type: ignore[misc]
-    """Code that waits to be linked into somebody else's: what it calls is linked in, nothing is optimised, nothing is made runnable."""
+    """Code that waits to be linked into another library: what it calls is linked in, nothing is optimised or made executable."""
 
     def _optimize_final_module(self) -> None:
         pass

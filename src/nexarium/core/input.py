@@ -1,7 +1,7 @@
-"""How a person says an action: pick a shape or a button, toggle a subset and confirm, or place a piece.
+"""How a player enters an action: pick a shape or a button, toggle a subset and confirm, or place a piece.
 
-One gesture may stand for several decisions of the same player, where rules are finer than a hand: they are played together or not at
-all, and taken back together.
+One gesture may stand for several decisions of the same player, where the rules have finer steps: they are played together or not at all,
+and taken back together.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import msgspec
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A button for one action, which the same player's decisions in `then` follow at once, all of them or none.
 
-    `icon` names one of the shell's icons; the one `primary` choice stands out. With `sure`, the button asks that ("End with 2 moves left?")
-    and is played by a second click. `preview` names one of the board's previews. A choice that comes `later` belongs to shapes: its button
-    appears once a shape that offers the action is picked, and picking that shape alone does not play it. Choices that are seldom meant are
-    `folded`: several of them stand behind a button that says that there are more.
+    `icon` names one of the page's icons; the one `primary` choice stands out. With `sure`, the button asks that question ("End with 2 moves
+    left?"), and a second click plays it. `preview` names one of the board's previews. A `later` choice belongs to shapes: its button
+    appears once a shape that offers the action is picked, and picking that shape alone does not play it. Rarely used choices are `folded`:
+    several of them are behind a button that shows more.
     """
 
     action: int
@@ -33,10 +33,10 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=Tr
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
     With `confirm`, picking a shape only proposes its action, and a second pick or the confirm button plays it. Where a shape offers several
-    actions, the next shape picked chooses among them: a cube, then where it goes. An action in `direct` needs no second pick: the first
-    shape picked that offers it plays it at once, even if the shape offers others too. An action that takes two picks is in `twice`: one
-    pick only proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of what was picked stand beside it,
-    too, and picking the same shape again does it, where it offers that alone.
+    actions, the next shape picked chooses among them: a cube, then its destination. An action in `direct` needs no second pick: the first
+    shape picked that offers it plays it at once, even if the shape offers others too. An action in `twice` takes two picks: the first only
+    proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of the picked shape are shown beside it, too.
+    Picking the same shape again plays its action, where it offers only one.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -46,18 +46,18 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=Tr
 
 
 class Item(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does."""
+    """Something to toggle; `shape` is the id of the hand's shape for it, if there is one."""
 
     label: str
     shape: str = ""
 
 
 class Subset(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="subset", tag_field="kind"):
-    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask
+    """Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action. `sequences` pairs a mask
     with several actions, played together or not at all, for rules that take one item at a time.
 
-    `counted` words the confirming button by the number of items that are on ("Keep all", "Throw 1 die"; the last also for more).
-    `note` says why what is on stands for nothing. `choices` are further buttons beside it.
+    `counted` is the label of the confirming button by the number of items that are on ("Keep all", "Throw 1 die"; the last also for more).
+    `note` says why the present selection is no action. `choices` are further buttons beside it.
     """
 
     items: tuple[Item, ...]
@@ -70,8 +70,8 @@ class Subset(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
 
 
 class Orientation(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from
-    the anchor; `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right."""
+    """One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from the anchor.
+    `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right."""
 
     id: int
     symbol: str
@@ -81,8 +81,8 @@ class Orientation(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defa
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A piece in the tray. `orientations` begins with the one that the tray shows; `targets` pairs nothing when no placement
-    of it is legal now, and then the tray dims it."""
+    """A piece in the tray. `orientations` begins with the one that the tray shows. `targets` is empty when no placement of it is legal now,
+    and then the tray dims it."""
 
     id: str
     label: str

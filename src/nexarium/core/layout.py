@@ -1,4 +1,4 @@
-"""What stands where in an observation: said once, for the rules that write it, for those who read it, and for the documentation."""
+"""The layout of an observation: defined once, for the rules that write it, for its readers, and for the documentation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Part:
-    """So many numbers in a row, and what they mean."""
+    """A sequence of `length` numbers, and their meaning."""
 
     name: str
     length: int
@@ -23,7 +23,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Repeated:
-    """Parts that come several times, one after the other: for each seat, say, or each place of a board. `meaning` says in which order."""
+    """Parts that are repeated, for example for each seat or each place of a board. `meaning` says in which order."""
 
     name: str
     times: int
@@ -32,12 +32,12 @@ class Repeated:
 
     @property
     def stride(self) -> int:
-        """How many numbers one repetition has."""
+        """Return the number of numbers in one repetition."""
         return sum(part.length for part in self.parts)
 
     @property
     def length(self) -> int:
-        """How many numbers all of them have."""
+        """Return the number of numbers in all repetitions."""
         return self.times * self.stride
 
 
@@ -60,7 +60,7 @@ class Layout:
             self._places[name] = place
 
     def _named(self) -> Iterator[tuple[str, int, Part | Repeated, bool]]:
-        """Each part with its name, its place, and whether it stands inside a repeated one."""
+        """Yield each part with its name, its place, and whether it is inside a repeated one."""
         place = 0
         for part in self.parts:
             yield part.name, place, part, False
@@ -72,17 +72,19 @@ class Layout:
             place += part.length
 
     def __getitem__(self, name: str) -> int:
-        """The place at which a part begins; of a repeated part, at which its first repetition does."""
+        """Return the index at which a part begins; of a repeated part, that of its first repetition."""
         return self._places[name]
 
     def slices(self) -> dict[str, slice]:
-        """Where each part lies, by name: `observation[layout.slices()["turn"]]`. A repeated part is one slice, all its repetitions
-        together; `view` has them apart."""
+        """Return the slice of each part by name: `observation[layout.slices()["turn"]]`. A repeated part is one slice with all its
+        repetitions; `view` separates them."""
         return {name: slice(place, place + part.length) for name, place, part, inside in self._named() if not inside}
 
     def view(self, observations: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The parts of observations by name, nothing copied. The last axis of what is given becomes the part's own: of length `length`, and
-        for a part of a repeated one, as `seats.out`, of shape (times, length). Raises a `BadOption` where the last axis is no observation.
+        """Return the parts of observations by name, as views without copying.
+
+        The last axis of `observations` becomes the part's own: of length `length`, and for a part of a repeated one, such as `seats.out`,
+        of shape (times, length). Raises a `BadOption` where the last axis is no observation.
 
         >>> import numpy as np
         >>> layout = Layout(Part("round", 1, "the round"), Repeated("seats", 2, (Part("points", 1, ""), Part("marks", 2, "")), ""))
@@ -107,7 +109,7 @@ class Layout:
         return found
 
     def __str__(self) -> str:
-        """The layout for people: a line for each part, with its places."""
+        """Return the layout as readable text: a line for each part, with its places."""
         lines = []
         for name, place, part, inside in self._named():
             places = f"{place}" if part.length == 1 else f"{place}\u2013{place + part.length - 1}"

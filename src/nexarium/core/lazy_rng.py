@@ -1,7 +1,7 @@
-"""The random numbers of one state: `random.Random`, made when they are first asked for, copied when that cannot be put off.
+"""The random numbers of one state: a `random.Random` that is created at first use, and copied only when necessary.
 
-To copy a Mersenne Twister takes longer than to copy most positions, and few clones of a search ever draw: so clones share one generator,
-and whoever draws first takes a copy of its own. A shared generator is never advanced.
+Copying a Mersenne Twister takes longer than copying most positions, and few clones of a search ever draw. So clones share one generator,
+and the first one that draws takes a copy of its own. A shared generator is never advanced.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def _copied(generator: random.Random) -> random.Random:
 
 
 class LazyRng:
-    """What a state draws from. Equal seeds give equal numbers; a copy goes on as its original would have."""
+    """A state's lazy random number generator. Equal seeds give equal numbers; a copy continues as its original would have."""
 
     __slots__ = ("_generator", "_lent", "_seed", "_shared")
 
@@ -28,10 +28,10 @@ class LazyRng:
         self._generator = generator
         self._shared = False
         self._lent = generator is not None
-        """Whether somebody else holds the generator, and may advance it at any time."""
+        """Whether a caller holds the generator, and may advance it at any time."""
 
     def own(self) -> random.Random:
-        """The generator, to draw from at once and not to keep."""
+        """Return the generator, for immediate use only."""
         if self._generator is None:
             self._generator = random.Random(self._seed)
         elif self._shared:
@@ -39,12 +39,12 @@ class LazyRng:
         return self._generator
 
     def lent(self) -> random.Random:
-        """The generator, for whoever wants to keep it."""
+        """Return the generator, for a caller that keeps it."""
         self._lent = True
         return self.own()
 
     def copy(self) -> LazyRng:
-        """Numbers that go on from here, independent of these."""
+        """Return a generator that continues from here, independent of this one."""
         copy = LazyRng.__new__(LazyRng)
         copy._lent = copy._shared = False
         if self._generator is None and self._seed is None:

@@ -1,8 +1,8 @@
 """Lessons: a game taught on its own board, by the real rules.
 
-A lesson is a file in the folder `lessons/` of the game's package. It is a row of steps: each says something, and most ask the learner to
-do something, which is told in the game's own notation. Everything that chance and the other seats do is written in the lesson too, so that
-the dice fall as its sentences say. `docs/tutorial/lessons.md` shows how one is written.
+A lesson is a file in the folder `lessons/` of the game's package. It is a sequence of steps. Each step has a text, and most ask the learner
+for actions, which are written in the game's own notation. The lesson also fixes all chance outcomes and the other seats' actions, so that
+the dice fall as its sentences say. `docs/tutorial/lessons.md` shows how to write one.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from nexarium.core.typography import typeset
 
 FOLDER = "lessons"
 ANY_CHANCE = "?"
-"""In a line: whatever chance gives until a seat is to move, drawn from the lesson's seed."""
+"""In a line: random chance outcomes until a seat is to move, drawn from the lesson's seed."""
 MOST_WAYS = 60
-"""So many ways to answer one step are followed, when a lesson is checked."""
+"""Maximum number of ways to answer one step that are tried when a lesson is checked."""
 SHOWN = 8
-"""Legal actions that a mistake lists."""
+"""Number of legal actions that an error message lists."""
 
 Verdict = Literal["done", "begun", "other"]
-"""What a learner's decisions are to a step: all that it asks, the beginning of it, or something else."""
+"""The result of a learner's decisions in a step: complete, a correct beginning, or something else."""
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence or a few, in both languages."""
+    """One or a few sentences, in both languages."""
 
     en: str
     fr: str
 
     def in_(self, language: str) -> str:
-        """The text as a reader of this language reads it."""
+        """Return the text in a language, with its typography."""
         return typeset(self.fr if language == "fr" else self.en, language)
 
 
@@ -56,14 +56,14 @@ class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing at a time.
+    """One step of a lesson.
 
-    A step begins where the one before ended; with `after`, when that line has been played there; with `start`, when that line has been
-    played from the beginning of a game (under `options`, if other than the lesson's). `says` is read before the learner acts. `asks` are
-    the ways to do what it asks, each a line of the learner's decisions in which `*` stands for anything; without it the learner only looks
-    and goes on. `replies` is what chance and the other seats answer meanwhile, and, once all that was asked is done, whatever else is to
-    be seen. `otherwise` is said when the learner does something else, `done` when they have done it. `shows`: what is asked glows at once,
-    and not only on demand. `shapes` are ids of shapes that are spoken of and glow. `clauses` are ids of rules.
+    A step begins where the one before ended. With `after`, that line is played first. With `start`, that line is played from the beginning
+    of a game (under `options`, if other than the lesson's). `says` is read before the learner acts. `asks` are the accepted ways to act,
+    each a line of the learner's decisions in which `*` matches anything; without it the learner only reads and continues. `replies` are the
+    actions of chance and the other seats meanwhile, and those shown once the learner has done everything. `otherwise` is shown when the
+    learner does something else, `done` when they succeed. `shows`: the actions asked for are highlighted at once, not only on demand.
+    `shapes` are ids of shapes to highlight. `clauses` are rule ids.
     """
 
     says: Text
@@ -80,8 +80,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson's file. `minutes` it takes; `seat` is the learner's; `seed` decides what its lines leave to chance. `steps` are what is
-    learnt, `game` is the game at the end."""
+    """A lesson's file. `minutes` is its duration, `seat` the learner's seat, and `game` the game at the end. `seed` decides the open chance
+    outcomes of the lines in `steps`."""
 
     title: Text
     minutes: int
@@ -93,7 +93,7 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def line_of(text: str) -> tuple[str, ...]:
-    """The actions of a line, as `throw; dice 2 2`.
+    """Return the actions of a line such as `throw; dice 2 2`.
 
     >>> line_of("throw; dice 2 2")
     ('throw', 'dice 2 2')
@@ -102,7 +102,7 @@ def line_of(text: str) -> tuple[str, ...]:
 
 
 def fits(text: str, pattern: str) -> bool:
-    """Whether an action's text is one that a pattern means.
+    """Return whether an action's text matches a pattern.
 
     >>> fits("push N", "push *"), fits("push N", "push"), fits("push N", "push N")
     (True, False, True)
@@ -112,7 +112,7 @@ def fits(text: str, pattern: str) -> bool:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A step so far: the course, what the learner has decided in it, and what that is to what the step asks."""
+    """A step so far: the history, the learner's decisions in it, and their verdict."""
 
     course: History
     decisions: tuple[int, ...]
@@ -121,7 +121,7 @@ class Attempt:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A lesson of a game. Whatever in its file does not go raises `BadData` that names the file and the field."""
+    """A lesson of a game. An error in its file raises `BadData` that names the file and the field."""
 
     definition: Definition
     name: str
@@ -129,14 +129,16 @@ class Lesson:
 
     @cached_property
     def patterns(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """Per step, per way to do what it asks, the patterns of the decisions."""
+        """Return the patterns of the decisions, per step and per way to do what it asks."""
         return tuple(tuple(map(line_of, step.asks)) for step in self.written.steps)
 
-    # --- how it goes --------------------------------------------------------------------------------------------------
+    # --- playing -----------------------------------------------------------------------------------------------------
 
     def opening(self, step: int, decided: Sequence[tuple[int, ...]] = ()) -> History:
-        """The course with which a step begins, when the learner decided so in the steps before; a step of which nothing is known, or which
-        was not finished, counts as done in the first way that it accepts."""
+        """Return the history at the beginning of a step, after the learner's decisions in the steps before.
+
+        A step without decisions, or with unfinished ones, counts as done in the first way that it accepts.
+        """
         first = max(number for number in self._starts if number <= step)
         course = self._starts[first]
         for number in range(first, step):
@@ -148,8 +150,10 @@ class Lesson:
         return course
 
     def attempt(self, step: int, course: History, decisions: tuple[int, ...]) -> Attempt:
-        """What becomes of a step's opening when the learner decides so; the rules answer. Raises `IllegalAction`. What is `other` leads
-        nowhere: its course is the opening."""
+        """Return the result of the learner's decisions in a step, with replies played by the rules. Raises `IllegalAction`.
+
+        With the verdict `other`, the returned history is the opening.
+        """
         playing = Playing(self, step, course)
         ways = self.patterns[step]
         if not ways:
@@ -169,7 +173,7 @@ class Lesson:
         return Attempt(playing.course, decisions, "begun")
 
     def answer(self, step: int, course: History, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """Decisions that do what a step asks, the first of them in the order of its ways; `decisions` were made already."""
+        """Return decisions that do what a step asks, by the first of its ways that is possible. `decisions` have been made already."""
         if not self.patterns[step]:
             return ()
         found = next(self._ways(step, course, decisions), None)
@@ -179,7 +183,7 @@ class Lesson:
         return found
 
     def ways(self, step: int, course: History) -> Iterator[tuple[int, ...]]:
-        """Every way to do what a step asks, as decisions."""
+        """Yield every way to do what a step asks, as decisions."""
         return self._ways(step, course, ())
 
     def _ways(self, step: int, course: History, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -201,11 +205,10 @@ class Lesson:
             if fits(playing.state.action_to_string(action), way[len(decisions)]):
                 yield from self._completions(step, course, (*decisions, action), way)
 
-    # --- whether it goes ----------------------------------------------------------------------------------------------
+    # --- checking ----------------------------------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Play the lesson through, in every way that each step accepts and from there into the next step. Raises `BadData` where something
-        does not go."""
+        """Play the lesson in every way that each step accepts, and from there into the next step. Raises `BadData` at the first error."""
         self._check_shape()
         for step in range(len(self.written.steps)):
             course = self.opening(step)
@@ -222,7 +225,7 @@ class Lesson:
                 self._check_way(step, course, decisions)
 
     def _check_way(self, step: int, course: History, decisions: tuple[int, ...]) -> None:
-        """Whether a way to do what a step asks is taken as done, leaves no reply unsaid, and leads to the next step."""
+        """Check that a way to do what a step asks counts as done, uses up all replies, and leads to the next step."""
         if self.attempt(step, course, decisions).verdict != "done":
             said = "; ".join(course.now.action_to_string(each) for each in decisions)
             raise self._trouble(step, "asks", f"{said} is not taken as done")
@@ -250,11 +253,11 @@ class Lesson:
             if not 1 <= written.game.level <= 9:
                 raise BadData("levels are 1 to 9", "game.level", self.file)
 
-    # --- what stands in it --------------------------------------------------------------------------------------------
+    # --- the file ----------------------------------------------------------------------------------------------------
 
     @property
     def file(self) -> str:
-        """The lesson's file, as a mistake names it."""
+        """Return the lesson's file name, for error messages."""
         return f"{FOLDER}/{self.name}.toml"
 
     def _trouble(self, step: int, field: str, message: str) -> BadData:
@@ -268,7 +271,7 @@ class Lesson:
 
     @cached_property
     def _starts(self) -> dict[int, History]:
-        """The courses with which those steps begin that do not go on from another."""
+        """Return the opening histories of the steps that do not continue another step."""
         starts = {}
         for number, step in enumerate(self.written.steps):
             if number and step.start is None:
@@ -281,21 +284,21 @@ class Lesson:
         return starts
 
     def _played(self, course: History, line: str | None, step: int, field: str) -> History:
-        """A course after a line of actions, whoever makes them."""
+        """Return a history after a line of actions, of any mover."""
         playing = Playing(self, step, course)
         playing.line, playing.field = line_of(line or ""), field
         playing.finish()
         return playing.course
 
     def draw(self, state: State) -> int:
-        """A chance outcome, drawn from the lesson's seed."""
+        """Return a chance outcome, drawn from the lesson's seed."""
         generator = random.Random(f"{self.written.seed}/{len(state.history)}")
         outcomes, weights = zip(*state.chance_weights(), strict=True)
         return int(generator.choices(outcomes, weights)[0])
 
 
 class Playing:
-    """A step being played: what the learner decides, and what the lesson lets the others and chance reply."""
+    """A step being played: the learner's decisions, and the lesson's replies for the other seats and chance."""
 
     def __init__(self, lesson: Lesson, step: int, course: History) -> None:
         self.lesson, self.step, self.field = lesson, step, "replies"
@@ -306,28 +309,28 @@ class Playing:
 
     @property
     def course(self) -> History:
-        """The course so far."""
+        """Return the history so far."""
         return self._course.then(*self._actions)
 
     def decide(self, action: int) -> str:
-        """Play a decision of the learner; gives its text. Raises `IllegalAction`."""
+        """Play a decision of the learner and return its text. Raises `IllegalAction`."""
         before = self.state.clone()
         self.state.apply_action(action)
         self._actions.append(action)
         return before.action_to_string(action)
 
     def reply(self) -> None:
-        """Play what is written in the lesson until the learner is to move."""
+        """Play the lesson's replies until the learner is to move."""
         while self.line and self.state.current_player() not in (self.lesson.written.seat, OVER):
             self._play_next()
 
     def finish(self) -> None:
-        """Play all that is written in the lesson for this step."""
+        """Play all remaining replies of this step."""
         while self.line:
             self._play_next()
 
     def offered(self) -> str:
-        """What can be done now, for a mistake's sentence."""
+        """Return the legal actions as text, for an error message."""
         return _offered(self.state)
 
     def _play_next(self) -> None:
@@ -354,7 +357,7 @@ class Playing:
 
 
 def _offered(state: State) -> str:
-    """What can be done in a position, for a mistake's sentence."""
+    """Return a position and its legal actions as text, for an error message."""
     actions = state.legal_actions()
     listed = ", ".join(state.action_to_string(action) for action in actions[:SHOWN])
     more = f" and {len(actions) - SHOWN} more" if len(actions) > SHOWN else ""
@@ -363,7 +366,7 @@ def _offered(state: State) -> str:
 
 @cache
 def lesson_names(package: str) -> tuple[str, ...]:
-    """The lessons in a package, in the order of their files' names."""
+    """Return the names of the lessons in a package, in the order of their files' names."""
     folder = files(package) / FOLDER
     if not folder.is_dir():
         return ()
@@ -371,7 +374,7 @@ def lesson_names(package: str) -> tuple[str, ...]:
 
 
 def read_lesson(definition: Definition, name: str) -> Lesson:
-    """A lesson of a game; raises `BadOption` when there is none of that name, and `BadData` when its file is not one."""
+    """Return a lesson of a game. Raises `BadOption` for an unknown name, and `BadData` when its file is invalid."""
     names = lesson_names(definition.package)
     if name not in names:
         raise BadOption(f"{definition.name} has no lesson {name!r}; its lessons: {', '.join(names) or 'none'}", "name")

@@ -1,4 +1,4 @@
-"""What tells seats apart: the house's colours, and patterns for eyes that do not see them, drawn alike on every board."""
+"""Marks that distinguish seats: the server's colours, and patterns for colour-blind players, drawn alike on every board."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ PATTERNS = ("dash", "dot", "bars", "ring", "cross", "moon", "triangle", "diamond
 
 
 def pattern(name: str, size: float, *, line: str, full: str) -> AnyShape:
-    """A pattern about its origin, `size` from there to its edge. `line` is the class of those that are stroked, `full` of those that are
-    filled. Raises `ValueError` for a name that is none of `PATTERNS`."""
+    """Return a pattern about its origin, with distance `size` from there to its edge. `line` is the class of stroked patterns, `full` that
+    of filled ones. Raises `ValueError` for a name that is not in `PATTERNS`."""
 
     def x(share: float) -> str:
         return number(round(share * size, 2))

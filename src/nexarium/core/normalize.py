@@ -1,8 +1,8 @@
-"""How the text of an action may be written."""
+"""Normal form of an action's text."""
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: in small letters, with one space between words and none around them.
+    """Return a text in the form in which it is compared: in lower case, with one space between words and none around them.
 
     >>> plain(" Push  N ")
     'push n'

@@ -1,4 +1,4 @@
-"""What notebooks show: a game that a slider steps through, and tables."""
+"""Output for notebooks: a game with a slider, and tables."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nexarium.core.game import History
 from nexarium.core.words import words
 
 MOST_PICTURES = 48
-"""Pictures of a game that a notebook keeps at most."""
+"""Maximum number of pictures of a game in a notebook."""
 WIDTH = 480
 """Pixels."""
 
 
 def slider(course: History, seats: Sequence[str] = ()) -> str:
-    """HTML that shows the last position of a game, and with a slider those before: after every ply, or where these are many at the ends of
-    turns. Each picture is an image of its own, so that nothing of it mixes with the notebook's page."""
+    """Return HTML that shows the last position of a game, with a slider for the positions before: after every ply, or in a long game at the
+    ends of turns. Each picture is an image of its own, so that its styles do not mix with the notebook's page."""
     plies = chosen_plies(course, MOST_PICTURES)
     definition = course.game.definition
     said, picture = words(definition.package, "en"), definition.load_picture()
@@ -42,7 +42,7 @@ def slider(course: History, seats: Sequence[str] = ()) -> str:
 
 
 def _line(course: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
-    """What happened last, as a line under the picture."""
+    """Return what happened last, as a line under the picture."""
     if ply == 0:
         return f"{course.game.name}, before the first ply"
     mover = course.movers[ply - 1]
@@ -51,7 +51,7 @@ def _line(course: History, ply: int, seats: Sequence[str], told: Callable[[Histo
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:
-    """A table."""
+    """Return a table as HTML."""
     cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     above = f"<p>{escape(title)}</p>" if title else ""
     return f"{above}<table><thead><tr>{''.join(f'<th>{escape(each)}</th>' for each in head)}</tr></thead><tbody>{cells}</tbody></table>"

@@ -1,6 +1,6 @@
-"""What the house uses of Numba beyond its documented interface, all in one place.
+"""What Nexarium uses of Numba beyond its documented interface, all in one place.
 
-`pyproject.toml` admits the versions of Numba that are known to have it; `tests/packaging/check_numba.py` compiles and plays with the oldest
+`pyproject.toml` admits the versions of Numba that are known to work. `tests/packaging/check_numba.py` compiles and plays with the oldest
 and the newest of them.
 """
 
@@ -19,31 +19,31 @@ from numba.core.runtime import nrt
 CompilerBase: Any = compiler.CompilerBase
 """A pipeline: a list of passes from Python to machine code."""
 DefaultPasses: Any = compiler.DefaultPassBuilder
-"""Numba's own pipelines, to be changed."""
+"""Numba's own pipelines, which can be modified."""
 CFunction: Any = ccallback.CFunc
-"""A C function, compiled when it is told to; `numba.cfunc` tells it at once."""
+"""A C function that is compiled on request; `numba.cfunc` compiles at once."""
 FunctionCache: Any = caching.FunctionCache
 """A function's compiled code in files."""
 Library: Any = _codegen.JITCodeLibrary
-"""Translated code that is optimised, linked and made runnable together."""
+"""Translated code that is optimised, linked and made executable together."""
 cgutils: Any = _cgutils
-"""How Numba writes LLVM."""
+"""Helpers with which Numba writes LLVM."""
 codegen: Any = _codegen
-"""How it hands that to LLVM; `nexarium.core.wasm.target` puts its own in place."""
+"""Numba's interface to LLVM; `nexarium.core.wasm.target` replaces it."""
 NativeLowering: Any = typed_passes.NativeLowering
 """The pass that translates typed code to LLVM."""
 compiler_lock: Any = _compiler_lock.global_compiler_lock
-"""Held by the one thread of a process that compiles; it may take it again."""
+"""A reentrant lock, held by the one thread of a process that compiles."""
 make_function: Any = _dynfunc.make_function
-"""A callable for translated code."""
+"""Makes a callable for translated code."""
 normalized: Any = sigutils.normalize_signature
-"""A signature as its parameters' types and what it returns."""
+"""Returns a signature as its parameters' types and its return type."""
 register_pass: Any = compiler_machinery.register_pass
 """Makes a class a pass."""
 runtime: Any = nrt.rtsys
-"""Numba's runtime, which translated code finds by its names once it is initialised."""
+"""Numba's runtime; translated code finds it by its names once it is initialised."""
 settings: Any = config
-"""Numba's settings, the cache's directory (CACHE_DIR) among them."""
+"""Numba's settings, among them the cache's directory (CACHE_DIR)."""
 
 __all__ = [
     "CFunction",

@@ -1,8 +1,8 @@
-"""Puzzles: a turn of a game to be played as well as it can be, one for each day.
+"""Puzzles: one turn of a game to be played as well as possible, a new one each day.
 
-A game that has puzzles keeps two files in its folder `puzzles/`: `kind.toml`, written by hand, says what is asked and in which words;
-`bank.json`, made by `nexarium puzzles`, holds the positions, each with its only answer. Which one is a day's is a function of the date.
-`docs/puzzles.md` says what counts as the only answer, and how a bank is made and checked.
+A game with puzzles keeps two files in its folder `puzzles/`. `kind.toml`, written by hand, defines the task and its words. `bank.json`,
+made by `nexarium puzzles`, holds the positions, each with its only answer. The puzzle of a day is a function of the date. `docs/puzzles.md`
+defines the only answer, and explains how a bank is made and checked.
 """
 
 from __future__ import annotations
@@ -29,26 +29,29 @@ FOLDER = "puzzles"
 KIND, BANK = f"{FOLDER}/kind.toml", f"{FOLDER}/bank.json"
 FIRST_DAY = date(1970, 1, 1)
 ALIKE = 1e-9
-"""Two values that differ by no more are the same."""
+"""Two values that differ by no more are equal."""
 
 ROUNDED = 1e-6
-"""Chances in a bank are rounded to so much."""
+"""Chances in a bank are rounded to this."""
 
 Goal = Literal["win", "score", "chance"]
-"""What is asked: to win this turn; to gain the most points in it; to decide once, so that the chance is best that the game is not lost when
-the turn is over."""
+"""The task: win this turn; gain the most points in it; or make one decision with the best chance that the game is not lost when the turn is
+over."""
 Verdict = Literal["begun", "solved", "short", "barred"]
-"""What decisions are to a puzzle: on the way; the answer; a turn that falls short of it; a decision that the puzzle does not allow,
-which is not taken."""
+"""The result of decisions: a correct beginning, the answer, a turn that gains less, or a decision that the puzzle forbids and does not
+play."""
 
 
 class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How puzzles of a kind are looked for.
+    """How puzzles of a kind are searched for.
 
-    `bots` play games under one of the `options`; in the first so many `plies` a position is tried where a legal action fits a pattern of
-    `at` (none: any). It is kept when its answer has at least `decisions` that count, uniformly random play finds it with a probability of
-    at most `luck`, its search meets at most `positions`, and what is gained is at least `score`. Where a chance is asked for, the best
-    decision's is better than any other's by at least `margin`.
+    `bots` play games under one of the `options`. In the first `plies` plies, a position is tried where a legal action matches a pattern of
+    `at` (empty: any). It is kept under these conditions:
+    - its answer has at least `decisions` decisions that count;
+    - uniformly random play finds it with a probability of at most `luck`;
+    - its search meets at most `positions` positions;
+    - the gain is at least `score`;
+    - where a chance is asked for, the best decision's is better than any other's by at least `margin`.
     """
 
     bots: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
@@ -63,14 +66,16 @@ class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a game's puzzles ask.
+    """The task of a game's puzzles.
 
-    `asks` is the goal in a sentence, `short` what is said of a turn that falls short (`{got}` and `{best}` stand for what it gained and
-    what can be gained), `solved` of the answer. `bare` are patterns of decisions that count as no part of an answer, as ending a turn;
-    `without` of those that the puzzle does not allow, and `barred` is what is said of them, and of whatever leaves something to chance.
-    `fewest`: points are bad, and to lose them is to gain. `lead`: what counts is how many more one gains than whoever else gains the most.
-    `last`: however the turn is played, nobody decides anything after it, for the game ends with it.
-    `until`: where a chance is asked for, the turn is over when these fields of the position have these values.
+    - `asks` is the goal in a sentence, `solved` the message for the answer.
+    - `short` is the message for a turn that gains less. `{got}` and `{best}` stand for its gain and the best possible gain.
+    - `bare` are patterns of decisions that are no part of an answer, such as ending a turn.
+    - `without` are patterns of forbidden decisions. `barred` is the message for them, and for decisions that leave something to chance.
+    - `fewest`: points are bad, and losing them is the gain.
+    - `lead`: the gain is the difference to the other player with the largest gain.
+    - `last`: the game ends with this turn, however it is played.
+    - `until`: where a chance is asked for, the turn is over when these fields of the position have these values.
     """
 
     title: Text
@@ -91,9 +96,9 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One puzzle: the game that led to its position, and its answer.
 
-    `answer` are the solver's decisions in an order in which they can be made, `best` is what they gain. `luck` is the probability that
-    uniformly random decisions solve it, `searched` how many positions the search met. Where a chance is asked for, `chances` are those of
-    every legal decision, in ascending order.
+    `answer` holds the solver's decisions in an order in which they can be made; `best` is their gain. `luck` is the probability that
+    uniformly random decisions solve it, `searched` the number of positions that the search met. Where a chance is asked for, `chances` are
+    those of every legal decision, in ascending order.
     """
 
     options: dict[str, Value]
@@ -114,13 +119,13 @@ class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     puzzles: tuple[Puzzle, ...]
 
     def to_json(self) -> str:
-        """The bank's file, a puzzle a line."""
+        """Return the bank's file, one puzzle a line."""
         rows = ",\n".join(msgspec.json.encode(each).decode() for each in self.puzzles)
         return f'{{"version":{self.version},"seed":{self.seed},"puzzles":[\n{rows}\n]}}\n'
 
 
 def number_of(day: date, size: int) -> int:
-    """Which of `size` puzzles is a day's, by the calendar of UTC: one after the other, from the beginning again after the last.
+    """Return which of `size` puzzles is a day's, by the calendar of UTC: in sequence, starting over after the last.
 
     >>> number_of(date(2026, 11, 22), 60), number_of(date(2026, 11, 23), 60)
     (19, 20)
@@ -131,7 +136,7 @@ def number_of(day: date, size: int) -> int:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A puzzle so far: the course, which decisions were taken, what they are to the puzzle, and what the turn gained once it is over."""
+    """A puzzle so far: the history, the decisions played, the verdict, and the gain of the turn once it is over."""
 
     course: History
     decisions: tuple[int, ...]
@@ -141,7 +146,7 @@ class Attempt:
 
 @dataclass(frozen=True, eq=False)
 class Puzzles:
-    """A game's puzzles, read. Whatever in its files does not go raises `BadData` that names the file and the field."""
+    """A game's puzzles, read. An error in its files raises `BadData` that names the file and the field."""
 
     definition: Definition
     kind: Kind
@@ -151,12 +156,12 @@ class Puzzles:
         return len(self.bank.puzzles)
 
     def difficulty(self, number: int) -> int:
-        """1 to 3, by thirds of the bank: how seldom random play finds a puzzle."""
+        """Return 1 to 3, by thirds of the bank: the more seldom random play solves a puzzle, the harder it is."""
         luck = self._puzzle(number).luck
         return 1 + 3 * sum(other.luck > luck for other in self.bank.puzzles) // len(self)
 
     def opening(self, number: int) -> History:
-        """The course that leads to a puzzle's position."""
+        """Return the history that leads to a puzzle's position."""
         self._puzzle(number)
         return _opening(self, number)
 
@@ -164,8 +169,10 @@ class Puzzles:
         return self.bank.puzzles[whole_number(number, "number", 0, len(self) - 1, said="is that of a puzzle, a whole number")]
 
     def attempt(self, number: int, decisions: Sequence[int]) -> Attempt:
-        """What becomes of a puzzle when the solver decides so; the rules answer. Raises `IllegalAction`. What is not taken leaves the
-        course as it was before it."""
+        """Return the result of the solver's decisions in a puzzle, played by the rules. Raises `IllegalAction`.
+
+        A forbidden decision is not played: the history ends before it.
+        """
         puzzle = self._puzzle(number)
         course, taken = self.opening(number), list[int]()
         for decision in decisions:
@@ -176,7 +183,7 @@ class Puzzles:
                 return Attempt(course, tuple(taken), "barred")
             after = course.then(decision)
             if self.kind.goal == "chance":
-                # the dice have no say in whether it was decided well: they are not thrown
+                # the dice do not change whether the decision was good: they are not rolled
                 got = dict(puzzle.chances).get(decision, 0.0)
                 return Attempt(after, (decision,), "solved" if got >= puzzle.best - ALIKE else "short", got)
             if (rested := turn_over(after.now, puzzle.seat)) is None:
@@ -192,7 +199,7 @@ class Puzzles:
         return Attempt(course, tuple(taken), "begun")
 
     def counted(self, number: int, decisions: Iterable[int]) -> Counter[int]:
-        """Those of a turn's decisions that count as part of an answer, in no order."""
+        """Return those of a turn's decisions that count as part of an answer, in no order."""
         state, kept = self.opening(number).now.clone(), Counter[int]()
         for decision in decisions:
             if not meant(self.kind.bare, state, decision):
@@ -203,7 +210,7 @@ class Puzzles:
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def check(self, number: int) -> None:
-        """Raise `BadData` unless a puzzle can be played and its answer is one: quick, without looking for another answer."""
+        """Raise `BadData` unless a puzzle can be played and its answer solves it. Quick: it does not search for another answer."""
         puzzle = self.bank.puzzles[number]
         field = f"puzzles[{number}]"
         state = Game(self.definition, puzzle.options).new_initial_state()
@@ -228,7 +235,7 @@ class Puzzles:
 
 @lru_cache(maxsize=32)
 def _opening(puzzles: Puzzles, number: int) -> History:
-    """Kept for a while: of each game everybody plays the same one on a day."""
+    """Return a puzzle's opening. Cached, because all players of a game play the same puzzle on a day."""
     puzzle = puzzles.bank.puzzles[number]
     try:
         return History.new(Game(puzzles.definition, puzzle.options)).then(*puzzle.plies)
@@ -237,8 +244,11 @@ def _opening(puzzles: Puzzles, number: int) -> History:
 
 
 def turn_over(state: State, seat: int) -> State | None:
-    """Where a turn ends: the position in which somebody else is to decide or the game is over, chance having answered with the first of its
-    outcomes. None while the turn goes on. Where the solver is to decide again after chance, their decision left something to the dice."""
+    """Return the position in which another seat is to decide or the game is over; None while the turn goes on.
+
+    Chance is played with the first of its outcomes. Where the solver is to decide again after chance, their decision left something to
+    chance.
+    """
     if (mover := state.current_player()) == seat:
         return None
     if mover != CHANCE:
@@ -250,7 +260,7 @@ def turn_over(state: State, seat: int) -> State | None:
 
 
 def gained(kind: Kind, before: State, after: State, seat: int) -> float:
-    """What a turn between two positions has gained."""
+    """Return the gain of a turn between two positions."""
     if kind.goal == "score":
         more = [now - then for now, then in zip(after.scores(), before.scores(), strict=True)]
         if kind.lead:
@@ -260,7 +270,7 @@ def gained(kind: Kind, before: State, after: State, seat: int) -> float:
 
 
 def won(state: State, seat: int) -> bool:
-    """Whether the game is over, and won by a seat."""
+    """Return whether the game is over, and won by a seat."""
     if not state.is_terminal():
         return False
     together = state.won()
@@ -268,18 +278,18 @@ def won(state: State, seat: int) -> bool:
 
 
 def meant(patterns: tuple[str, ...], state: State, action: int) -> bool:
-    """Whether one of some patterns means an action."""
+    """Return whether one of the patterns matches an action."""
     return bool(patterns) and any(fits(state.action_to_string(action), pattern) for pattern in patterns)
 
 
 @cache
 def has_puzzles(package: str) -> bool:
-    """Whether a game's package has puzzles."""
+    """Return whether a game's package has puzzles."""
     return (files(package) / KIND).is_file() and (files(package) / BANK).is_file()
 
 
 def read_puzzles(definition: Definition) -> Puzzles:
-    """A game's puzzles; raises `BadData` when its files hold none, or were made under other rules."""
+    """Return a game's puzzles. Raises `BadData` when its files hold none, or were made under other rules."""
     kind, bank = _read(definition.package)
     if bank.version != definition.version:
         raise BadData(
@@ -292,7 +302,7 @@ def read_puzzles(definition: Definition) -> Puzzles:
 
 
 def read_kind(definition: Definition) -> Kind:
-    """What a game's puzzles ask, whether there are any yet or not."""
+    """Return the task of a game's puzzles, even where there are no puzzles yet."""
     if not (files(definition.package) / KIND).is_file():
         raise BadData(f"{definition.name} has no file that says what its puzzles ask; docs/puzzles.md shows one", "", KIND)
     return load(definition.package, KIND, Kind)

@@ -1,6 +1,6 @@
-"""A scene's SVG made plain, for rasterisers that know neither custom properties nor inheritance into symbols.
+"""Plain SVG for rasterisers that support neither custom properties nor inheritance into symbols.
 
-Needs the extra `pictures`, and the system's library cairo.
+Needs the extra `pictures`, and the system library cairo.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
 _MIXED_COLOUR = r"((?:(?!color-mix)[^(),]|\([^()]*\))+?)"
 _MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIXED_COLOUR}\s*\)")
-"""A mixture of two colours that are none themselves: the innermost is worked out first."""
+"""A mixture of two colours that are not mixtures themselves: the innermost is computed first."""
 
 
 _NO_EXTRA = "pictures as pixels (PNG, GIF, rgb_array) need the extra: pip install 'nexarium[pictures]'"
@@ -34,11 +34,11 @@ _CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
 class MissingExtra(NexariumError):
-    """A library of an extra, or what it needs of the system, is not installed."""
+    """A library of an extra, or a system library that it needs, is not installed."""
 
 
 def lacking() -> str | None:
-    """What has to be installed before pictures can be painted; None where nothing is missing. Imports none of it, which takes a while."""
+    """Return what has to be installed before pictures can be rasterised, or None. It imports none of it, since that is slow."""
     if not all(find_spec(library) for library in ("cairosvg", "cssselect2", "tinycss2", "PIL")):
         return _NO_EXTRA
     for file in _CAIRO:
@@ -61,7 +61,7 @@ def _extra() -> tuple[Any, Any, Any]:
 
 
 def plain_svg(svg: str) -> str:
-    """The same picture with every shape's properties on the shape: no style sheet, no variables, no `use`."""
+    """Return the same picture with every shape's properties on the shape: no style sheet, no variables, no `use`."""
     _, cssselect2, tinycss2 = _extra()
     root = ElementTree.fromstring(svg)
     sheets = list(root.iter(f"{SVG}style"))
@@ -115,7 +115,7 @@ def _plain(
 
 
 def resolved_value(value: str, variables: Mapping[str, str]) -> str | None:
-    """A property's value without variables and mixed colours; none when a variable is not known.
+    """Return a property's value without variables and mixed colours; None for an unknown variable.
 
     >>> resolved_value("var(--seat, red)", {"--seat": "var(--blue)", "--blue": "#2c6bd1"})
     '#2c6bd1'
@@ -139,7 +139,7 @@ def resolved_value(value: str, variables: Mapping[str, str]) -> str | None:
 
 
 def _colour(text: str) -> tuple[float, float, float, float]:
-    """Red, green, blue and alpha, 0 to 1."""
+    """Return red, green, blue and alpha, 0 to 1."""
     import tinycss2.color4 as colours
 
     parsed = colours.parse_color(text.strip())
@@ -155,7 +155,7 @@ def _text(colour: tuple[float, float, float, float]) -> str:
 
 
 def _mixed(first: str, second: str) -> str:
-    """CSS `color-mix`, mixed in sRGB whatever the space asked for: near enough for a picture."""
+    """Return a CSS `color-mix`, mixed in sRGB whatever colour space is named: near enough for a picture."""
 
     def parted(text: str) -> tuple[str, float | None]:
         found = re.search(r"([\d.]+)%\s*$", text)
@@ -173,18 +173,18 @@ def _mixed(first: str, second: str) -> str:
 
 
 def png(svg: str, width: int, background: str | None = None) -> bytes:
-    """The picture as PNG, `width` pixels wide; transparent where nothing is drawn, unless there is a colour for the background."""
+    """Return the picture as PNG, `width` pixels wide. Undrawn areas are transparent, or have the colour `background`."""
     cairosvg, _, _ = _extra()
     return bytes(cairosvg.svg2png(plain_svg(svg).encode(), output_width=width, background_color=background))
 
 
 def gif(pictures: Iterator[str], width: int, seconds: float, background: str | None = None) -> bytes:
-    """Pictures one after another as an animation, the last one kept longer."""
+    """Return pictures as an animated GIF, with the last one shown longer. `seconds` is the time for each."""
     return animation([png(svg, width, background) for svg in pictures], seconds)
 
 
 def animation(pictures: Sequence[bytes], seconds: float) -> bytes:
-    """Pictures in PNG, all of one size, one after another as a GIF, the last one kept longer."""
+    """Return PNG pictures of one size as an animated GIF, with the last one shown longer. `seconds` is the time for each."""
     _extra()
     from PIL import Image
 
@@ -197,7 +197,7 @@ def animation(pictures: Sequence[bytes], seconds: float) -> bytes:
 
 
 def half_blocks(svg: str, width: int) -> str:
-    """The picture in a terminal of 24-bit colour, `width` cells wide: each cell two pixels, one above the other."""
+    """Return the picture for a terminal with 24-bit colour, `width` cells wide: each cell is two pixels, one above the other."""
     from PIL import Image
 
     image = Image.open(BytesIO(png(svg, 4 * width))).convert("RGB")

@@ -1,6 +1,6 @@
-"""A played game as data: game, rules version, what its box printed, options, seats, and every action and chance outcome in order.
+"""A played game as data: game, rules version, printed data, options, seats, and every action and chance outcome in order.
 
-`nexarium.core.catalogue.game_of` finds the game of a record, and `Game.replay` plays it again.
+`nexarium.core.catalogue.game_of` finds the game of a record, and `Game.replay` replays it.
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ from nexarium.core.files import replaced
 from nexarium.core.validation import path_of
 
 EndedEarly = Literal["resigned", "time", "host", "owner", "tournament"]
-"""How a game at a table can be ended before its rules end it: somebody resigned or had no time left, or the table was closed by its host,
-by the server's owner, or by its tournament."""
+"""The ways in which a game at a table can end before its rules end it. A player resigned or ran out of time. Or the table was closed by its
+host, by the server's administrator (stored under its old name "owner"), or by its tournament."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a game was taken up that began at another table: its first `ply` plies are those of the finished game at `table`."""
+    """The origin of a game that continues another table's game: its first `ply` plies are those of the finished game at `table`."""
 
     table: str
     ply: int
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game from its first ply to its last so far. `seats` are the players' names; `dice` what a fair-dice table published: the
-    commitment, what people and takebacks added (`entropy`), and once the game is over the seed. `digest` is that of what the game's box
-    printed, and `data` the files of it that were not as published; a record of a game without such files has neither. `origin` says of a
-    game of "what if" which finished game it goes on from, and `ended` of a game that was ended before its rules ended it how; all others
-    have neither."""
+    """A game from its first ply to its last so far.
+
+    `seats` are the players' names. `dice` is what a fair-dice table published: the commitment, the bytes that players and takebacks added
+    (`entropy`), and once the game is over the seed. `digest` is that of the game's printed data, and `data` holds the data files that were
+    not as published; a record of a game without such files has neither. `origin` is the finished game that a "what if" game continues, and
+    `ended` the reason for which a game ended before its rules ended it; all others have neither.
+    """
 
     game: str
     version: int
@@ -49,8 +51,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @staticmethod
     def of(state: Any, seats: Sequence[str] = ()) -> Record:
-        """The record of the history of a `State`; `seats` are the players' names, in the order of the seats. Raises a `BadOption` where
-        they are no names, or more than there are seats."""
+        """Return the record of the history of a `State`. `seats` are the players' names, in the order of the seats.
+
+        Raises a `BadOption` where they are no names, or more than there are seats.
+        """
         from nexarium.core.game import checked_state
 
         state = checked_state(state)
@@ -62,7 +66,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @staticmethod
     def played(game: Any, actions: tuple[int, ...], seats: tuple[str, ...] = ()) -> Record:
-        """The record of these actions in a `Game`."""
+        """Return the record of these actions in a `Game`."""
         definition = game.definition
         return Record(
             game=definition.name,
@@ -76,7 +80,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @staticmethod
     def from_json(text: str | bytes) -> Record:
-        """Read a record; raises `BadRecord` that names the field when the text is not one."""
+        """Read a record. Raises `BadRecord`, which names the field, when the text is not one."""
         if not isinstance(text, str | bytes | bytearray):
             raise BadRecord(f"a record is read from its JSON text, not from {text!r}")
         try:
@@ -86,11 +90,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise BadRecord(f"this is not a Nexarium record: {error}") from None
 
     def to_json(self) -> str:
-        """The record as JSON text."""
+        """Return the record as JSON text."""
         return msgspec.json.encode(self).decode()
 
     def _repr_html_(self) -> str:
-        """The game with a slider that steps through it, for notebooks."""
+        """Return the game with a slider for its plies, for notebooks."""
         from nexarium.core.catalogue import replay
         from nexarium.core.game import History
         from nexarium.core.notebook import slider
@@ -99,7 +103,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @staticmethod
     def load(path: str | Path) -> Record:
-        """Read a record's file."""
+        """Read a record's file. Raises `BadRecord`."""
         try:
             text = path_of(path, "path").read_bytes()
         except OSError as error:
@@ -107,7 +111,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return Record.from_json(text)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file; raises `BadRecord` where there can be none."""
+        """Write the record to a file. Raises `BadRecord` where that is impossible."""
         try:
             with replaced(path_of(path, "path")) as beside:
                 beside.write_text(self.to_json() + "\n", "utf-8")
@@ -116,7 +120,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def checked_record(given: object) -> Record:
-    """A record that a user gives; raises a `BadRecord` for what is none."""
+    """Return a record that a user passed. Raises a `BadRecord` for anything else."""
     if not isinstance(given, Record):
         raise BadRecord(f"a record is a nexarium.Record, such as Record.load reads or Record.of makes, not {given!r}")
     return given

@@ -1,7 +1,8 @@
-"""A game's rules as players read them: one Markdown file a language in the game's folder `rulebook/`, and positions that are drawn.
+"""A game's rules for players: one Markdown file per language in the game's folder `rulebook/`, and drawn positions.
 
-A file begins with the goal and what ends the game, as TOML between lines of `+++`. Then `##` begins a chapter and `### NX-7 A title` a
-clause, in the order in which one learns the game. `![What is seen](first)` stands for the position called `first` in `pictures.toml`.
+A file begins with the goal and the ways in which the game ends, as TOML between lines of `+++`. Then `##` begins a chapter and `### NX-7 A
+title` a rule, in the order in which one learns the game. `![What is seen](first)` stands for the position called `first` in
+`pictures.toml`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from nexarium.core.words import LANGUAGES, words
 
 FOLDER = "rulebook"
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
-"""How the id of a clause looks wherever it is cited."""
+"""The form of a rule id wherever it is cited."""
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+)\)")
 _FRONT = re.compile(r"\A\+\+\+\n(.*?)^\+\+\+\n", re.DOTALL | re.MULTILINE)
 _CHAPTER = re.compile(r"^## +", re.MULTILINE)
@@ -34,7 +35,7 @@ _CLAUSE = re.compile(r"^### +", re.MULTILINE)
 
 @dataclass(frozen=True)
 class RuleClause:
-    """One rule: its id, a title, and what it says in Markdown."""
+    """One rule: its id, a title, and its text in Markdown."""
 
     id: str
     title: str
@@ -43,7 +44,7 @@ class RuleClause:
 
 @dataclass(frozen=True)
 class Chapter:
-    """Clauses that are learnt together; `text` is what is said before the first of them."""
+    """Rules that are learnt together; `text` comes before the first of them."""
 
     title: str
     text: str
@@ -52,7 +53,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules in one language: the goal in a sentence, the ways in which it ends, for somebody or for all, and the chapters."""
+    """The rules in one language: the goal in a sentence, the ways in which the game ends, for one player or for all, and the chapters."""
 
     language: str
     goal: str
@@ -61,21 +62,21 @@ class Rulebook:
 
     @property
     def clauses(self) -> tuple[RuleClause, ...]:
-        """Every clause, in the order of the chapters."""
+        """Return every rule, in the order of the chapters."""
         return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The names of the positions that are shown, in order."""
+        """Return the names of the positions that are shown, in order."""
         texts = [text for chapter in self.chapters for text in (chapter.text, *(clause.text for clause in chapter.clauses))]
         return tuple(name for text in texts for name in PICTURE.findall(text))
 
 
 class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to be drawn: the options that are not the usual ones, and the game's line as its notation writes it, chance included.
+    """A position to be drawn: the options that differ from the defaults, and the game's actions in its notation, chance included.
 
-    It is drawn as `seat` sees it, a spectator where there is none. What is seen is the board, or the `hand`, or what unfolds behind the
-    badge of seat `badge`. `marked` are the ids of shapes to look at, and `part` is the part that is shown: left, top, width and height.
+    It is drawn as `seat` sees it, as a spectator where that is None. It shows the board, or the `hand`, or the picture that unfolds from
+    the badge of seat `badge`. `marked` are the ids of shapes to highlight. `part` is the visible part: left, top, width and height.
     """
 
     options: dict[str, Value] = {}
@@ -89,8 +90,10 @@ class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def rulebook(package: str, language: str) -> Rulebook | None:
-    """The rules that a game's package brings; in English where it lacks a language, None where it has none at all. Raises `BrokenGame`
-    when they cannot be read."""
+    """Return the rules in a game's package: in another language where it lacks this one, None where it has no rules at all.
+
+    Raises `BrokenGame` when they cannot be read.
+    """
     folder = files(package) / FOLDER
     for each in (language, *(other for other in LANGUAGES if other != language)):
         file = folder / f"{each}.md"
@@ -101,7 +104,7 @@ def rulebook(package: str, language: str) -> Rulebook | None:
 
 @cache
 def diagrams(package: str) -> dict[str, Diagram]:
-    """The positions that the rules show, by name. Raises `BrokenGame` when they cannot be read."""
+    """Return the positions that the rules show, by name. Raises `BrokenGame` when they cannot be read."""
     file = files(package) / FOLDER / "pictures.toml"
     if not file.is_file():
         return {}
@@ -112,7 +115,7 @@ def diagrams(package: str) -> dict[str, Diagram]:
 
 
 def drawn(definition: Definition, name: str, language: str) -> Scene:
-    """The scene of one of the positions that the rules show; raises `BrokenGame` when there is none, or its line cannot be played."""
+    """Return the scene of one of the rules' positions. Raises `BrokenGame` when there is none, or its actions cannot be played."""
     diagram = diagrams(definition.package).get(name)
     if diagram is None:
         raise BrokenGame(f"the rules of {definition.name} show a picture {name!r}, which pictures.toml does not have")
@@ -126,7 +129,7 @@ def drawn(definition: Definition, name: str, language: str) -> Scene:
         seen = picture.badge(course, diagram.badge, diagram.seat, said).detail
     if seen is None:
         raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: there is nothing to be seen")
-    return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table all have the board's symbols
+    return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table, all pictures can use the board's symbols
 
 
 def _course(definition: Definition, options: Options, play: tuple[str, ...], name: str) -> History:

@@ -1,9 +1,9 @@
-"""The rules contract: a state is one NumPy record, the rules are plain functions over its address.
+"""The rules contract: a state is one NumPy record, and the rules are plain functions over its address.
 
-A game declares a structured `dtype` and writes the functions of `SIGNATURES`, each decorated with `contract`; helpers that
-take the record itself are decorated with `rule`. Compiled, a contract function is a C function, and everything that plays games
-(search, playouts, perft) calls it through its address, so that it is compiled once for all games. With
-`NUMBA_DISABLE_JIT=1` the same functions run as ordinary Python over the same bytes, with the same results.
+A game declares a structured `dtype` and writes the functions of `SIGNATURES`, each decorated with `contract`. Helpers that take the record
+itself are decorated with `rule`. Compiled, a contract function is a C function. Search, playouts and perft call it through its address, so
+they are compiled once for all games. With `NUMBA_DISABLE_JIT=1` the same functions run as ordinary Python over the same bytes, with the
+same results.
 
     at = record_at(STATE)
 
@@ -11,8 +11,8 @@ take the record itself are decorated with `rule`. Compiled, a contract function 
     def mover(state):
         return at(state).turn
 
-Arithmetic traps in compiled code: int64 mixed with uint64 becomes float64 (wrap constants in `np.uint64`); assigning array
-slices costs many seconds of compilation (write loops).
+Two traps of arithmetic in compiled code: int64 mixed with uint64 becomes float64 (wrap constants in `np.uint64`), and assigning array
+slices takes many seconds to compile (write loops).
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ Memory = NDArray[np.uint8]
 Place = int | NDArray[Any]
 """Where an array lies, for calls: its address when rules are compiled, else the array itself."""
 FunctionTable = NDArray[np.int64] | tuple[Any, ...]
-"""Contract functions by their place in `SIGNATURES`: their addresses when compiled (0: absent), else the functions (None: absent)."""
+"""Contract functions in the order of `SIGNATURES`: their addresses when compiled (0: absent), else the functions (None: absent)."""
 
 LINE = 64
 """Bytes of a cache line."""
 
 
 def rule(function: Function) -> Function:
-    """Compile a helper of the rules; interpreted, it stays the Python function that it is."""
+    """Compile a helper of the rules. Interpreted, return the function unchanged."""
     if INTERPRETED:
         return function
     from nexarium.core import compiling
@@ -54,7 +54,8 @@ def rule(function: Function) -> Function:
 
 
 def inner_rule(function: Function) -> Function:
-    """`rule` for what only compiled rules call, never Python: it is compiled with them, in half the time."""
+    """Compile a helper that only compiled rules call, never Python. It is compiled together with its callers, in half the time of
+    `rule`."""
     if INTERPRETED:
         return function
     from nexarium.core import compiling
@@ -63,7 +64,7 @@ def inner_rule(function: Function) -> Function:
 
 
 def hot_rule(function: Function) -> Function:
-    """`rule`, always inlined into its callers: for the few kernels where passing arguments costs more than the work."""
+    """Compile a helper like `rule`, and always inline it: for the few kernels where passing arguments costs more than the work."""
     if INTERPRETED:
         return function
     from nexarium.core import compiling
@@ -72,8 +73,10 @@ def hot_rule(function: Function) -> Function:
 
 
 def kernel(function: Function) -> Function:
-    """`rule` for the shared loops that play any game: they hand many arrays on from function to function and allocate none, and are
-    compiled without counting references to them, which would take longer than their work."""
+    """Compile a shared loop that plays any game, like `rule` but without reference counting.
+
+    These loops pass many arrays from function to function and allocate none, so counting references would take longer than their work.
+    """
     if INTERPRETED:
         return function
     from nexarium.core import compiling
@@ -82,7 +85,7 @@ def kernel(function: Function) -> Function:
 
 
 def contract(function: Function) -> Function:
-    """Compile a contract function by its name's signature. Raises `TypeError` when the contract has no function of that name."""
+    """Compile a contract function with its name's signature. Raises `TypeError` when the contract has no function of that name."""
     name = function.__name__
     if name not in SIGNATURES:
         close = get_close_matches(name, SIGNATURES, 1)
@@ -96,7 +99,7 @@ def contract(function: Function) -> Function:
 
 
 def check_fields(dtype: np.dtype[Any]) -> None:
-    """Raises a `BadOption` for a field, also of a record within, that is called like an attribute of `np.record`."""
+    """Raise a `BadOption` for a field, also in nested records, that is named like an attribute of `np.record`."""
     for name, (inner, *_) in (dtype.fields or {}).items():
         if name in dir(np.record):
             raise BadOption(f"the state's field `{name}` is called like an attribute of np.record: call it otherwise, `{name}_` say", name)
@@ -104,8 +107,10 @@ def check_fields(dtype: np.dtype[Any]) -> None:
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:
-    """The function that turns a state's address into its record, whose fields read and write the state itself. Raises a `BadOption` for a
-    field that interpreted rules could not read: NumPy's records have an attribute of that name."""
+    """Return the function that turns a state's address into its record, whose fields read and write the state itself.
+
+    Raises a `BadOption` for a field that interpreted rules could not read, because NumPy's records have an attribute of that name.
+    """
     check_fields(dtype)
     if INTERPRETED:
         as_record = np.dtype((np.record, dtype))
@@ -117,16 +122,16 @@ def record_at(dtype: np.dtype[Any]) -> Any:
 
 @contract
 def chance(_state: Any, _ids: Any, _weights: Any) -> Any:
-    """The `chance` of a game without chance."""
+    """Return 0 outcomes: the `chance` of a game without chance."""
     return 0
 
 
 class Calls:
     """The contract for Python callers: each function by its name, over arrays.
 
-    `setup(memory, options)`, `mover(memory)` and the others take the memory of one state, shape (rules.size,), uint8, and write into arrays
-    of the type that `SIGNATURES` names. To ask for an array's address takes longer than most calls; whoever calls often asks once
-    (`Rules.place_of`) and gives that instead. A game that leaves out an optional function lacks the attribute.
+    `setup(memory, options)`, `mover(memory)` and the others take the memory of one state, shape (rules.size,), uint8. They write into
+    arrays of the type that `SIGNATURES` names. Getting an array's address takes longer than most calls: a frequent caller gets it once
+    (`Rules.place_of`) and passes that instead. An optional function that a game leaves out has no attribute here.
     """
 
     setup: Callable[[Place, Place], None]
@@ -146,7 +151,7 @@ class Calls:
 
 
 class Scratch:
-    """Room for what one call writes, with its places: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
+    """Buffers for the output of one call, with their places: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
 
     __slots__ = ("ids", "ids_at", "weights", "weights_at")
 
@@ -160,8 +165,9 @@ class Scratch:
 class Rules:
     """A game's compiled (or interpreted) contract.
 
-    `functions` are the contract's, by name; `actions` bounds the ids of decisions and chance outcomes; `max_legal` and `max_outcomes` bound
-    what `legal` and `chance` write; `max_plies` bounds a game, chance included; `layout` says what `observe` writes.
+    `functions` holds the contract functions by name. `actions` bounds the ids of decisions and chance outcomes. `max_legal` and
+    `max_outcomes` bound what `legal` and `chance` write. `max_plies` bounds a game, chance included. `layout` describes what `observe`
+    writes.
     """
 
     dtype: np.dtype[Any]
@@ -172,21 +178,23 @@ class Rules:
     layout: Layout
     max_outcomes: int = 0
     remembered: tuple[str, ...] = ()
-    """Fields of the record that are no part of the position: they say how it came about, or save work. Digests leave them out."""
+    """Fields that are not part of the position: they record how it came about, or cache work. Digests leave them out."""
     table: FunctionTable = field(init=False)
     """The contract for compiled callers (`nexarium.core.calls`)."""
     call: Calls = field(init=False)
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
     spare: list[Scratch] = field(init=False, default_factory=list)
-    """Scratch that nobody uses just now. Lists give and take one entry in one step, so threads may share them."""
+    """Unused `Scratch` buffers. Lists push and pop one entry atomically, so threads may share them."""
     _size: int = field(init=False)
     _block: Any = field(init=False)
-    """The type of a state's memory, with what it needs to begin a cache line."""
+    """The type of a state's memory, with room for alignment to a cache line."""
 
     @staticmethod
     def of(module: str, **numbers: Any) -> Rules:
-        """The rules whose contract functions stand in the module of that name (`__name__`, at its end); `numbers` are the fields of
-        `Rules` beside `functions`."""
+        """Return the rules whose contract functions are in the module of that name (`__name__`, at its end).
+
+        `numbers` are the fields of `Rules` other than `functions`.
+        """
         return Rules(functions=contract_functions(module, RULES_FUNCTIONS), **numbers)
 
     def __post_init__(self) -> None:
@@ -203,27 +211,29 @@ class Rules:
 
     @property
     def size(self) -> int:
-        """Bytes of a state."""
+        """Return the number of bytes of a state."""
         return int(self.dtype.itemsize)
 
     @property
     def observation(self) -> int:
-        """The length of what `observe` writes."""
+        """Return the length of the array that `observe` writes."""
         return self.layout.length
 
     @property
     def indexed(self) -> bool:
-        """Whether the rules can count legal actions, and name the r-th, without listing them."""
+        """Return whether the rules can count legal actions, and name the r-th, without listing them."""
         return "count" in self.functions and "nth" in self.functions
 
     @staticmethod
     def place_of(array: NDArray[Any]) -> Place:
-        """Where an array lies, for calls to the contract. The array has to outlive its place."""
+        """Return where an array lies, for calls to the contract. The array has to outlive its place."""
         return array if INTERPRETED else int(array.ctypes.data)
 
     def new_memory(self, like: Place | None = None) -> tuple[Memory, Place]:
-        """Memory for one state on a cache line of its own, zeroed or a copy of the state at `like`, and its place. It is `blank` for one
-        state, in a tenth of the time."""
+        """Return memory for one state on its own cache line, and its place. It is zeroed, or a copy of the state at `like`.
+
+        The same as `blank` for one state, in a tenth of the time.
+        """
         block = self._block()
         begin = -ctypes.addressof(block) % LINE
         memory: Memory = np.frombuffer(block, np.uint8, self._size, begin)
@@ -237,14 +247,14 @@ class Rules:
         return memory, address
 
     def scratch(self) -> Scratch:
-        """Scratch to write into. Whoever is done with it appends it to `spare`."""
+        """Return a `Scratch` to write into. The caller appends it to `spare` when done."""
         try:
             return self.spare.pop()
         except IndexError:
             return Scratch(self)
 
     def blank(self, states: int = 1) -> NDArray[np.uint8]:
-        """Zeroed memory for `states` states, shape (states, size), each beginning a cache line of its own."""
+        """Return zeroed memory for `states` states, shape (states, size), each at the start of a cache line."""
         stride = -(-self.size // LINE) * LINE
         memory = np.zeros(states * stride + LINE, np.uint8)
         begin = -memory.ctypes.data % LINE
@@ -252,13 +262,13 @@ class Rules:
 
 
 def contract_functions(module: str, names: Iterable[str]) -> dict[str, Any]:
-    """The contract functions of these names that a module holds."""
+    """Return the contract functions of these names that a module has."""
     held = vars(sys.modules[module])
     return {name: held[name] for name in names if name in held}
 
 
 def call_from_python(name: str, function: Any) -> Callable[..., Any]:
-    """A contract function for Python callers: arrays go in as they are, or all of them as their places."""
+    """Return a contract function for Python callers. Its arrays are passed as they are, or all of them as places."""
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
     signature = SIGNATURES[name]
@@ -275,14 +285,14 @@ def call_from_python(name: str, function: Any) -> Callable[..., Any]:
 
 
 def function_table(functions: Mapping[str, Any]) -> FunctionTable:
-    """Contract functions by their place in `SIGNATURES`: addresses when compiled (0: absent), else the functions themselves."""
+    """Return contract functions in the order of `SIGNATURES`: addresses when compiled (0: absent), else the functions themselves."""
     if INTERPRETED:
         return tuple(functions.get(name) for name in SIGNATURES)
     return np.array([functions[name].address if name in functions else 0 for name in SIGNATURES], np.int64)
 
 
 def _nothing() -> None:
-    """Interpreted, nothing is copied into callers."""
+    """Do nothing: interpreted, nothing is inlined into callers."""
 
 
 out_of_line: Any = _nothing

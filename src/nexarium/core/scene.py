@@ -1,9 +1,8 @@
 """The picture vocabulary: typed shapes with stable ids, in layers.
 
-A game draws itself as a `Scene`. The browser draws the same scene as SVG keyed by shape id, so that a shape
-whose id stays and whose `at` changes slides there; `svg_text` writes it as one self-contained SVG file.
-Shapes carry classes, never colours: a theme is a style sheet (`style.css` beside the game's scene, over the house's
-tokens). Lengths are in the scene's own units, y grows downwards.
+A game draws itself as a `Scene`. The browser draws the scene as SVG keyed by shape id: a shape whose id stays and whose `at` changes slides
+there. `svg_text` writes it as one self-contained SVG file. Shapes carry classes, never colours: a theme is a style sheet (`style.css`
+beside the game's scene, over Nexarium's design tokens). Lengths are in the scene's own units; y grows downwards.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ import msgspec
 
 
 class Shape(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="kind"):
-    """What every shape has.
+    """The fields of every shape.
 
-    `id` is stable over the game (empty: not followed from picture to picture). `title` is what a screen reader says.
-    `actions` are the action ids that picking the shape offers; where it offers one, the same player's decisions in `then` follow
-    it at once, all of them or none. `preview` names one of the scene's previews, shown while the shape is pointed at or focused.
-    The shape is moved by `at`, then turned by `turn` degrees clockwise, then scaled by `scale`, all about its own origin.
+    `id` is stable over the game (empty: not followed from picture to picture). `title` is the text for screen readers. `actions` are the
+    action ids that picking the shape offers. Where it offers one, the same player's decisions in `then` follow it at once, all of them or
+    none. `preview` names one of the scene's previews, shown while the shape is hovered or focused. The shape is moved by `at`, then turned
+    by `turn` degrees clockwise, then scaled by `scale`, all about its own origin.
     """
 
     id: str = ""
@@ -70,7 +69,7 @@ class Use(Shape, tag="use", frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 
 class Group(Shape, tag="group", frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """Shapes that move, and are picked, as one."""
+    """Shapes that are moved and picked as one."""
 
     children: tuple[AnyShape, ...]
 
@@ -87,10 +86,10 @@ class Layer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Preview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it.
+    """The effect of a choice: shapes drawn over the picture while the choice is hovered, a title, and a sentence.
 
-    Whoever taps sees it before it is done: then `act` is the button that does it ("Take action 3"), and those of the shapes that offer
-    actions can be tapped.
+    A player on a touch screen sees it before acting. Then `act` is the label of the confirming button ("Take action 3"), and those `shapes`
+    that offer actions can be tapped.
     """
 
     title: str
@@ -102,7 +101,7 @@ class Preview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A picture `width` by `height`: layers from back to front, and symbols that `Use` refers to.
 
-    `title` says in one sentence what the picture shows; `previews` are what shapes and buttons name as theirs.
+    `title` describes the picture in one sentence; `previews` are those that shapes and buttons name.
     """
 
     width: float
@@ -113,12 +112,12 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     previews: dict[str, Preview] = {}
 
     def without_static(self) -> Scene:
-        """The scene for a viewer who already holds its static layers and symbols."""
+        """Return the scene for a viewer who already has its static layers and symbols."""
         layers = tuple(Layer(layer.id, (), True) if layer.static else layer for layer in self.layers)
         return Scene(self.width, self.height, layers, {}, self.title, self.previews)
 
     def shapes(self) -> Iterable[AnyShape]:
-        """Every shape of every layer, groups before their children."""
+        """Yield every shape of every layer, groups before their children."""
 
         def walk(shapes: tuple[AnyShape, ...]) -> Iterable[AnyShape]:
             for shape in shapes:
@@ -134,14 +133,14 @@ Group.__annotations__["children"] = tuple[AnyShape, ...]
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a line of text is."""
+    """Return the approximate width of a line of text."""
     narrow = sum(character in "iljtfrI.,'1 " for character in text)
     broad = sum(character in "mwMWCGOQD\u0153" for character in text)
     return size * (0.55 * (len(text) - narrow - broad) + 0.31 * narrow + 0.78 * broad)
 
 
 def shortened(text: str, size: float, room: float) -> str:
-    """A line of text, cut where it would be wider than its room.
+    """Return a line of text, cut where it would be wider than `room`.
 
     >>> shortened("a table of Nexos", 20, 100)
     'a table of…'
@@ -154,11 +153,11 @@ def shortened(text: str, size: float, room: float) -> str:
 
 
 LEAST_FIT = 0.7
-"""A line is drawn at most so much smaller to fit; what then still has no room is cut off."""
+"""Smallest scale of a line that is shrunk to fit; text that still does not fit is cut off."""
 
 
 def fitted(text: str, size: float, room: float) -> tuple[str, float]:
-    """A line of text with its size, smaller where it would be wider than its room; cut, too, where it could not be read so small.
+    """Return a line of text and its size: smaller where it would be wider than `room`, and cut where it would become unreadable.
 
     >>> fitted("a table of Nexos", 20, 200), fitted("a table of Nexos", 20, 100)
     (('a table of Nexos', 20.0), ('a table of Nex…', 14.0))
@@ -171,7 +170,7 @@ def fitted(text: str, size: float, room: float) -> tuple[str, float]:
 
 
 def number(value: float) -> str:
-    """A coordinate as short as it can be said: `2`, `0.5`, never `2.0` or `0.30000000000000004`."""
+    """Return a coordinate in its shortest form: `2`, `0.5`, never `2.0` or `0.30000000000000004`."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -188,7 +187,7 @@ def _transform(shape: Shape) -> str:
 
 
 def _element(shape: AnyShape) -> str:
-    """One shape as SVG text."""
+    """Return one shape as SVG text."""
     match shape:
         case Path(d=d):
             name, own, body = "path", f" d={quoteattr(d)}", ""
@@ -211,11 +210,11 @@ def _element(shape: AnyShape) -> str:
 
 
 def house_style(theme: str = "light") -> str:
-    """The house's tokens and shape classes as CSS text, for a picture that stands alone."""
+    """Return Nexarium's design tokens and shape classes as CSS text, for a standalone picture."""
     folder = files("nexarium.core")
     tokens = (folder / "tokens.css").read_text("utf-8")
     if theme == "dark":
-        tokens = tokens.replace('[data-theme="dark"]', ":root")  # after the light ones, over what it says anew
+        tokens = tokens.replace('[data-theme="dark"]', ":root")  # placed after the light ones, so that it overrides them
     return tokens + (folder / "scene.css").read_text("utf-8")
 
 
@@ -227,10 +226,10 @@ def svg_text(
     width: float | None = None,
     part: tuple[float, float, float, float] | None = None,
 ) -> str:
-    """The scene as one self-contained SVG file.
+    """Return the scene as one self-contained SVG file.
 
-    `style` is the game's own CSS; `theme` is light or dark; `part` is what is shown of it: left, top, width and height (default: all);
-    `width` in pixels scales that (default: the scene's own units).
+    `style` is the game's own CSS; `theme` is light or dark. `part` is the visible part: left, top, width and height (default: all). `width`
+    is its width in pixels (default: the scene's own units).
     """
     left, top, across, down = part or (0.0, 0.0, scene.width, scene.height)
     width = across if width is None else width

@@ -1,4 +1,4 @@
-"""The sources of a game's compiled code: which files go into it, and a digest of what they say."""
+"""The sources of a game's compiled code: the files that go into it, and their digest."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ _CORE = (
     "rules",
 )
 SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
-"""The sources of the house that end up in every game's compiled code: files, and whole folders."""
+"""Nexarium's sources that end up in every game's compiled code: files, and whole folders."""
 ROOMS = ("box", "rules", "bots")
-"""The rooms of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Whatever stands elsewhere in a
-game (pictures, words, notation, options of the command) can change without anything being compiled anew."""
+"""The packages of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Everything else in a game
+(pictures, words, notation, options of the command) can change without recompilation."""
 FOR_BROWSERS = ("core/wasm", "cli/wasm.py")
-"""What makes modules for browsers of them."""
+"""The sources that make modules for browsers."""
 
 
 def sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
-    """The files of Python, LLVM and data at some places of a folder: a place is a file or a folder; a room may be either."""
+    """Yield the Python, LLVM and data files at some places of a folder: a place is a file or a folder, and each of `ROOMS` may be
+    either."""
     for place in places:
         whole = folder / place
         files = [whole] if whole.suffix else [*whole.rglob("*"), *folder.glob(f"{place}.*")]
@@ -44,8 +45,8 @@ def sources(folder: Path, places: Iterable[str]) -> Iterator[Path]:
 
 @cache
 def code_of(package: str) -> str:
-    """The digest of the sources of which a game's engine for browsers is made, as this process found them. What is printed in the box is
-    not among them: that has a digest of its own."""
+    """Return the digest of the sources of a game's engine for browsers, as this process found them. It does not cover the printed data,
+    which have a digest of their own."""
     digest, game = hashlib.sha256(), Path(str(files(installed_package(package))))
     for path in [*sources(HOUSE, (*SHARED, *FOR_BROWSERS)), *sources(game, ROOMS)]:
         if path.suffix == ".py" or path.parent.name != BOX:

@@ -1,4 +1,4 @@
-"""`Symmetry`: what turns and reflects a position, its actions and what is seen of it, and leaves the game the same."""
+"""`Symmetry`: a mapping of positions, actions and observations that leaves the game unchanged."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Symmetry:
-    """One of a game's symmetries. Whoever plays on from a position's image with the images of the actions gets the images of all that
-    follows.
+    """One of a game's symmetries. Playing the images of the actions from a position's image leads to the images of all later positions.
 
-    Seat s is seat `seats[s]` of the image, its action a is `actions[a]`, and chance's outcomes keep their numbers. What s sees is
-    rearranged by `observation`, of shape (seats, length): `image.observation(seats[s])` is `state.observation(s)[observation[s]]`.
-    `write` is given a position's memory and writes the image's into another.
+    Seat s is seat `seats[s]` of the image, its action a is `actions[a]`, and chance outcomes keep their numbers. The observation of s is
+    rearranged by `observation`, of shape (seats, length): `image.observation(seats[s])` is `state.observation(s)[observation[s]]`. `write`
+    takes a position's memory and writes the image's into another.
     """
 
     name: str
@@ -34,8 +33,8 @@ class Symmetry:
     write: Callable[[Memory, Memory], None]
 
     def seen(self, observations: NDArray[Any], seat: int = 0) -> NDArray[Any]:
-        """What `seat` sees, one observation or many along the first axes, as its seat in the image sees it. Raises a `BadOption` where the
-        last axis is no observation."""
+        """Return observations of `seat`, one or many along the first axes, as its seat in the image sees them. Raises a `BadOption` where
+        the last axis is no observation."""
         seats, length = self.observation.shape
         if np.shape(observations)[-1:] != (length,):
             raise BadOption(
@@ -45,14 +44,14 @@ class Symmetry:
         return observations[..., self.observation[seat]]
 
     def played(self, numbers: NDArray[Any]) -> NDArray[Any]:
-        """Numbers per action along the last axis, as a policy or a mask, as they are per action of the image."""
+        """Return numbers per action along the last axis, such as a policy or a mask, as numbers per action of the image."""
         image = np.empty_like(numbers)
         image[..., self.actions] = numbers
         return image
 
 
 def identity(game: Game) -> Symmetry:
-    """What changes nothing: the one symmetry of every game."""
+    """Return the identity, which every game has."""
     seats = game.num_players()
 
     def copied(memory: Memory, image: Memory) -> None:

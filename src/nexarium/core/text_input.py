@@ -9,12 +9,15 @@ JOINERS = "\u200c\u200d"
 UNPRINTED = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Categories of characters that a terminal obeys or does not show: controls, formatting (direction of writing), surrogates, line ends."""
 MOST_MARKS = 3
-"""How many combining marks may follow a letter: no language stacks more, and a pile of them reaches over what lies around."""
+"""Maximum number of combining marks on a letter: no language stacks more, and a pile of them covers the surroundings."""
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """Return `text` in one line of at most `most` letters, composed (NFC), without control characters, without what turns the direction of
-    writing, and with at most `MOST_MARKS` combining marks on a letter. What is in this shape stays as it is."""
+    """Return `text` as one line of at most `most` characters, composed (NFC).
+
+    Control characters and those that change the direction of writing are removed, as are combining marks beyond `MOST_MARKS` on a letter. A
+    text in this form is returned unchanged.
+    """
     letters = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
     return " ".join(_sparsely_marked(unicodedata.normalize("NFC", letters)).split())[:most].rstrip()
 

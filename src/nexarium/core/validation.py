@@ -1,4 +1,4 @@
-"""Checks of what a user gives: one for each kind of value, with one sentence that says what it should be."""
+"""Checks of user input: one for each kind of value, each with one sentence about the expected value."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import numpy as np
 from nexarium.core.errors import BadOption
 
 LARGEST_SEED = 2**64 - 1
-"""Generators begin with a word of 64 bits: a seed outside it would be another one's twin."""
+"""Generators begin with a word of 64 bits: a larger seed would give the same numbers as a smaller one."""
 
 
 def whole_number(value: object, name: str, least: int | None = None, most: int | None = None, *, said: str = "is a whole number") -> int:
-    """Return `value` as a Python `int`. Raises a `BadOption` where it is none, or not from `least` to `most`."""
+    """Return `value` as a Python `int`. Raises a `BadOption` where it is no integer, or not from `least` to `most`."""
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -33,11 +33,11 @@ def whole_number(value: object, name: str, least: int | None = None, most: int |
 
 
 def real_number(value: object, name: str, least: float = -inf, most: float = inf, *, above: bool = False, infinite: bool = False) -> float:
-    """`value` as a float. Raises a `BadOption` where it is no number, not finite (unless it may be `infinite`), or not from `least` to
-    `most`; with `above` it must be more than `least`."""
+    """Return `value` as a float. Raises a `BadOption` where it is no number, not finite (unless it may be `infinite`), or not from `least`
+    to `most`; with `above` it must be more than `least`."""
     try:
         number = float(value) if isinstance(value, Real) and not isinstance(value, bool) else nan
-    except OverflowError:  # a whole number that no float comes near
+    except OverflowError:  # an integer too large for a float
         number = nan
     well = least < number <= most if above else least <= number <= most
     if not well or not (infinite or isfinite(number)):
@@ -46,7 +46,8 @@ def real_number(value: object, name: str, least: float = -inf, most: float = inf
 
 
 def seed_of(value: object) -> int:
-    """A seed as Python's own integer. Raises a `BadOption` for what is none: from 0 to `LARGEST_SEED` no two seeds give the same."""
+    """Return a seed as a Python `int`. Raises a `BadOption` for an invalid one. From 0 to `LARGEST_SEED` no two seeds give the same
+    numbers."""
     try:
         return whole_number(value, "seed", 0, LARGEST_SEED)
     except BadOption:
@@ -54,12 +55,12 @@ def seed_of(value: object) -> int:
 
 
 def seed_or_none(value: object) -> int | None:
-    """The same where None stands for other numbers each time."""
+    """Return a seed, or None, which stands for new random numbers each time."""
     return None if value is None else seed_of(value)
 
 
 def seat_of(value: object, seats: int, name: str = "seat") -> int:
-    """A seat's number. Raises a `BadOption` where there are only so many `seats`, or it is no number."""
+    """Return a seat's number. Raises a `BadOption` where it is no number, or not below `seats`."""
     try:
         return whole_number(value, name, 0, seats - 1)
     except BadOption:
@@ -67,7 +68,7 @@ def seat_of(value: object, seats: int, name: str = "seat") -> int:
 
 
 def path_of(value: object, name: str) -> Path:
-    """A file's path. Raises a `BadOption` where it is none."""
+    """Return a file's path. Raises a `BadOption` where it is none."""
     try:
         path = Path(value)  # type: ignore[arg-type]
         nameless = b"\0" in os.fsencode(path)
@@ -79,19 +80,19 @@ def path_of(value: object, name: str) -> Path:
 
 
 def user_path(value: str | os.PathLike[str]) -> Path:
-    """Return a path with the home folder for a leading `~` or `~name`; a name that no user has stays as it is, as shells leave it."""
+    """Return a path with the home folder for a leading `~` or `~name`. An unknown user's name stays as it is, as in shells."""
     return Path(os.path.expanduser(value))
 
 
 def check_functions(**value: object) -> None:
-    """Raises a `BadOption` for what shall be called and cannot be; None is for nothing to be called."""
+    """Raise a `BadOption` for a value that is neither a function nor None."""
     for name, function in value.items():
         if function is not None and not callable(function):
             raise BadOption(f"`{name}` is a function, not {function!r}", name)
 
 
 def _between(least: float | None, most: float | None, *, above: bool = False) -> str:
-    """The numbers that are meant, in words."""
+    """Return the allowed range, in words."""
     bounded = most is not None and most != inf
     if least is None or least == -inf:
         return f" up to {most}" if bounded else ""

@@ -1,9 +1,9 @@
-"""Variants: a game whose box prints something else, beside the game as it is installed.
+"""Variants: a game with other printed data, beside the installed game.
 
-What is printed stands in the data files of a game's folder `box/`. They are read where modules are imported, and compiled into the rules,
-so a variant is the game's package imported once more under a name of its own, `my.game@3f2a…`: the digest of what is printed follows the
-`@`. Its modules import each other under that name, its resources are the installed ones but for the files that were changed, and its
-compiled code is kept apart. Any number of variants live side by side in one process, and several processes name them alike.
+Printed data are in the data files of a game's folder `box/`. They are read when modules are imported, and compiled into the rules. So a
+variant is the game's package imported once more under its own name, `my.game@3f2a…`, with the digest of the data after the `@`. Its modules
+import each other under that name. Its resources are the installed ones except for the changed files, and its compiled code is cached
+separately. Any number of variants coexist in one process, and all processes give them the same names.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ from nexarium.core.errors import BadData
 from nexarium.core.validation import user_path
 
 BOX = "box"
-"""The room of a game whose files say what is printed."""
+"""The folder of a game that holds its printed data."""
 SHIPPED = "shipped.json"
-"""The file of the box that holds the digests of its data files as they were published."""
+"""The file in that folder with the digests of the data files as published."""
 MARK = "@"
-"""Stands in a variant's package between the game's and the digest."""
+"""Separates the game's package from the digest in a variant's package name."""
 
 Data = Mapping[str, str]
 """Data files by name, `board.toml`, as TOML text."""
 Given = str | PathLike[str] | Sequence[str | PathLike[str]] | Data
-"""How a user gives data: files' texts by name, or what `read_data` reads."""
+"""How a user passes data: texts by file name, or anything that `read_data` reads."""
 
 _ENTRY = re.compile(r"(?P<file>[\w-]+(?:\.toml)?):(?P<entry>[^=]+)=(?P<value>.*)", re.DOTALL)
 _NAMED = re.compile(r"(?P<file>[\w-]+(?:\.toml)?)=(?P<path>.+)", re.DOTALL)
 _STEP = re.compile(r"(?P<name>[\w-]+)|\[(?P<place>[\w-]+)\]|\.")
 
 
-# --- what is printed -------------------------------------------------------------------------------------------------------------
+# --- printed data ----------------------------------------------------------------------------------------------------------------
 
 
 def printed(package: str) -> dict[str, str]:
-    """The data files of a game's box by name, in the order of names; none of a game that has no such files."""
+    """Return the data files of a game by name, in name order; empty for a game without data files."""
     box = files(package) / BOX
     if not box.is_dir():
         return {}
@@ -60,7 +60,8 @@ def printed(package: str) -> dict[str, str]:
 
 
 def digest(data: Data) -> str:
-    """What data files say, as 16 hexadecimal digits: comments, spaces and the order of entries do not count. Empty for no files."""
+    """Return the content of data files as 16 hexadecimal digits. Comments, spaces and the order of entries do not count. Empty for no
+    files."""
     if not data:
         return ""
     said = {name: _parsed(name, text) for name, text in sorted(data.items())}
@@ -69,19 +70,21 @@ def digest(data: Data) -> str:
 
 @cache
 def digest_of(package: str) -> str:
-    """The digest of what a package's box prints."""
+    """Return the digest of a package's printed data."""
     return digest(printed(package))
 
 
 @cache
 def edited(package: str) -> dict[str, str]:
-    """The data files of a box that do not say what they said when the game was published: an owner has edited them, or this is a variant.
-    Of a box that does not tell what was published, none."""
+    """Return the data files that differ from those published: an administrator edited them, or this is a variant.
+
+    Empty for a package that does not record what was published.
+    """
     return unpublished(package, printed(package))
 
 
 def unpublished(package: str, data: Data) -> dict[str, str]:
-    """Those of these files that do not say what a box of this package said when the game was published; none where it does not tell."""
+    """Return those of these files that differ from the package's published ones; empty where the package does not record them."""
     published = files(package) / BOX / SHIPPED
     if not published.is_file():
         return {}
@@ -90,7 +93,7 @@ def unpublished(package: str, data: Data) -> dict[str, str]:
 
 
 def differ(package: str, data: Data) -> bool:
-    """Whether any of these files does not say what the box of a package prints."""
+    """Return whether any of these files differs from the package's printed data."""
     here = printed(package) if data else {}
     try:
         return any(name not in here or digest({name: text}) != digest({name: here[name]}) for name, text in data.items())
@@ -99,7 +102,7 @@ def differ(package: str, data: Data) -> bool:
 
 
 def published(package: str) -> str:
-    """What `shipped.json` has to say of a box as it now is."""
+    """Return the text of `shipped.json` for the present data files."""
     return json.dumps({name: digest({name: text}) for name, text in printed(package).items()}, indent=2) + "\n"
 
 
@@ -110,11 +113,11 @@ def _parsed(name: str, text: str) -> dict[str, Any]:
         raise BadData(f"this is no TOML: {error}", "", name) from None
 
 
-# --- what a user gives -----------------------------------------------------------------------------------------------------------
+# --- user input ------------------------------------------------------------------------------------------------------------------
 
 
 def checked_data(given: object) -> None:
-    """Raises a `BadData` where data are given as nothing that `read_data` reads."""
+    """Raise a `BadData` for data of a type that `read_data` does not read."""
     if isinstance(given, Mapping):
         for name, text in given.items():
             if not isinstance(name, str) or not isinstance(text, str):
@@ -129,11 +132,12 @@ def checked_data(given: object) -> None:
 
 
 def read_data(package: str, given: Given) -> dict[str, str]:
-    """The data files that a user gives, those left out that say what the installed ones say. Raises `BadData`.
+    """Return the data files that a user passed, without those that equal the installed ones. Raises `BadData`.
 
-    Given are texts by files' names, or a list of: a file that is called as one of the box, `board.toml`; any file with the name of the
-    one that it stands for, `board=mine.toml`; one entry, `board:prizes=[5, 3, 1]`, `cards:sheets[2].power=3`, or
-    `cards:sheets[ada].power=3` by the id of what stands in the list.
+    `given` maps file names to texts, or lists any of these:
+    - a path whose file name is that of a data file, `board.toml`;
+    - any path with the name of the file that it replaces, `board=mine.toml`;
+    - one entry, `board:prizes=[5, 3, 1]`, `cards:sheets[2].power=3`, or `cards:sheets[ada].power=3` by the id of a list's item.
     """
     installed, data = printed(package), dict[str, str]()
     if isinstance(given, Mapping):
@@ -146,7 +150,7 @@ def read_data(package: str, given: Given) -> dict[str, str]:
 
 
 def _read(package: str, given: str | PathLike[str], now: Data) -> tuple[str, str]:
-    """The file that one thing given is about, and its text."""
+    """Return the name of the file that one item of `given` changes, and its new text."""
     entry = _ENTRY.fullmatch(given) if isinstance(given, str) else None
     if entry is not None:
         name = _file(package, entry["file"], now)
@@ -163,7 +167,7 @@ def _read(package: str, given: str | PathLike[str], now: Data) -> tuple[str, str
 
 
 def _file(package: str, name: str, known: Iterable[str]) -> str:
-    """The name of a data file, with or without its suffix."""
+    """Return the full name of a data file, given with or without its suffix."""
     whole = name if name.endswith(".toml") else f"{name}.toml"
     if whole in known:
         return whole
@@ -176,7 +180,7 @@ def _file(package: str, name: str, known: Iterable[str]) -> str:
 
 
 def _with_entry(name: str, text: str, entry: str, value: str) -> str:
-    """A data file's text with another value at one entry; comments stay."""
+    """Return a data file's text with one entry changed; comments stay."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -204,7 +208,7 @@ def _inside(at: Any, step: str, entry: str, name: str) -> Any:
 
 
 def _key(at: Any, step: str, entry: str, name: str) -> str | int:
-    """Where a step leads in a table or a list: by name, by place, or to what has that id."""
+    """Return where a step leads in a table or a list: by name, by index, or to the item with that id."""
     if not isinstance(at, list):
         return step
     if step.isdecimal():
@@ -221,17 +225,17 @@ def _key(at: Any, step: str, entry: str, name: str) -> str | int:
 
 
 def installed_package(package: str) -> str:
-    """The package of the game that a package, perhaps a variant's, is of."""
+    """Return the installed game's package for a package that may be a variant's."""
     return package.partition(MARK)[0]
 
 
 def variant_of(module: str) -> str:
-    """The digest in the name of a variant's module; empty for any other module."""
+    """Return the digest in the name of a variant's module; empty for any other module."""
     return module.partition(MARK)[2].partition(".")[0]
 
 
 def variant_package(package: str, data: Data) -> str:
-    """The package of the game in `package` as a box with these data files makes it; it can be imported from now on."""
+    """Return the package of the game in `package` with these data files. It can be imported from now on."""
     name = f"{package}{MARK}{digest({**printed(package), **data})}"
     if not any(isinstance(finder, _Finder) and finder.name == name for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder(package, name, dict(data)))
@@ -245,7 +249,7 @@ class _Finder(MetaPathFinder):
         self.package, self.name, self.data = package, name, data
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
-        """The spec of a module of the variant, over the source of the game's."""
+        """Return the spec of a variant's module, which loads the game's source."""
         if fullname != self.name and not fullname.startswith(f"{self.name}."):
             return None
         original = self.package + fullname[len(self.name) :]
@@ -262,11 +266,10 @@ class _Finder(MetaPathFinder):
 
 
 class _Renamed(ast.NodeTransformer):
-    """Has a module of a game import the variant's modules where it imports the game's own, also where it names them in a text.
+    """Makes a game's module import the variant's modules instead of the game's own, also where a string names them.
 
-    A text with the game's package before a dot names a module if there is one: `tictactoe.rules`, and not `tictactoe.won`, a key of the
-    words say. A package of one word, `tictactoe`, is meant where a package is asked for; elsewhere it is a word like any other, the game's
-    name say.
+    A string with the game's package before a dot names a module if there is one: `tictactoe.rules`, but not `tictactoe.won`, which may be a
+    key of the words. A package of one word, `tictactoe`, is renamed only where a package is expected; elsewhere it may be the game's name.
     """
 
     ASKING = frozenset({"import_module", "files", "find_spec", "__import__"})
@@ -313,19 +316,19 @@ class _Renamed(ast.NodeTransformer):
 
 
 class _Loader(SourceFileLoader):
-    """Loads a game's module as a variant's. Its byte code is not kept: it would be taken for the game's."""
+    """Loads a game's module as a variant's. Its byte code is not cached, because it would be taken for the game's."""
 
     def __init__(self, fullname: str, path: str, renamed: _Renamed, changed: Data) -> None:
         super().__init__(fullname, path)
         self.renamed, self.changed = renamed, changed
 
     def get_code(self, fullname: str) -> CodeType:
-        """The module's code, its own package renamed."""
+        """Return the module's code, with its package renamed."""
         tree = ast.parse(self.get_data(self.path), self.path)
         return compile(self.renamed.visit(tree), self.path, "exec", dont_inherit=True)
 
     def get_resource_reader(self, name: str | None = None) -> Any:
-        """The package's files, with those that were changed."""
+        """Return a reader of the package's files, with the changed ones."""
         return _Resources(_Folder(Path(self.path).parent, self.changed)) if self.changed else super().get_resource_reader(name)
 
 
@@ -336,71 +339,71 @@ class _Resources(TraversableResources):
         self.folder = folder
 
     def files(self) -> Traversable:
-        """The folder."""
+        """Return the folder."""
         return self.folder
 
 
 class _Text(Traversable):
-    """A file that is a text in memory."""
+    """A file whose text is in memory."""
 
     def __init__(self, name: str, text: str) -> None:
         self._name, self._text = name, text
 
     @property
     def name(self) -> str:
-        """The file's name."""
+        """Return the file's name."""
         return self._name
 
     def iterdir(self) -> Iterator[Traversable]:
-        """A file has nothing inside."""
+        """Raise: a file has no entries."""
         raise NotADirectoryError(self._name)
 
     def joinpath(self, *descendants: str | PathLike[str]) -> Traversable:
-        """A file has nothing inside."""
+        """Raise: a file has no entries."""
         raise NotADirectoryError(self._name)
 
     def is_dir(self) -> bool:
-        """It is no folder."""
+        """Return False."""
         return False
 
     def is_file(self) -> bool:
-        """It is a file."""
+        """Return True."""
         return True
 
     def open(self, mode: Any = "r", *args: Any, **kwargs: Any) -> IO[Any]:
-        """The text, or its bytes."""
+        """Return the text as a stream, or its bytes."""
         return BytesIO(self._text.encode()) if "b" in mode else StringIO(self._text)
 
     def read_bytes(self) -> bytes:
-        """The text in UTF-8."""
+        """Return the text in UTF-8."""
         return self._text.encode()
 
     def read_text(self, encoding: str | None = None) -> str:
-        """The text."""
+        """Return the text."""
         return self._text
 
 
 class _Folder(Traversable):
-    """A folder on the disk with some files changed, by their paths below it."""
+    """A folder on disk with some files changed, by their paths below it."""
 
     def __init__(self, folder: Path, changed: Data) -> None:
         self._folder, self._changed = folder, changed
 
     @property
     def name(self) -> str:
-        """The folder's name."""
+        """Return the folder's name."""
         return self._folder.name
 
     def __str__(self) -> str:
         return str(self._folder)
 
     def iterdir(self) -> Iterator[Traversable]:
-        """Everything in it."""
+        """Yield the folder's entries."""
         for each in self._folder.iterdir():
             yield self.joinpath(each.name)
 
     def joinpath(self, *descendants: str | PathLike[str]) -> Traversable:
-        """What lies at a path below it."""
+        """Return the entry at a path below the folder."""
         below = "/".join(str(each) for each in descendants)
         if below in self._changed:
             return _Text(below.rpartition("/")[2], self._changed[below])
@@ -408,21 +411,21 @@ class _Folder(Traversable):
         return _Folder(self._folder / below, inside) if inside else self._folder / below
 
     def is_dir(self) -> bool:
-        """It is a folder."""
+        """Return True."""
         return True
 
     def is_file(self) -> bool:
-        """It is no file."""
+        """Return False."""
         return False
 
     def open(self, mode: Any = "r", *args: Any, **kwargs: Any) -> IO[Any]:
-        """A folder cannot be opened."""
+        """Raise: a folder cannot be opened."""
         raise IsADirectoryError(str(self._folder))
 
     def read_bytes(self) -> bytes:
-        """A folder has no bytes."""
+        """Raise: a folder has no bytes."""
         raise IsADirectoryError(str(self._folder))
 
     def read_text(self, encoding: str | None = None) -> str:
-        """A folder has no text."""
+        """Raise: a folder has no text."""
         raise IsADirectoryError(str(self._folder))

@@ -1,7 +1,7 @@
-"""What a game says beside its board: badges, log entries, status, final standings.
+"""What a game shows beside its board: badges, log entries, status, final standings.
 
-`Picture` is the face that a game shows to the table. Everything takes the game so far, the viewer's seat (None: a spectator), of which it
-draws only what that seat may know, and the words of the viewer's language.
+`Picture` is the interface between a game and the table page. Its functions take the game so far, the viewer's seat (None: a spectator), and
+the words of the viewer's language. They draw only what that seat may know.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart
-    (one of dash, dot, bars, ring, cross, moon, triangle, diamond).
+    """A seat's emblem: a name ("Blue"), one of the server's colours, and a pattern that is recognisable without colour (one of dash, dot,
+    bars, ring, cross, moon, triangle, diamond).
 
-    `face` is drawn in a disc of that colour instead, where the seat plays somebody: shapes within 14 units of their origin, with the
-    pattern small at its edge.
+    `face` is drawn in a disc of that colour instead, where the seat plays a character: shapes within 14 units of their origin, with the
+    pattern small at the edge.
     """
 
     label: str
@@ -36,12 +36,12 @@ class Mark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def label_of(marks: Iterable[Mark]) -> str:
-    """What a seat is called by its marks: `Blue`, or `Blue + Red` where it has two."""
+    """Return a seat's name by its marks: `Blue`, or `Blue + Red` for two."""
     return " + ".join(mark.label for mark in marks)
 
 
 class Portrait(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What the lobby shows of an option's value: its name, one sentence about it, and, where it has one, a face as a `Mark` has."""
+    """How the lobby shows an option's value: its name, one sentence about it, and optionally a face like that of a `Mark`."""
 
     name: str
     about: str = ""
@@ -49,10 +49,12 @@ class Portrait(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Badge(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the
-    picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has
-    nothing more to decide in this game; its holder may want to see the end at once. `value_title` says the value to whoever listens or
-    points at it ("12 points"), where the unit is that of something else."""
+    """A seat's badge: its most important value with a unit ("41", "left"), a count, a note ("blocked"), and a picture that unfolds.
+
+    `sign` is a small picture, 16 high, shown in place of value and unit. `out`: the seat has nothing more to decide in this game, so its
+    player may want to jump to the end. `value_title` is the accessible name and tooltip of the value ("12 points"), where the unit belongs
+    to something else.
+    """
 
     marks: tuple[Mark, ...]
     value: str
@@ -67,13 +69,13 @@ class Badge(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 
 Sound = Literal["piece", "dice", "card", "blow", "none"]
-"""What something played sounds like, to those who want to hear it."""
+"""The kind of sound that a ply makes, for players with sound on."""
 
 
 class StoryStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and
-    the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. `yours` are seats with the text as
-    whoever holds that seat reads it ("You are first")."""
+    """One step of a story: a title, a text on what happens and why, a row of cells for each seat concerned, and the ids of the board's
+    shapes to highlight. `stage` is the part of the story to which it belongs. `yours` pairs seats with the text addressed to that seat
+    ("You are first")."""
 
     title: str
     text: str
@@ -84,7 +86,7 @@ class StoryStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 
 
 class Story(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells."""
+    """An event that is explained step by step, such as a scoring. `columns` are the column heads of the steps' cells."""
 
     title: str
     columns: tuple[str, ...]
@@ -101,9 +103,8 @@ class Reveal(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
 
 
 class TurnSoFar(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """The turn to which a ply belongs, as far as it has gone: the number of its first ply, by which it is known, and what has happened in
-    it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it
-    ("You rolled")."""
+    """The turn of a ply, as far as it has gone: the number of its first ply, which identifies it, and one sentence on what has happened
+    ("Ilva rolled, moved twice, pushed Nyx"). `yours` pairs seats with that sentence addressed to that seat ("You rolled")."""
 
     number: int
     text: str
@@ -111,14 +112,14 @@ class TurnSoFar(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """One line of the log, about a seat, or about none with -1. With `column`, entries stand as a table of rounds; otherwise as a list.
+    """One line of the log, about a seat, or about none with -1. With `column`, entries form a table of rounds; otherwise a list.
 
-    `symbol` names one of the board's symbols; `short` stands in the table, `text` is the whole sentence. A list leaves out what is
-    `minor`, a step of something that another line tells, unless it is looked at. With `story`, the line can be told step by step. `yours`
-    are seats with the sentence as whoever holds that seat reads it ("You are out"). `sound` is what the ply sounds like: piece, dice, card,
-    blow, or none; a game that does not say it is heard as dice where chance decides, else as a piece. `reveal`: everybody waits to see it;
-    a line with a story is revealed by the story's title without that. Lines of one `turn` stand together in a list: the last one's sentence
-    tells all of it, and the lines unfold; a game that says no turns has a list of lines.
+    `symbol` names one of the board's symbols. `short` is shown in the table, `text` is the whole sentence. A list hides `minor` entries,
+    steps that another line already covers, until the player looks at them. With `story`, the line can be explained step by step. `yours`
+    pairs seats with the sentence addressed to that seat ("You are out"). `sound` is the ply's sound: piece, dice, card, blow, or none; by
+    default dice for chance and piece for decisions. `reveal` is shown to all players; without it, a line with a story is revealed by the
+    story's title. Lines of one `turn` are grouped in a list: the last line's sentence summarises the turn, and the lines unfold. Without
+    turns, the list is flat.
     """
 
     seat: int
@@ -139,9 +140,11 @@ class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 def turn_so_far(
     course: History, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
 ) -> TurnSoFar | None:
-    """The turn of a course's last ply. `turn_of` says to which turn what is done in a position belongs, by anything that differs from turn
-    to turn, or None. `telling` takes a turn's plies and gives what tells them in one sentence, to everybody (None) or to a seat; an empty
-    one where nothing has happened yet."""
+    """Return the turn of a history's last ply, or None.
+
+    `turn_of` returns a value that identifies the turn in which a position's ply is played, or None. `telling` takes a turn's plies and
+    returns a function from viewer (None: everyone, or a seat) to one sentence; an empty sentence where nothing has happened yet.
+    """
     turn, first = turn_of(course.last.before), course.plies - 1
     if turn is None:
         return None
@@ -155,16 +158,16 @@ def turn_so_far(
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence."""
+    """A rule that applies to the present decision: its id in the game's specification, and its content in one sentence."""
 
     id: str
     text: str
 
 
 class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"),
-    `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. `up` is the
-    mark with which the mover moves now, where a seat has several."""
+    """The state of the game. `phase` is for the header ("Four players · round 12"), `hint` for the mover ("137 placements"). `news` are
+    events that must not be missed ("Green is blocked"). `rules` are the rules of the present decision, shown on demand. `up` is the mark
+    that the mover plays now, where a seat has several."""
 
     phase: str = ""
     hint: str = ""
@@ -174,7 +177,7 @@ class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown."""
+    """A row of the final table. Equal ranks share the place. Ranks are hidden in cooperative games."""
 
     seats: tuple[int, ...]
     rank: int
@@ -186,8 +189,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_default
 class Standings(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The final table: a verdict ("Yellow wins"), column heads and rows, best first.
 
-    `yours` are seats with the verdict as whoever holds that seat reads it ("You win"). `together` says that all win or lose together and
-    nobody is ranked, and `winners` who has won, nobody where all share the first place; the house fills them in.
+    `yours` pairs seats with the verdict addressed to that seat ("You win"). `together` says that all win or lose together and there are no
+    ranks. `winners` are the seats that won, empty where all share the first place. The server fills in both.
     """
 
     verdict: str
@@ -199,10 +202,12 @@ class Standings(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 
 
 class HandSpace(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a
-    phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board
-    lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer.
-    `upright`: on a phone held sideways the board is that of an upright one, for what a laptop has on its board is in that phone's hand."""
+    """The space that a game wants for its hand, the same all game: its height in pixels on a laptop (`wide`) and on a phone (`tall`).
+
+    With `across` it takes the whole width of a laptop, with the board, players and log above it. With `open_board` the board lies on the
+    page itself, without a card behind it. With `scrolls` the hand's picture on a phone is as wide as the screen and may be taller than its
+    space. With `upright` a phone held sideways shows the upright board, because its hand holds what a laptop has on its board.
+    """
 
     wide: int
     tall: int
@@ -213,14 +218,14 @@ class HandSpace(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
 
 
 def hand_space(picture: Picture) -> HandSpace | None:
-    """The space that a game wants for its hand, if its picture has a function `hand_space`."""
+    """Return the space that a game wants for its hand, if its picture has a function `hand_space`."""
     wanted: Callable[[], HandSpace] | None = getattr(picture, "hand_space", None)
     return wanted() if wanted else None
 
 
 class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """What somebody tapped, and nothing came of it: the ids of the shapes under the finger, the topmost first; or a piece as it lies, and
-    where its anchor would be in the scene, which is drawn `tall` or not."""
+    """A tap that had no effect: the ids of the shapes under the finger, the topmost first; or a piece in its orientation, and the scene
+    coordinates of its anchor. `tall` is the layout of the scene."""
 
     shapes: tuple[str, ...] = ()
     piece: str = ""
@@ -230,9 +235,11 @@ class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
 
 
 def why_not(course: History, vain: InvalidTap, words: Words) -> Clause | None:
-    """The rule that forbids whatever was tapped in vain, with a sentence; None where no rule does, or the game's picture cannot tell what
-    was meant. A picture that can has a function `meant(course, vain) -> actions`, the likeliest first, and for what is no action at all it
-    may have `forbidden(course, vain, words) -> clause`."""
+    """Return the rule that forbids an invalid tap, with a sentence. None where no rule does, or the intended action is unknown.
+
+    A picture may have a function `meant(course, vain) -> actions` that returns the intended actions, the likeliest first. For a tap that
+    stands for no action it may have `forbidden(course, vain, words) -> clause`.
+    """
     definition, state = course.game.definition, course.now
     picture = definition.load_picture()
     meant: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "meant", None)
@@ -248,52 +255,54 @@ def why_not(course: History, vain: InvalidTap, words: Words) -> Clause | None:
 
 
 def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:
-    """What the lobby shows of a value of an option that a game offers: what its picture's function `portrait` says, if it has one that
-    knows the value, or else what stands in its words."""
+    """Return how the lobby shows a value of an option: from the picture's function `portrait`, if it has one that knows the value, else
+    from the game's words."""
     drawn: Callable[[str, Value, Words], Portrait | None] | None = getattr(picture, "portrait", None)
     key = word_of(offered, value)
     return (drawn and drawn(offered.words, value, words)) or Portrait(words(key), words(f"{key}.about"))
 
 
 def word_of(offered: Offered, value: Value) -> str:
-    """The key of a value's name in a game's words: `difficulty.easy`, `teams.yes`."""
+    """Return the key of a value's name in a game's words: `difficulty.easy`, `teams.yes`."""
     return f"{offered.words}.{('no', 'yes')[value] if isinstance(value, bool) else value}"
 
 
 class Picture(Protocol):
-    """A game's face at the table. A module with these functions is one; it may have three more beside them: `hand_space() -> HandSpace`,
-    `meant(course, vain) -> Iterable[int]`, and `portrait(key, value, words) -> Portrait | None`, which shows a value of the option that the
-    lobby offers under that key."""
+    """A game's interface to the table page. A module with these functions is one.
+
+    It may have three more: `hand_space() -> HandSpace`, `meant(course, vain) -> Iterable[int]`, and `portrait(key, value, words) ->
+    Portrait | None`, which shows a value of the option that the lobby offers under that key.
+    """
 
     def style(self) -> str:
-        """The game's style sheet: CSS over the house's tokens."""
+        """Return the game's style sheet: CSS that uses the server's design tokens."""
 
     def emblem(self) -> Scene:
-        """The picture on the lobby's card."""
+        """Return the picture on the lobby's card."""
 
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-        """Per seat, its emblems."""
+        """Return the emblems of each seat."""
 
     def board(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-        """The board, wide for a laptop or tall for a phone."""
+        """Return the board, wide for a laptop or tall for a phone."""
 
     def hand(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-        """What lies at the lower edge beside the input's own buttons, if anything does."""
+        """Return what is shown at the lower edge beside the input's own buttons, or None."""
 
     def badge(self, course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-        """A seat's badge."""
+        """Return a seat's badge."""
 
     def input(self, course: History, viewer: int, words: Words) -> Input | None:
-        """What `viewer` can do now. For a seat that is not to move: what it holds, with nothing to do, or None."""
+        """Return the input that `viewer` can give now. For a seat that is not to move: what it holds, without actions, or None."""
 
     def status(self, course: History, viewer: int | None, words: Words) -> Status:
-        """Where the game stands."""
+        """Return the state of the game."""
 
     def entry(self, course: History, viewer: int | None, words: Words) -> Entry:
-        """The log's line for the last ply of the course. It is made once and kept."""
+        """Return the log's line for the last ply of the history. It is made once and kept."""
 
     def standings(self, course: History, words: Words) -> Standings:
-        """The table of scores of a finished game."""
+        """Return the table of scores of a finished game."""
 
 
 __getattr__ = old_names(__name__)

@@ -1,4 +1,4 @@
-"""Text in English and French: one TOML file a language in a folder, `key = "text with {holes}"`."""
+"""Text in English and French: one TOML file per language in a folder, `key = "text with {holes}"`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊÎÔÛ])")
 
 
 class Words:
-    """The words of one folder in one language. Calling it with a key fills the text's holes.
+    """The words of one folder in one language. Calling it with a key fills the text's placeholders.
 
-    A key with the forms `one` and `other` is chosen by the hole `n`; French counts 0 as one, English as many. In French `de` and `que`
-    before a name that begins with a vowel are elided.
+    A key with the forms `one` and `other` is chosen by the placeholder `n`; French counts 0 as one, English as many. In French `de` and
+    `que` before a name that begins with a vowel are elided.
     """
 
     def __init__(self, language: str, texts: dict[str, Any]) -> None:
@@ -40,17 +40,18 @@ class Words:
         return _ELIDED.sub("\\1\u2019", filled) if self.language == "fr" and holes else filled
 
     def listed(self, names: Sequence[str], join: str = "and") -> str:
-        """Names as a list in a sentence, `Nyx, Ilva and Quill`; `join` is and, or or."""
+        """Return names as a list in a sentence, `Nyx, Ilva and Quill`; `join` is and, or or."""
         if len(names) < 2:
             return "".join(names)
         return f"{', '.join(names[:-1])} {_JOINS[self.language][join]} {names[-1]}"
 
     def named(self, key: str, otherwise: str) -> str:
-        """The text of a key, or `otherwise` where the words lack it."""
+        """Return the text of a key, or `otherwise` where the words lack it."""
         return self(key) if key in self else otherwise
 
     def or_id(self, kind: str, id: str) -> str:
-        """The word `kind.id`, or where the words lack it the id as one reads it: of what an owner of the box added."""
+        """Return the word `kind.id`, or where the words lack it the id in readable form: for entries that an administrator added to the
+        data."""
         return self.named(f"{kind}.{id}", id.replace("_", " ").capitalize())
 
     def __contains__(self, key: str) -> bool:
@@ -59,7 +60,7 @@ class Words:
 
 @cache
 def words(package: str, language: str) -> Words:
-    """The words that `package` keeps in its folder `words/`; an unknown language falls back to English."""
+    """Return the words in the folder `words/` of `package`; an unknown language falls back to English."""
     if language not in LANGUAGES:
         language = "en"
     texts = tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Whether a position is a puzzle: its turn is searched, and a shipped puzzle's once more."""
+"""Search for puzzles: whether the turn in a position is a puzzle, and whether a shipped puzzle is correct."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from nexarium.search.turn_solver import POINTS, WIN, Judge, TooMany
 from nexarium.search.turns import Chances, Turn, Which, best_turn, chances_of, over
 
 FEW = 6
-"""So many decisions are tried before a turn is searched."""
+"""Number of decisions that are tried before a turn is searched."""
 LOOKS, LOSSES = 10, 2
-"""Of so many turns played at random before all is searched, so many are to lose the game: else there is no danger."""
+"""Of this many turns played at random before the full search, this many have to lose the game: else there is no danger."""
 MORE = 2
-"""A shipped puzzle may have so many times the positions that it had when it was made."""
+"""The check of a shipped puzzle may meet this many times the positions that its making did."""
 WIDE = 500
-"""Most of them have at most so many branches on their way for each position that the search may meet."""
+"""Most of these turns have at most this many branches on their way for each position that the search may meet."""
 
 
 def search_turn(state: State, kind: Kind, most: int) -> Turn:
-    """What the turn that begins here can gain."""
+    """Return what the turn that begins here can gain."""
     definition = state.game.definition
     judge = Judge(
         goal=WIN if kind.goal == "win" else POINTS,
@@ -36,7 +36,7 @@ def search_turn(state: State, kind: Kind, most: int) -> Turn:
 
 
 def _which(patterns: tuple[str, ...]) -> Which:
-    """`meant` by some patterns, asked once for each action: of what kind it is does not change within a turn."""
+    """Return `meant` for some patterns, cached by action: whether an action matches does not change within a turn."""
     known: dict[int, bool] = {}
 
     def asked(state: State, action: int) -> bool:
@@ -48,7 +48,7 @@ def _which(patterns: tuple[str, ...]) -> Which:
 
 
 def search_chances(state: State, kind: Kind, most: int) -> Chances:
-    """With which probability the game is not lost when this turn is over, for each decision."""
+    """Return the probability that the game is not lost when this turn is over, for each decision."""
     seat = state.current_player()
     if unknown := sorted(kind.until.keys() - set(state.game.rules.dtype.names or ())):
         raise BadData(f"a position has no field {unknown[0]}", "until", KIND)
@@ -57,7 +57,7 @@ def search_chances(state: State, kind: Kind, most: int) -> Chances:
 
 
 def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
-    """The puzzle that begins in a position: there is one when its turn can be searched and there is one way to play it best."""
+    """Return the puzzle that begins in a position, or None. It needs a turn that can be searched, with only one best way to play it."""
     making = kind.making
     if kind.goal == "chance":
         return _chance_at(state, kind)
@@ -84,7 +84,7 @@ def puzzle_at(state: State, kind: Kind) -> Puzzle | None:
 
 
 def is_last(state: State) -> bool:
-    """Whether the game ends with the turn that begins here, however it is played: neither a seat nor chance comes after it."""
+    """Return whether the game ends with the turn that begins here, however it is played: neither a seat nor chance comes after it."""
     seat, known, waiting = state.current_player(), set[bytes](), [state]
     while waiting:
         earlier = waiting.pop()
@@ -102,7 +102,7 @@ def is_last(state: State) -> bool:
 
 
 def _chance_at(state: State, kind: Kind) -> Puzzle | None:
-    """The puzzle in which one decision is better than any other, if there is one here."""
+    """Return the puzzle in which one decision is better than any other, or None."""
     making, actions = kind.making, state.legal_actions()
     if making.luck * len(actions) < 1 or not _promising(state, kind):
         return None
@@ -126,7 +126,7 @@ def _chance_at(state: State, kind: Kind) -> Puzzle | None:
 
 
 def _promising(state: State, kind: Kind) -> bool:
-    """Whether turns played at random lose the game, and have few enough branches on their way: a look that saves most searches."""
+    """Return whether some random turns lose the game, and have few enough branches on their way. This quick test saves most searches."""
     seat, generator, lost, wide = state.current_player(), random.Random(0), 0, 0
     for _ in range(LOOKS):
         trial, branches = state.clone(), 1
@@ -144,7 +144,7 @@ def _promising(state: State, kind: Kind) -> bool:
 
 
 def _ends_at_once(state: State) -> bool:
-    """Whether each of a few decisions ends the turn: a look that saves most searches."""
+    """Return whether each of a few decisions ends the turn. This quick test saves most searches."""
     actions = state.legal_actions()
     for action in actions[:: max(1, len(actions) // FEW)]:
         following = state.clone()
@@ -155,7 +155,7 @@ def _ends_at_once(state: State) -> bool:
 
 
 def _options(state: State) -> dict[str, Value]:
-    """The options that differ from the game's own."""
+    """Return the options that differ from the game's defaults."""
     usual = {option.name: option.choices[0] for option in state.game.definition.options}
     return {name: value for name, value in state.game.options.items() if value != usual[name]}
 
@@ -168,7 +168,7 @@ def _short(value: float) -> float:
 
 
 def check_puzzle(puzzles: Puzzles, number: int) -> None:
-    """Search a shipped puzzle through again. Raises `BadData` when its answer is not the only one, or its figures are not those."""
+    """Search a shipped puzzle again. Raises `BadData` when its answer is not the only one, or its numbers are wrong."""
     puzzles.check(number)
     puzzle, kind, field = puzzles.bank.puzzles[number], puzzles.kind, f"puzzles[{number}]"
     state = puzzles.opening(number).now.clone()
@@ -190,7 +190,7 @@ Searched = TypeVar("Searched")
 
 
 def _within(puzzles: Puzzles, number: int, search: Callable[[int], Searched]) -> Searched:
-    """What a search finds that may meet some more positions than the one did that made the puzzle. Raises `BadData` when it meets more."""
+    """Return a search's result, with a somewhat higher limit of positions than when the puzzle was made. Raises `BadData` beyond it."""
     most = MORE * puzzles.bank.puzzles[number].searched + 10_000
     try:
         return search(most)
@@ -201,7 +201,7 @@ def _within(puzzles: Puzzles, number: int, search: Callable[[int], Searched]) ->
 
 
 def _check_chances(puzzles: Puzzles, number: int, state: State) -> None:
-    """Raise `BadData` when a decision's chance is another, or the best is no better than the next by the margin."""
+    """Raise `BadData` when a decision's chance is wrong, or the best is not better than the next by the margin."""
     puzzle, kind, field = puzzles.bank.puzzles[number], puzzles.kind, f"puzzles[{number}]"
     kept = dict(puzzle.chances)
     chances = _within(puzzles, number, lambda most: search_chances(state, kind, most)).of

@@ -22,17 +22,19 @@ from nexarium.search.pool import Pool
 Rows = int | Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]
 """Some games of a batch: their numbers, one number, or a mask over all of them."""
 NOBODY = -1
-"""Instead of a seat: no seat in particular."""
+"""Stands for no particular seat."""
 REALS = (np.float64, np.float32)
-"""What observations can be written as."""
+"""The possible types of observations."""
 MASKS = (np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float32, np.float64)
-"""What masks can be written as."""
+"""The possible types of masks."""
 
 
 @kernel
 def _settle(table, indexed, states, chosen, outcomes, weights, rngs, sampling, seat, movers, legal, counts):
-    """Of the chosen states, write to `movers` who is to move, and to `legal` and `counts` the legal actions, or a chance node's outcomes.
-    With `sampling`, chance is drawn and played first, as often as it comes up; with a `seat`, so is what all others do."""
+    """Write the mover of each chosen state to `movers`, and the legal actions, or a chance node's outcomes, to `legal` and `counts`.
+
+    With `sampling`, chance outcomes are first drawn and played until a seat is to move. With a `seat`, so are all other seats' decisions.
+    """
     for i in range(states.shape[0]):
         if not chosen[i]:
             continue
@@ -56,7 +58,7 @@ def _settle(table, indexed, states, chosen, outcomes, weights, rngs, sampling, s
 
 @kernel
 def _mask(legal, counts, movers, mask, at_the_end):
-    """Write to `mask` which actions are listed for each state; for finished games `at_the_end`, whatever the action."""
+    """Write to `mask` which actions are listed for each state. A finished game has `at_the_end` for every action."""
     for i in range(mask.shape[0]):
         over = movers[i] == OVER
         for action in range(mask.shape[1]):
@@ -67,7 +69,7 @@ def _mask(legal, counts, movers, mask, at_the_end):
 
 @kernel
 def _illegal(legal, counts, movers, actions, chosen, illegal):
-    """Write to `illegal` whether a chosen state's action is not in its list. For a finished game any action will do."""
+    """Write to `illegal` whether a chosen state's action is not in its list. For a finished game any action is accepted."""
     for i in range(actions.shape[0]):
         illegal[i] = False
         if chosen[i] and movers[i] != OVER:
@@ -127,7 +129,7 @@ def _observe(table, states, seats, row, out):
 
 
 def array_of(given: object) -> NDArray[Any]:
-    """What somebody has given, as an array. Rows that are not of one length are a single object, which is nowhere what is asked for."""
+    """Return a user's value as an array. Rows of different lengths become a single object, which every later check rejects."""
     try:
         return np.asarray(given)
     except ValueError:
@@ -137,12 +139,12 @@ def array_of(given: object) -> NDArray[Any]:
 
 
 def _told(given: object) -> str:
-    """What somebody has given, in words: an array by its kind, not by its numbers."""
+    """Return a description of a user's value: an array by its type and shape, not by its numbers."""
     return f"{given.dtype} of shape {given.shape}" if isinstance(given, np.ndarray) else repr(given)
 
 
 def _checked_kind(dtype: Any) -> np.dtype[Any]:
-    """Of what kind observations are to be; raises a `BadOption` for one that they cannot be."""
+    """Return the type of observations. Raises a `BadOption` for an impossible one."""
     try:
         kind = np.dtype(dtype)
     except TypeError:
@@ -153,8 +155,8 @@ def _checked_kind(dtype: Any) -> np.dtype[Any]:
 
 
 def _checked_room(out: object, shape: tuple[int, int], kinds: tuple[type[np.generic], ...]) -> NDArray[Any]:
-    """An array to be written to. Raises a `BadOption` where it has another shape, over whose edge compiled code would write, or where the
-    numbers would not fit into it."""
+    """Return an array to write to. Raises a `BadOption` for another shape, since compiled code would write beyond its edge, and for a type
+    that cannot hold the numbers."""
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype not in kinds:
         raise BadOption(f"`out` is an array of {' or '.join(kind.__name__ for kind in kinds)} of shape {shape}, not {_told(out)}", "out")
     if not out.flags.writeable:
@@ -163,14 +165,16 @@ def _checked_room(out: object, shape: tuple[int, int], kinds: tuple[type[np.gene
 
 
 def threads_of(given: object) -> int:
-    """How many threads step games; raises a `BadOption` for what is no number of them."""
+    """Return the number of threads that step games. Raises a `BadOption` for an invalid one."""
     return whole_number(given, "threads", 1, said="says how many threads step games, a whole number")
 
 
 @dataclass(frozen=True)
 class StepResult:
-    """What a step led to: `dones` of shape (n,) marks the games that it ended, `returns` of shape (n, seats) has their results. It is 0 for
-    games that go on, and for those that had ended before: so the sum over all steps counts each game once."""
+    """The result of a step: `dones`, shape (n,), marks the games that it ended, `returns`, shape (n, seats), has their results.
+
+    Returns are 0 for games that continue, and for those that had ended before. So the sum over all steps counts each game once.
+    """
 
     dones: NDArray[np.bool_]
     returns: NDArray[np.float64]
@@ -180,9 +184,9 @@ class Batch:
     """`n` games of `game` side by side.
 
     Chance is drawn from `seed` unless `sample_chance` is false; then `movers` shows `CHANCE`, and `apply` takes an outcome like an action.
-    With `auto_reset` a finished game begins anew in the same step; otherwise it stays finished, and its action is ignored. With a `seat`
-    the decisions of all others are drawn uniformly, like chance. Each game has random numbers of its own, so the games of a seed are the
-    same for every number of `threads`.
+    With `auto_reset` a finished game restarts in the same step; otherwise it stays finished, and its action is ignored. With a `seat` the
+    decisions of all others are drawn uniformly, like chance. Each game has random numbers of its own, so the games of a seed are the same
+    for every number of `threads`.
 
     >>> import nexarium
     >>> batch = Batch(nexarium.load("tictactoe"), 2)
@@ -209,7 +213,7 @@ class Batch:
 
     @classmethod
     def of(cls, game: Game, states: NDArray[np.uint8], threads: int = 1) -> Batch:
-        """A batch of these positions, one a row of `states`, of shape (n, rules.size); nothing is drawn in it, at chance nodes neither."""
+        """Return a batch of these positions, one per row of `states`, shape (n, rules.size). It draws nothing, not even at chance nodes."""
         threads, size = threads_of(threads), checked_game(game).rules.size
         if not isinstance(states, np.ndarray) or states.dtype != np.uint8 or states.shape[1:] != (size,):
             raise BadOption(f"positions are bytes, an array of uint8 of shape (n, {size}), not {_told(states)}", "states")
@@ -228,7 +232,7 @@ class Batch:
         self.states = game.rules.blank(n)
         """The states as bytes, shape (n, rules.size); `records` shows their fields."""
         self.movers = np.zeros(n, np.int64)
-        """Per game the seat to move, `CHANCE` or `OVER`."""
+        """The seat to move in each game, `CHANCE` or `OVER`."""
         self._rngs = np.ones((n, 1), np.uint64)
         width = max(1, game.rules.max_legal, game.rules.max_outcomes)
         self._legal, self._counts = np.zeros((n, width), np.int64), np.zeros(n, np.int64)
@@ -239,7 +243,7 @@ class Batch:
         self._start = game.new_initial_state().memory
 
     def _copies(self, numbers: NDArray[np.int64], sample_chance: bool, auto_reset: bool, seat: int | None) -> Batch:
-        """These games once more. Who is to move in them is not yet known to the new batch."""
+        """Return copies of these games. The new batch does not know yet who is to move."""
         copy = Batch.__new__(Batch)
         copy._make_room(self.game, len(numbers), sample_chance, auto_reset, seat, self.threads)
         copy.states[:] = self.states[numbers]
@@ -251,12 +255,14 @@ class Batch:
 
     @property
     def records(self) -> NDArray[np.void]:
-        """The states' fields by name: `batch.records["turn"]`."""
+        """Return the states' fields by name: `batch.records["turn"]`."""
         return self.states.view(self.game.rules.dtype)[:, 0]
 
     def reset(self, rows: Rows | None = None, seed: int | None = None) -> None:
-        """Begin every game anew, or some of them. Without a `seed` their random numbers go on from where they are; those of games that do
-        not begin anew do so in any case."""
+        """Restart every game, or some of them.
+
+        Without a `seed` their random numbers continue from where they are. Those of games that do not restart always continue.
+        """
         chosen = self._chosen(rows)
         if seed is not None:
             self._rngs[chosen] = streams(seed, 0, len(self))[chosen]
@@ -264,12 +270,15 @@ class Batch:
         self._settle(chosen)
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Per game its legal actions, ascending, and how many these are: `actions[i, : counts[i]]`. The next step overwrites both."""
+        """Return the legal actions of each game in ascending order, and their number: `actions[i, : counts[i]]`. The next step overwrites
+        both."""
         return self._legal, self._counts
 
     def legal_mask(self, out: NDArray[Any] | None = None, *, at_the_end: bool = False) -> NDArray[Any]:
-        """Whether an action is legal, of shape (n, actions), written to `out` where that is given. For a finished game nothing is, or with
-        `at_the_end` everything, so that a policy always has something to draw."""
+        """Return which actions are legal, shape (n, actions), written to `out` where that is given.
+
+        A finished game has no legal actions, or with `at_the_end` all, so that a policy can always draw one.
+        """
         shape = len(self), self.game.num_distinct_actions()
         mask = np.empty(shape, np.bool_) if out is None else _checked_room(out, shape, MASKS)
         self._each(lambda part, _: _mask(self._legal[part], self._counts[part], self.movers[part], mask[part], int(at_the_end)))
@@ -278,8 +287,11 @@ class Batch:
     def observations(
         self, seats: int | NDArray[np.int64] | None = None, dtype: Any = np.float64, out: NDArray[Any] | None = None
     ) -> NDArray[Any]:
-        """Per game what a seat may know: the seat to move, one seat in all games, or one seat for each game. Zeros where there is no seat:
-        chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32; with `out` nothing is allocated."""
+        """Return what a seat of each game may know: the seat to move, one seat in all games, or one seat for each game.
+
+        Rows are zeros where there is no seat: chance is to move, or the game is over and no seat was named. `dtype` is float64 or float32.
+        With `out` nothing is allocated.
+        """
         if seats is None:
             seats = self.movers
         given = array_of(seats)
@@ -295,13 +307,13 @@ class Batch:
         return room
 
     def scores(self) -> NDArray[np.float64]:
-        """Per game and seat the points as the rulebook counts them; before the end the standing. Of shape (n, seats)."""
+        """Return the points per game and seat as the rulebook counts them, shape (n, seats); before the end the current points."""
         scores = np.zeros((len(self), self.game.num_players()))
         _scores(self.game.rules.table, self.states, scores)
         return scores
 
     def returns(self) -> NDArray[np.float64]:
-        """Per game and seat the result, higher is better; zeros before the end. Of shape (n, seats)."""
+        """Return the result per game and seat, shape (n, seats), higher is better; zeros before the end."""
         return self._returns_of(self.movers == OVER)
 
     def _returns_of(self, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -310,13 +322,15 @@ class Batch:
         return returns
 
     def illegal(self, actions: NDArray[np.int64], rows: Rows | None = None) -> NDArray[np.bool_]:
-        """Which games' actions are not legal, of shape (n,); False for finished games and those that are not among the rows."""
+        """Return which games' actions are not legal, shape (n,); False for finished games and those that are not among the rows."""
         _illegal(self._legal, self._counts, self.movers, self._checked(actions), self._chosen(rows), self._wrong)
         return self._wrong.copy()
 
     def apply(self, actions: NDArray[np.int64], rows: Rows | None = None) -> StepResult:
-        """Play one action in every game, or in some of them (`actions` still has one entry for each game). When one is not legal, none is
-        played, and `IllegalAction` is raised."""
+        """Play one action in every game, or in some of them (`actions` still has one entry for each game).
+
+        When one is not legal, none is played, and `IllegalAction` is raised.
+        """
         actions, chosen = self._checked(actions), self._chosen(rows)
         _illegal(self._legal, self._counts, self.movers, actions, chosen, self._wrong)
         if self._wrong.any():
@@ -333,14 +347,14 @@ class Batch:
         return StepResult(dones, returns)
 
     def state(self, row: int) -> State:
-        """A copy of one game as a state. It knows nothing of how it came about: its history is empty."""
+        """Return a copy of one game as a state, with an empty history."""
         row = whole_number(row, "row", 0, len(self) - 1)
         memory, _ = self.game.rules.new_memory()
         memory[:] = self.states[row]
         return State(self.game, memory)
 
     def put(self, rows: Rows, source: State | Batch) -> None:
-        """Set some games to the position of a state, or each to the game of another batch in its place."""
+        """Set some games to the position of a state, or to the games of another batch, one for each row."""
         numbers = self._numbers(rows)
         if not isinstance(source, State | Batch):
             raise BadOption(f"games are set to the position of a State, or to those of a Batch, not to {source!r}", "source")
@@ -352,15 +366,17 @@ class Batch:
         self._settle(self._chosen(numbers))
 
     def clone(self, rows: Rows | None = None, *, sample_chance: bool | None = None) -> Batch:
-        """A batch of copies of these games, or of some, each as often as it is named. They go on with the same random numbers."""
+        """Return a batch of copies of these games, or of some, each as often as it is named. They continue with the same random numbers."""
         sampling = self.sample_chance if sample_chance is None else sample_chance
         copy = self._copies(self._numbers(rows), sampling, self.auto_reset, self.seat)
         copy._settle(copy._all)
         return copy
 
     def afterstates(self, rows: Rows | None = None) -> tuple[Batch, NDArray[np.int64]]:
-        """The positions after every legal action of these games, or of some, as a batch, and the number of the game that each came from.
-        A game's afterstates come one after another in the order of its legal actions; chance is not drawn, and nobody replies."""
+        """Return the positions after every legal action of these games, or of some, as a batch, and the number of each position's game.
+
+        A game's afterstates are consecutive, in the order of its legal actions. Neither chance nor other seats are played.
+        """
         numbers = np.flatnonzero(self._chosen(rows))
         origins = np.repeat(numbers, self._counts[numbers])
         actions = self._legal[numbers][np.arange(self._legal.shape[1]) < self._counts[numbers, None]]
@@ -370,7 +386,7 @@ class Batch:
         return after, origins
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
-        """One integer for each game; raises `IllegalAction` when it is something else."""
+        """Return one integer for each game. Raises `IllegalAction` for anything else."""
         given = array_of(actions)
         if given.shape != self.movers.shape:
             raise IllegalAction(f"{len(self)} games take {len(self)} actions, not an array of shape {given.shape}")
@@ -379,7 +395,7 @@ class Batch:
         return np.ascontiguousarray(given, np.int64)
 
     def _chosen(self, rows: Rows | None) -> NDArray[np.bool_]:
-        """The rows as a mask over all games."""
+        """Return the rows as a mask over all games."""
         if rows is None:
             return self._all
         given = np.atleast_1d(array_of(rows))
@@ -394,7 +410,7 @@ class Batch:
         return mask
 
     def _numbers(self, rows: Rows | None) -> NDArray[np.int64]:
-        """The rows as numbers, in the order in which they are named, and as often."""
+        """Return the rows as numbers, in the order in which they are named, and as often."""
         chosen, given = self._chosen(rows), np.atleast_1d(array_of(rows))
         return np.flatnonzero(chosen) if rows is None or given.dtype == np.bool_ else given.astype(np.int64)
 

@@ -1,7 +1,7 @@
-"""The tree search as C functions over blocks of numbers and addresses, for callers that have no NumPy arrays: WebAssembly's.
+"""The tree search as C functions over blocks of numbers and addresses, for callers without NumPy arrays, such as WebAssembly pages.
 
-Such a caller lays the search's arrays out in its memory, and their addresses and all whole numbers into one block of int64, in the order of
-`ARRAYS` and `NUMBERS`, the others into a block of float64, in that of `REALS`. A game's description carries the three lists.
+Such a caller allocates the search's arrays in its memory. It fills two blocks: one of int64 with the arrays' addresses and all integers, in
+the order of `ARRAYS` and `NUMBERS`, and one of float64, in the order of `REALS`. A game's description has the three lists.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ ARRAYS = (
     ("learnt", "float64", "learnt_weights"),
     ("table", "int64", "one"),
 )
-"""Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. What a length is stands among the
-numbers; that of `table` is not looked at, since in one module everything is called by name."""
+"""Name, type and length of each array: first those of a `Tree`, then those of a `Scratch`, then the rest. The lengths are among the
+numbers. That of `table` is not used, since in one module everything is called by name."""
 _LENGTHS = (
     *("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights"),
     *("outlooks", "error_rows", "history_actions", "history_rows"),
@@ -70,7 +70,7 @@ _LENGTHS = (
 _TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_outlook", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
-"""Lengths, `GameTraits`, `Parameters`, and how many simulations are to be made and have been."""
+"""Lengths, `GameTraits`, `Parameters`, the number of simulations to make, and the number of those made."""
 REALS = (
     *("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction"),
     *("outlook_at_first", "outlook_fading", "outlook_correction", "history_weight"),
@@ -98,7 +98,7 @@ def _as_pointer(_typing, address):
 
 
 _at: Any = intrinsic(_as_pointer)
-"""An address as a pointer."""
+"""Converts an address to a pointer."""
 
 
 @_inlined
@@ -206,7 +206,7 @@ def _table(block):
 
 
 def clear(block):
-    """Forget the tree."""
+    """Clear the tree."""
     trees.clear(_tree(block))
     return 0
 
@@ -269,27 +269,27 @@ def expect(block):
 
 
 def give(block, outcome):
-    """At a chance node, write to the search's `values` what an outcome gives each seat beside the mean of all."""
+    """Write each seat's gain by an outcome of the root, a chance node, over the mean of all outcomes to the search's `values`."""
     review_math.give(_tree(block), outcome, _float64(block, _SCRATCH + 9, block[_SEATS]))
     return 0
 
 
 def best_child(block, node):
-    """The child that was tried most, or -1."""
+    """Return the child that was tried most, or -1."""
     return review_math.best_child(_tree(block), node)
 
 
-# Of a game that is reviewed: arrays by their addresses, as `nexarium.search.review_math` has them
+# The review of a game: arrays are passed by address; see `nexarium.search.review_math`
 
 
 def review_fill(plies, seats, known, worths):
-    """Where nothing was searched, what is worth after the ply was worth before it."""
+    """Copy the worth after a ply to the position before it, where nothing was searched."""
     review_math.fill(carray(known, (plies + 1,), np.int64), carray(worths, (plies + 1, seats), np.float64))
     return 0
 
 
 def review_lose(plies, seats, movers, choices, best, worths, least, losses):
-    """Write to `losses` by how much less than the best each choice promised."""
+    """Write to `losses` how much less than the best each choice promised."""
     review_math.lose(
         carray(movers, (plies,), np.int64),
         carray(choices, (plies,), np.int64),
@@ -302,12 +302,12 @@ def review_lose(plies, seats, movers, choices, best, worths, least, losses):
 
 
 def review_pick(plies, losses, chosen, most):
-    """Write the plies of the greatest losses to `chosen`; how many there are."""
+    """Write the plies of the greatest losses to `chosen` and return their number."""
     return review_math.pick(carray(losses, (plies,), np.float64), carray(chosen, (most,), np.int64), most)
 
 
 def review_add_up(plies, seats, movers, choices, losses, luck, within, out):
-    """Write to `out` each seat's choices, good ones, losses and luck."""
+    """Write to `out` each seat's number of choices, number of good ones, losses and luck."""
     review_math.add_up(
         carray(movers, (plies,), np.int64),
         carray(choices, (plies,), np.int64),
@@ -320,7 +320,7 @@ def review_add_up(plies, seats, movers, choices, losses, luck, within, out):
 
 
 def described() -> dict[str, Any]:
-    """What a caller must know to lay the blocks out."""
+    """Return what a caller must know to lay out the blocks."""
     return {
         "arrays": ARRAYS,
         "tree_arrays": len(Tree._fields),
@@ -333,7 +333,7 @@ def described() -> dict[str, Any]:
 
 
 def functions(judged: bool) -> dict[str, Any]:
-    """The search's C functions by name, for a game that judges leaves or one that plays them out."""
+    """Return the search's C functions by name, for a game that judges leaves or one that plays them out."""
     return {
         "clear": _exported(clear, _whole),
         "search": _exported(simulate_and_evaluate if judged else simulate, _whole, _reals),
@@ -351,5 +351,5 @@ def functions(judged: bool) -> dict[str, Any]:
 
 @cache
 def _exported(function: Any, *takes: Any) -> Any:
-    """The C function, the same for every game that this process compiles it for."""
+    """Return the C function, compiled once for all games of this process."""
     return numba.cfunc(types.int64(*takes), error_model="numpy")(function)

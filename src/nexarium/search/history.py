@@ -1,8 +1,8 @@
-"""What the tree knows of an action from elsewhere: its advantage, by how much its results were above the mean of the node that chose it.
+"""Advantages of actions: the difference between an action's results and the mean of the node that chose it, over the whole tree.
 
-An action that turned out well at one node is tried early at others, and one that turned out badly late (progressive history, Nijssen and
-Winands 2011). Most of all what answered the same action is believed, as far as there are results of it, else what came of the action
-whatever it followed. Advantages belong to the tree, and are forgotten with the nodes that taught them.
+An action that did well at one node is tried early at others; one that did badly is tried late (progressive history, Nijssen and Winands
+2011). Results of the action as the answer to the same action count most. Where these are few, its results after any action count too.
+Advantages belong to the tree, and are forgotten with the nodes that they come from.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from nexarium.core.rules import kernel
 from nexarium.search.countermove_table import begin_row, pair_row, row_after
 
 ADVANTAGE_HALF_BELIEVED_AFTER = np.float32(20)
-"""After so many results an action's mean advantage counts for half, what was thought of it before for the other half."""
+"""After this many results an action's mean advantage counts for half, and the estimate before them for the other half."""
 UNTRIED_ADVANTAGE = np.float32(-0.03)
-"""Of an action without results. The best actions of a node have none to speak of, as its mean is mostly theirs; most others are worse."""
+"""The assumed advantage of an action without results. It is negative: a node's best actions have almost no advantage, as the node's mean is
+mostly theirs, and most other actions are worse."""
 CANDIDATES = 2
-"""So many times as many actions as become children are weighed, those of the highest priors."""
+"""This many times the number of children are weighed, those of the highest priors."""
 
 
 @kernel
 def has_history(tree):
-    """Whether advantages are kept."""
+    """Return whether advantages are kept."""
     return tree.answer_advantages.shape[0] > 1
 
 
 @kernel
 def weigh_by_history(tree, node, mover, actions, priors, order, n, weight):
-    """Multiply the priors of the actions at the first `n` places of `order`, of a node at which a seat is to move, by what is known of
-    their advantages."""
+    """Multiply by the known advantages the priors of the actions at the first `n` places of `order`, of a node where a seat is to move."""
     begun = begin_row(tree.action[node], mover)
     for i in range(n):
         place = order[i]
@@ -43,14 +43,14 @@ def weigh_by_history(tree, node, mover, actions, priors, order, n, weight):
 
 @kernel
 def _believed(results, before):
-    """The mean advantage of some results, of which there may be few, where `before` was thought of it before."""
+    """Return the mean advantage of possibly few results, mixed with the earlier estimate `before`."""
     return (results[1] + ADVANTAGE_HALF_BELIEVED_AFTER * before) / (results[0] + ADVANTAGE_HALF_BELIEVED_AFTER)
 
 
 @kernel
 def learn_advantages(tree, path, depth, values):
-    """Add to what is known of the actions along the path what a simulation, which is not backed up yet, came to. The first of a node has no
-    mean to be held against."""
+    """Add a simulation's result to the advantages of the actions along the path, before it is backed up. A node's first simulation is
+    skipped: there is no mean to compare it with."""
     for step in range(depth):
         node = path[step]
         mover = np.int64(tree.mover[node])
@@ -61,7 +61,7 @@ def learn_advantages(tree, path, depth, values):
 
 @kernel
 def count_advantages(tree):
-    """Write down, where nothing is, what the results of all nodes tell."""
+    """Compute the advantages from the results of all nodes; the table must be empty."""
     for node in range(tree.used[0]):
         if tree.children[node] > 0 and tree.mover[node] >= 0 and tree.visits[node] > 0:
             mean = tree.mover_total[node] / tree.visits[node]
@@ -84,7 +84,7 @@ def _add(tree, node, child, visits, advantage):
 
 @kernel
 def forget_advantages(tree):
-    """Forget what the results of all nodes have told, of a tree that is about to be emptied."""
+    """Clear the advantages that come from the nodes of a tree which is about to be emptied."""
     for node in range(tree.used[0]):
         if tree.children[node] > 0 and tree.mover[node] >= 0:
             mover = np.int64(tree.mover[node])

@@ -1,8 +1,8 @@
 """Searches whose leaves are judged from outside, many in one call: by a network, or by any function of a batch of positions.
 
-In place of a playout, an `Evaluate` says of each leaf which actions to try first and what the position is worth (Silver et al. 2017). Where
-several leaves of one tree wait for the same call, each counts as lost for whoever chose it until it is judged (virtual loss; Chaslot et al.
-2008), so that the next simulation looks elsewhere.
+Instead of a playout, an `Evaluate` returns for each leaf which actions to try first and what the position is worth (Silver et al. 2017).
+Where several leaves of one tree wait for the same call, each counts as lost for the seat that chose it until it is judged (virtual loss;
+Chaslot et al. 2008), so that the next simulation goes elsewhere.
 """
 
 from __future__ import annotations
@@ -24,23 +24,25 @@ from nexarium.search.tree import ROOT, UNEXPANDED
 
 
 class BadJudgement(NexariumError):
-    """What an `Evaluate` returned, or a compiled `evaluate` wrote, is no judgement of the positions that it was given."""
+    """The result of an `Evaluate`, or of a compiled `evaluate`, is not a valid judgement of its positions."""
 
 
 class Evaluate(Protocol):
     """Judges positions, in each of which a seat is to move."""
 
     def __call__(self, leaves: Batch) -> tuple[NDArray[Any] | None, NDArray[Any] | None]:
-        """For n positions: the weights of the actions, of shape (n, actions), 0 or more, of which only those of legal ones are read (None:
-        as the search's own `prior` says, or all alike); and what each position is worth to each seat, 0 to 1, of shape (n, seats) (None:
-        what a playout comes to)."""
+        """Return the weights of actions and the values of seats for n positions.
+
+        Weights, shape (n, actions), are 0 or more, and only those of legal actions are read (None: the search's own `prior`, or all equal).
+        Values, shape (n, seats), are what each position is worth to each seat, 0 to 1 (None: the results of playouts).
+        """
 
 
 class Waiting(NamedTuple):
     """The leaves of one search that wait to be judged, in the order of their simulations."""
 
     states: NDArray[np.uint8]
-    """Their positions, one a row."""
+    """Their positions, one per row."""
     paths: NDArray[np.int64]
     """The nodes from the root to each."""
     depths: NDArray[np.int64]
@@ -48,14 +50,16 @@ class Waiting(NamedTuple):
 
 
 def waiting_room(game: Game, most: int) -> Waiting:
-    """Room for so many leaves."""
+    """Return arrays for up to `most` leaves."""
     return Waiting(game.rules.blank(most), np.zeros((most, game.rules.max_plies + 2), np.int64), np.zeros(most, np.int64))
 
 
 @kernel
 def _descend(table, traits, parameters, tree, scratch, memory, rng):
-    """Play from the root, in `memory`, along the tree to a node without children where a seat is to move or the game is over; chance nodes
-    grow theirs on the way. Returns its depth, to which `scratch.path` is filled, and who is to move in `memory`."""
+    """Play from the root, in `memory`, along the tree to a node without children where a seat is to move or the game is over.
+
+    Chance nodes are expanded on the way. Returns the node's depth, to which `scratch.path` is filled, and the mover in `memory`.
+    """
     node, depth = np.int64(ROOT), 0
     scratch.path[0] = node
     while True:
@@ -65,7 +69,7 @@ def _descend(table, traits, parameters, tree, scratch, memory, rng):
             if mover == CHANCE:
                 expand(table, traits, parameters, tree, scratch, memory, node, mover)
             if tree.children[node] == UNEXPANDED:
-                while mover == CHANCE:  # the tree is full, and what chance leads to counts for this node
+                while mover == CHANCE:  # the tree is full: chance outcomes below count for this node
                     calls.apply(table, memory, draw_chance(table, memory, scratch.actions, scratch.weights, rng))
                     mover = calls.mover(table, memory)
                 return depth, mover
@@ -78,7 +82,7 @@ def _descend(table, traits, parameters, tree, scratch, memory, rng):
 
 @kernel
 def _waits(waiting, n, leaf):
-    """Whether a node is among the first `n` that wait."""
+    """Return whether a node is among the first `n` that wait."""
     found = False
     for place in range(n):
         found |= waiting.paths[place, waiting.depths[place]] == leaf
@@ -123,7 +127,7 @@ def find(table, traits, parameters, tree, scratch, root, rng, waiting, most):
 
 @kernel
 def forget(tree, waiting, n):
-    """As if the `n` simulations that wait had not been made."""
+    """Undo the `n` waiting simulations."""
     for place in range(n):
         _count(tree, waiting, place, -1)
 
@@ -142,7 +146,7 @@ def _settle(traits, parameters, tree, scratch, waiting, place, n):
 
 @kernel
 def _weigh_as_told(table, scratch, state, weights):
-    """Write a leaf's legal actions and the `weights` of these to `scratch`, all alike where those are 0; returns how many there are."""
+    """Write a leaf's legal actions and their `weights` to `scratch`, equal ones where all are 0. Returns the number of actions."""
     count = calls.legal(table, state, scratch.actions)
     total = np.float64(0)
     for i in range(count):
@@ -154,7 +158,7 @@ def _weigh_as_told(table, scratch, state, weights):
 
 @kernel
 def _value_by_playout(table, traits, parameters, scratch, rng, state):
-    """Write to `scratch.values` what a playout from a leaf comes to."""
+    """Write to `scratch.values` the result of a playout from a leaf."""
     memory = scratch.memory.view(np.uint8)
     for byte in range(memory.shape[0]):
         memory[byte] = state[byte]
@@ -164,8 +168,10 @@ def _value_by_playout(table, traits, parameters, scratch, rng, state):
 
 @kernel
 def take_judgement(table, traits, parameters, tree, scratch, rng, waiting, n, weights, values):
-    """Back up the `n` simulations that wait, by the values of their leaves, which grow children by the weights of their actions. No rows
-    of weights or values: the search's own prior and playouts say."""
+    """Back up the `n` waiting simulations by the values of their leaves, and expand these by the weights of their actions.
+
+    Without rows of weights or values, the search's own prior and playouts replace them.
+    """
     forget(tree, waiting, n)
     for place in range(n):
         if values.shape[0] > 0:
@@ -182,7 +188,7 @@ def take_judgement(table, traits, parameters, tree, scratch, rng, waiting, n, we
 
 @kernel
 def _can_be(scratch, count):
-    """Whether what was written of a leaf with `count` actions is a judgement. Weights that are all 0 become alike."""
+    """Return whether the output for a leaf with `count` actions is a valid judgement. Weights that are all 0 become equal."""
     for seat in range(scratch.values.shape[0]):
         if not 0.0 <= scratch.values[seat] <= 1.0:
             return False
@@ -199,8 +205,10 @@ def _can_be(scratch, count):
 
 @kernel
 def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, waiting, weights, simulations):
-    """Make `simulations` simulations whose leaves the game's own `evaluate` judges by some weights, one after another. Returns whether
-    all were made: one whose leaf is judged by what cannot be is the last, and is forgotten."""
+    """Make `simulations` simulations whose leaves the game's own `evaluate` judges with some weights, one after another.
+
+    Returns whether all were made: the first one with an invalid judgement is undone and ends the loop.
+    """
     made = 0
     while made < simulations:
         n, more = find(table, traits, parameters, tree, scratch, root, rng, waiting, 1)
@@ -216,8 +224,8 @@ def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, w
 
 
 def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-    """What a function says of some positions, one a row of `states`, no rows where it says None; raises a `BadJudgement` when that cannot
-    be."""
+    """Return a function's judgement of some positions, one per row of `states`; without rows where it returns None. Raises a `BadJudgement`
+    for an invalid one."""
     shape_of_weights, shape = (len(states), game.num_distinct_actions()), (len(states), game.num_players())
     if not len(states):
         return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
@@ -235,16 +243,16 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
 
 
 def _numbers(given: object, kind: type[np.floating[Any]]) -> NDArray[Any]:
-    """What a function says of weights or values, as numbers of a kind."""
+    """Return a function's weights or values as numbers of a type."""
     try:
         array = np.asarray(given)
-        if not np.iscomplexobj(array):  # of which NumPy would drop a part
+        if not np.iscomplexobj(array):  # NumPy would drop the imaginary part
             return np.ascontiguousarray(array, kind)
-    except (TypeError, ValueError, RuntimeError) as error:  # the last is PyTorch's, of a tensor that has a gradient
+    except (TypeError, ValueError, RuntimeError) as error:  # the last is PyTorch's, for a tensor with a gradient
         raise BadJudgement(f"the weights of actions and the values of seats are arrays of numbers: {error}") from None
     raise BadJudgement("the weights of actions and the values of seats are real numbers, and these are complex")
 
 
 def _told(array: NDArray[Any]) -> str:
-    """An array in words, with all digits: of 1.0000001 one sees why it is too much."""
+    """Return an array's description with all digits, so that 1.0000001 is visibly too large."""
     return f"of shape {array.shape}" + (f", from {float(array.min())} to {float(array.max())}" if array.size else "")

@@ -1,4 +1,4 @@
-"""What a search found, as values: one line for each action that it tried."""
+"""The results of a search, as values: one line for each action that it tried."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nexarium.search.tree import ROOT, Tree
 
 @dataclass(frozen=True)
 class Line:
-    """An action of the position that is searched, and what the search thinks of it.
+    """An action of the searched position, and the search's assessment of it.
 
-    `visits` are the simulations that tried it, `values` per seat their mean result, 0 to 1, and `prior` its share of what the search was
-    told to try; at a chance node the outcome's probability. `plies` is the line that is expected: the action and what was tried most after
-    it, until chance is to move or nothing was tried.
+    `visits` is the number of simulations that tried it, `values` their mean result per seat, 0 to 1, and `prior` its share of the priors;
+    at a chance node the outcome's probability. `plies` is the expected line: the action and the actions tried most after it, until chance
+    is to move or nothing was tried.
     """
 
     action: int
@@ -27,12 +27,12 @@ class Line:
 
     @property
     def value(self) -> float:
-        """The mean result for the seat that chooses here. Chance wants nothing: there it is not a number."""
+        """Return the mean result for the seat that chooses here; NaN at a chance node."""
         return self.values[self.mover] if self.mover >= 0 else float("nan")
 
 
 def lines_of(tree: Tree, most: int | None = None, longest: int = 16) -> tuple[Line, ...]:
-    """The lines of a tree's root, those tried most first; at most so many, each of at most `longest` plies."""
+    """Return the lines of a tree's root, those tried most first; at most `most`, each of at most `longest` plies."""
     first = int(tree.first_child[ROOT])
     children = range(first, first + max(int(tree.children[ROOT]), 0))
     tried = sorted((child for child in children if tree.visits[child] > 0), key=lambda child: (-tree.visits[child], -tree.prior[child]))

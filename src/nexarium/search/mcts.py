@@ -4,24 +4,24 @@ The search is PUCT (Silver et al. 2017) with playouts from the leaves and, where
 all-moves-as-first statistics (AMAF; as in RAVE, Gelly and Silver 2011). A game can help it with knowledge, contract functions of these
 names, each of them optional:
 
-- `playout(state, rng, trace) -> n`: plays to the end of the game. Each of its `n` decisions goes to `trace`, as
-  AMAF group * actions + action. Default: uniformly random decisions.
+- `playout(state, rng, trace) -> n`: plays to the end of the game. It writes each of its `n` decisions to `trace`, as AMAF group * actions +
+  action. Default: uniformly random decisions.
 - `prior(state, n, actions, out)`: weights of the `n` legal actions, any positive numbers. Default: all equal.
-- `value(state, out)`: per seat what a finished game is worth, 0 to 1. Default: the returns, scaled.
-- `outlook(state, out) -> share`: per seat what an unfinished game promises, 0 to 1, judged at a glance; and how many hundredths of a
-  simulation's result that makes up, the rest being what the playout comes to; a short search may begin with another share
-  (`Settings.outlook_at_first`). It is asked once for each leaf, before the playout. What it says can be corrected by what the tree knows of
-  its errors (`Settings.outlook_correction`).
-- `amaf_group(state) -> group`: to which group the decision belongs, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept
-  apart for each group: an action played by one says nothing of the same action by another. Default: the seat to move.
+- `value(state, out)`: what a finished game is worth to each seat, 0 to 1. Default: the returns, scaled.
+- `outlook(state, out) -> share`: a quick estimate of what an unfinished game is worth to each seat, 0 to 1. It returns its weight in a
+  simulation's result in hundredths; the rest is the playout's result. A short search may begin with another weight
+  (`Settings.outlook_at_first`). It is called once for each leaf, before the playout. It can be corrected by its errors in the tree
+  (`Settings.outlook_correction`).
+- `amaf_group(state) -> group`: the group of the decision, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept separately for
+  each group: an action played by one says nothing of the same action by another. Default: the seat to move.
 
-With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and what `playout` writes to `trace` is not read.
+With `Settings.amaf_equivalence` 0 there are no AMAF statistics, and `trace` is not read.
 
-`value` may judge games that are not finished: then `playout` can stop early, or at once.
+`value` may judge unfinished games: then `playout` can stop early, or at once.
 
-- `evaluate(state, weights, n, actions, priors, values)`: in place of playouts and priors, judges a leaf: the weights of its `n` legal
-  actions, and what the position is worth to each seat, 0 to 1. `weights` are numbers of any meaning, learnt ones mostly, which the search
-  is given; they can change at any time, and nothing is compiled again.
+- `evaluate(state, weights, n, actions, priors, values)`: replaces playouts and priors. It judges a leaf: the weights of its `n` legal
+  actions, and what the position is worth to each seat, 0 to 1. `weights` are numbers of any meaning that are passed to the search, mostly
+  learnt ones; they can change at any time without recompilation.
 
 A search can also be given an `Evaluate`, a Python function that judges leaves in batches: see `nexarium.search.leaves`. It may leave the
 weights to `prior`, or the values to playouts.
@@ -53,19 +53,19 @@ from nexarium.search.simulation import most_by_marks, parameters_of, scratch_for
 from nexarium.search.tree import ROOT, UNEXPANDED, Tree, clear, copy_subtree, new_tree
 
 MOST_CONCENTRATED = 1e6
-"""Noise of which all shares are alike. Dirichlet's numbers for more and more end in sums that no float holds."""
+"""Above this, all shares of the noise are equal. For larger and larger numbers Dirichlet's sums overflow."""
 
 
 class Search:
     """A search of one game that keeps its tree from move to move.
 
-    `knowledge` are the game's knowledge functions by name, and `weights` what its `evaluate` weighs by. With `evaluate`, a Python function
-    judges the leaves instead, up to `at_once` of them in a call. Judged leaves grow at their first visit, whatever `Settings.expand_at`
-    says; there are no AMAF statistics then, no `outlook` is asked, and priors are not weighed by history.
+    `knowledge` holds the game's knowledge functions by name, and `weights` the weights of its `evaluate`. With `evaluate`, a Python
+    function judges the leaves instead, up to `at_once` of them in a call. Judged leaves expand at their first visit, whatever
+    `Settings.expand_at` is; there are then no AMAF statistics, no `outlook` is called, and priors are not weighed by history.
 
-    `advance` makes a position the root; where it follows from the last root, what the tree knows of it is kept. `think` simulates, and may
-    be called again to think on, by one thread at a time. The tree has room for `nodes` nodes; when it is full it grows no further, and the
-    search goes on with what it has. Raises a `NexariumError` where it is told to search by what the contract does not know.
+    `advance` makes a position the root; where it follows from the last root, its subtree is kept. `think` simulates, and may be called
+    again to continue, by one thread at a time. The tree has room for `nodes` nodes; when it is full it stops growing, and the search
+    continues with it. Raises a `NexariumError` for knowledge that the contract does not have.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Search:
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """What the game's own `evaluate` weighs by: write to it what was learnt, or set other numbers in its place."""
+        """Return the array of weights of the game's own `evaluate`. Learnt weights can be written into it, or another array set."""
         return self._weights
 
     @weights.setter
@@ -120,8 +120,8 @@ class Search:
         self._weights = _numbers(weights)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the table, addresses of functions, which are others in another process, and but whether it thinks just now. The game
-        comes first: where it is a variant, its knowledge can be found once it is there."""
+        """Return everything but the table, whose function addresses differ in another process, and the lock. The game comes first: a
+        variant has to exist before its knowledge can be found."""
         kept = {name: value for name, value in vars(self).items() if name not in ("table", "_thinking")}
         return {"game": kept.pop("game"), **kept}
 
@@ -132,8 +132,8 @@ class Search:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Nobody else may touch the tree meanwhile: compiled code that two threads run in one tree, or that goes on in a tree of which
-        leaves are still being judged, writes where nothing is."""
+        """Hold the tree alone. Compiled code would write out of bounds if two threads ran it in one tree, or if it continued in a tree
+        whose leaves are still being judged."""
         if not self._thinking.acquire(blocking=False):
             raise NexariumError(
                 "this search is thinking already, in another thread or because it waits for its `evaluate`: give each its own Search"
@@ -144,8 +144,8 @@ class Search:
             self._thinking.release()
 
     def advance(self, state: State) -> None:
-        """Make `state` the root. What the tree knows of it is kept when it follows from the last root. Raises a `BadOption` when it is a
-        position of another game."""
+        """Make `state` the root. Its subtree is kept when it follows from the last root. Raises a `BadOption` for a position of another
+        game."""
         self.game.must_have(state)
         with self._alone():
             self._advance(state)
@@ -175,7 +175,8 @@ class Search:
         )
 
     def _node_of(self, state: State) -> int | None:
-        """The node of a position, or None when the tree has none. Two positions may have one history: those that were set up have none."""
+        """Return the node of a position, or None when the tree has none. Different positions may have the same history: it is empty where a
+        position was set up."""
         history = state.history
         if self.history is None or history[: len(self.history)] != self.history or not self._leads_to(state):
             return None
@@ -187,31 +188,34 @@ class Search:
         return node
 
     def _leads_to(self, state: State) -> bool:
-        """Whether what was played since the root's history leads from the root to the state."""
+        """Return whether the actions since the root's history lead from the root to the state."""
         assert self.history is not None
         played = State(self.game, self.memory.view(np.uint8).copy())
         for action in state.history[len(self.history) :]:
-            if action not in played.legal_actions():  # another root's: the rules would write where nothing is
+            if action not in played.legal_actions():  # another root's action: the rules would write out of bounds
                 return False
             played.step(action)
         return bool(np.array_equal(played.memory, state.memory))
 
     def _root_is_narrow(self) -> bool:
-        """Whether the root has lost actions to `width` that `root_width` may let in. Where leaves are judged, nothing else knows how likely
-        those are, and it stays as it is."""
+        """Return whether `width` has cut actions from the root that `root_width` may admit. Where leaves are judged, their priors are
+        unknown, and the root stays as it is."""
         if self.judged:
             return False
         narrow, wide = self.parameters.width, self.parameters.root_width
         return bool(self.tree.children[ROOT] == narrow < wide and self.tree.mover[ROOT] >= 0)
 
     def _children(self, node: int) -> range:
-        """The children's numbers; none of a node that is not expanded."""
+        """Return the children's numbers; none for a node that is not expanded."""
         first, children = int(self.tree.first_child[node]), int(self.tree.children[node])
         return range(first, first + max(children, 0))
 
     def think(self, simulations: int) -> None:
-        """Simulate `simulations` times from the root. Raises a `NexariumError` before the first `advance`, and a `BadJudgement` where
-        leaves are judged by what cannot be; the tree then has what was simulated before."""
+        """Simulate `simulations` times from the root.
+
+        Raises a `NexariumError` before the first `advance`, and a `BadJudgement` for an invalid judgement of leaves; the tree then keeps
+        the earlier simulations.
+        """
         simulations = simulations_of(simulations)
         self._must_have_a_root()
         if self.evaluate is not None:
@@ -239,26 +243,31 @@ class Search:
             simulations -= part
 
     def _must_have_a_root(self) -> None:
-        """Memory that is no position would be played on from."""
+        """Raise where there is no root: the search would play on from invalid memory."""
         if self.history is None:
             raise NexariumError("a search has no position to think about before it is given one: `advance(state)`")
 
     def find_leaves(self, simulations: int) -> tuple[int, int]:
-        """Make up to so many simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end."""
+        """Make up to `simulations` simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end
+        the game."""
         self._must_have_a_root()
         most = min(simulations, len(self.waiting.states))
         n, made = find(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, most)
         return int(n), int(made)
 
     def take_judgement(self, n: int, weights: NDArray[np.float32], values: NDArray[np.float64]) -> None:
-        """Back up the `n` simulations that wait: `weights` of actions, of shape (n, actions), and `values` by seat, of shape (n, seats).
-        Without a row the search's own `prior` gives the weights, and playouts the values."""
+        """Back up the `n` waiting simulations: `weights` of actions, shape (n, actions), and `values` by seat, shape (n, seats).
+
+        Without rows, the search's own `prior` replaces the weights, and playouts the values.
+        """
         own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.rng, self.waiting
         take_judgement(*own, n, weights, values)
 
     def add_noise(self, rng: np.random.Generator, share: float = 0.25, concentration: float = 1.0) -> None:
-        """Mix Dirichlet noise into the priors of the root's actions, as self-play needs it to try what it does not believe in: of them
-        `share`, from 0 to 1, is drawn by `rng`, the more evenly the greater the `concentration`."""
+        """Mix Dirichlet noise into the priors of the root's actions, so that self-play tries actions with low priors.
+
+        The part `share`, from 0 to 1, is drawn with `rng`: the greater the `concentration`, the more even.
+        """
         if not isinstance(rng, np.random.Generator):
             raise BadOption(f"`rng` draws the noise, a numpy.random.Generator such as np.random.default_rng(1) is, not {rng!r}", "rng")
         share = real_number(share, "share", 0, 1)
@@ -271,12 +280,12 @@ class Search:
             priors[:] = (1 - share) * priors + share * rng.dirichlet(np.full(len(priors), concentration))
 
     def lines(self, most: int | None = None) -> tuple[Line, ...]:
-        """What was found: a line for each action of the root that was tried, the one tried most first; at most so many."""
+        """Return a line for each action of the root that was tried, the one tried most first; at most `most`."""
         return lines_of(self.tree, None if most is None else whole_number(most, "most", 0))
 
     def expected(self) -> tuple[float, ...]:
-        """What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. Not a number
-        before the first simulation."""
+        """Return what the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. NaN before
+        the first simulation."""
         out = np.zeros(self.game.num_players())
         if not self.root_visits():
             return (float("nan"),) * len(out)
@@ -284,27 +293,29 @@ class Search:
         return tuple(out.tolist())
 
     def visits(self) -> dict[int, float]:
-        """Per action of the root how often it was tried."""
+        """Return how often each action of the root was tried."""
         return {int(self.tree.action[child]): float(self.tree.visits[child]) for child in self._children(ROOT)}
 
     def priors(self) -> dict[int, float]:
-        """Per action of the root the share with which it is tried, by the game's `prior` or as it was judged, and by history where the
-        settings ask for it; empty before the first simulation."""
+        """Return the prior of each action of the root, from the game's `prior` or a judgement, weighed by history where the settings ask
+        for it. Empty before the first simulation."""
         return {int(self.tree.action[child]): float(self.tree.prior[child]) for child in self._children(ROOT)}
 
     def values(self) -> dict[int, float]:
-        """Per tried action of the root its mean result for the seat to move, 0 to 1."""
+        """Return the mean result of each tried action of the root, for the seat to move, 0 to 1."""
         tree = self.tree
         tried = [child for child in self._children(ROOT) if tree.visits[child] > 0]
         return {int(tree.action[child]): float(tree.chooser_total[child] / tree.visits[child]) for child in tried}
 
     def root_visits(self) -> float:
-        """Simulations through the root, those of earlier searches included."""
+        """Return the number of simulations through the root, including those of earlier searches."""
         return float(self.tree.visits[ROOT])
 
     def best(self) -> int:
-        """The action tried most, as `lines` begins: of those tried as often the one of the highest prior, the first of those that are alike
-        in that, too. Raises a `NexariumError` where none is known: before the first simulation, and when the game is over."""
+        """Return the action tried most, as `lines` begins. Ties are decided by the highest prior, then by the first action.
+
+        Raises a `NexariumError` where none is known: before the first simulation, and when the game is over.
+        """
         visits, priors = self.visits(), self.priors()
         if not visits:
             raise NexariumError(
@@ -314,7 +325,7 @@ class Search:
 
 
 def _numbers(weights: object) -> NDArray[np.float64]:
-    """What an `evaluate` weighs by, in one row."""
+    """Return the weights of an `evaluate`, in one row."""
     try:
         return np.zeros(1) if weights is None else np.ascontiguousarray(weights, np.float64).reshape(-1)
     except (TypeError, ValueError):
@@ -322,7 +333,7 @@ def _numbers(weights: object) -> NDArray[np.float64]:
 
 
 def _check(knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | None, at_once: int) -> None:
-    """Refuse what would be left out in silence, or called as what it is not."""
+    """Reject functions that would be silently ignored, or called with another signature."""
     for name, function in knowledge.items():
         if name not in KNOWLEDGE_FUNCTIONS:
             close = get_close_matches(name, KNOWLEDGE_FUNCTIONS, 1)
@@ -344,24 +355,24 @@ def _check(knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | N
 
 
 def simulations_of(given: object, least: int = 0) -> int:
-    """How often is simulated; raises a `BadOption` for what is no number of times."""
+    """Return the number of simulations. Raises a `BadOption` for an invalid one."""
     return whole_number(given, "simulations", least, said="says how often is simulated, a whole number")
 
 
 def think_together(searches: Sequence[Search], simulations: int) -> None:
-    """Simulate `simulations` times in each of some searches of one game, which have the same `evaluate`: one call judges leaves of all.
+    """Simulate `simulations` times in each of several searches of one game with the same `evaluate`: one call judges leaves of all.
 
-    When the call raises, the simulations that waited for it are forgotten, and the searches can think on.
+    When the call raises, the simulations that waited for it are undone, and the searches can continue.
     """
     simulations = simulations_of(simulations)
     if not isinstance(searches, Sequence) or not all(isinstance(search, Search) for search in searches):
         raise NexariumError(f"who thinks together are searches, a list, not {searches!r}")
-    if not searches:  # as where dice are to fall in all games of a self-play
+    if not searches:  # as in self-play when all games are at a chance node
         return
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
         raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
-    if len({id(search) for search in searches}) < len(searches):  # its leaves would lie twice in the same room
+    if len({id(search) for search in searches}) < len(searches):  # its leaves would be in the same buffer twice
         raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
     for search in searches:
         search._must_have_a_root()

@@ -1,4 +1,4 @@
-"""Perft: how many legal sequences of a given length there are. Two rules engines that agree on these numbers agree on the rules."""
+"""Perft: the number of legal sequences of a given length. Two rules engines that agree on these numbers agree on the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = 1 << 14
 
 @kernel
 def _branches(table, memory, out, weights):
-    """Write to `out` what can happen next, chance outcomes or legal actions; returns how many there are."""
+    """Write to `out` the possible chance outcomes or legal actions, and return their number."""
     player = calls.mover(table, memory)
     if player == OVER:
         return np.int64(0)
@@ -27,7 +27,7 @@ def _branches(table, memory, out, weights):
 
 @kernel
 def _leaves(table, indexed, memory, out, weights):
-    """How many things can happen next: by `count` alone, where the rules can."""
+    """Return the number of possible next plies: by `count` alone, where the rules have it."""
     if indexed and calls.mover(table, memory) >= 0:
         return calls.count(table, memory)
     return _branches(table, memory, out, weights)
@@ -35,10 +35,10 @@ def _leaves(table, indexed, memory, out, weights):
 
 @kernel
 def _sequences(table, indexed, depth, states, branches, weights, counts, next_branch, level, most):
-    """How many legal sequences of `depth` >= 2 plies there are from `states[0]`, counted depth first, as far as `most` steps from `level`
-    lead; and the level from which it goes on, -1 at the end. `counts[0]` and `next_branch[0]` say how it begins.
+    """Count the legal sequences of `depth` >= 2 plies from `states[0]`, depth first, for at most `most` steps from `level`.
 
-    Row d of each array belongs to depth d: its state, its branches, how many these are, and which of them comes next.
+    Returns the count and the level to continue from, -1 at the end. `counts[0]` and `next_branch[0]` hold the start. Row d of each array
+    belongs to depth d: its state, its branches, their number, and the next of them.
     """
     total = 0
     for _ in range(most):
@@ -62,7 +62,7 @@ def _sequences(table, indexed, depth, states, branches, weights, counts, next_br
 
 
 def perft(game: Game, depth: int, state: State | None = None) -> int:
-    """The number of legal sequences of `depth` plies from the beginning, or from `state`. Every chance outcome counts as a branch.
+    """Return the number of legal sequences of `depth` plies from the beginning, or from `state`. Every chance outcome counts as a branch.
 
     >>> import nexarium
     >>> [perft(nexarium.load("tictactoe"), depth) for depth in range(6)]
@@ -84,7 +84,7 @@ def perft(game: Game, depth: int, state: State | None = None) -> int:
         return int(_leaves(rules.table, rules.indexed, states[0], branches[0], weights))
     counts[0] = _branches(rules.table, states[0], branches[0], weights)
     total, level = 0, 0
-    while level >= 0:  # Ctrl-C is answered between two pieces
+    while level >= 0:  # Ctrl-C takes effect between two pieces
         found, level = _sequences(rules.table, rules.indexed, depth, states, branches, weights, counts, next_branch, level, STEPS)
         total += int(found)
     return total

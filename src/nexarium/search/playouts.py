@@ -1,6 +1,6 @@
 """Uniformly random games by the million, played by compiled code that is the same for every game.
 
-Game number g of a seed has random numbers of its own (`nexarium.core.random.streams`). So a run can be cut into chunks and shared among
+Game number g of a seed has random numbers of its own (`nexarium.core.random.streams`). So a run can be cut into chunks and divided among
 processes, and interpreted and compiled runs play the same games.
 """
 
@@ -25,7 +25,7 @@ LONGEST = np.int64(2**62)
 @dataclass(frozen=True)
 class Playouts:
     """Finished games. `scores` and `returns` have shape (games, seats). `plies` counts decisions and chance outcomes, `decisions` only the
-    former. `ends` is the final positions' memory, of shape (games, rules.size), or empty where it was not asked for."""
+    former. `ends` is the memory of the final positions, shape (games, rules.size), or empty where it was not requested."""
 
     scores: NDArray[np.float64]
     returns: NDArray[np.float64]
@@ -36,7 +36,7 @@ class Playouts:
 
 @kernel
 def draw_chance(table, memory, outcomes, weights, rng):
-    """An outcome of the chance node in `memory`, drawn by its integer weight. It is not applied."""
+    """Return an outcome of the chance node in `memory`, drawn by its integer weight. It is not applied."""
     n = calls.chance(table, memory, outcomes, weights)
     total = 0
     for i in range(n):
@@ -51,7 +51,7 @@ def draw_chance(table, memory, outcomes, weights, rng):
 
 @kernel
 def draw_decision(table, indexed, memory, legal, rng):
-    """A uniformly random legal action. It is not applied."""
+    """Return a uniformly random legal action. It is not applied."""
     if indexed:
         return calls.nth(table, memory, next_below(rng, calls.count(table, memory)))
     return legal[next_below(rng, calls.legal(table, memory, legal))]
@@ -59,7 +59,7 @@ def draw_decision(table, indexed, memory, legal, rng):
 
 @kernel
 def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
-    """Play on from `memory` at random to the end of the game, or for `longest` plies. Returns how many decisions and how many plies."""
+    """Play on from `memory` at random to the end of the game, or for `longest` plies. Returns the numbers of decisions and of plies."""
     decisions = 0
     plies = 0
     while plies < longest:
@@ -78,7 +78,7 @@ def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
 
 @kernel
 def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies, ends):
-    """Play a game from `start` for each stream of random numbers, and write down what `Playouts` holds."""
+    """Play a game from `start` for each stream of random numbers, and write the fields of `Playouts`."""
     for game in range(rngs.shape[0]):
         for byte in range(start.shape[0]):
             memory[byte] = start[byte]
@@ -93,15 +93,16 @@ def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, s
 
 
 def scratch(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Arrays to work in, for compiled code that plays games: a state's memory, legal actions, chance outcomes and their weights."""
+    """Return work arrays for compiled code that plays games: a state's memory, legal actions, chance outcomes and their weights."""
     rules = game.rules
     outcomes = max(1, rules.max_outcomes)
     return rules.blank()[0], np.empty(rules.max_legal, np.int64), np.empty(outcomes, np.int64), np.empty(outcomes, np.int64)
 
 
 def run(game: Game, games: int, seed: int = 0, *, first: int = 0, start: State | None = None, ends: bool = False) -> Playouts:
-    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`. With `ends`, the final
-    positions are kept.
+    """Play games `first` to `first + games - 1` of `seed` uniformly at random, from the beginning or from `start`.
+
+    With `ends`, the final positions are kept.
 
     >>> import nexarium
     >>> run(nexarium.load("tictactoe"), games=1000, seed=1).scores.mean(axis=0).round(1).tolist()

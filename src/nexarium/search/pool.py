@@ -12,8 +12,8 @@ Made = TypeVar("Made")
 
 
 class Pool:
-    """So many threads, begun when they first have work. They go to no other process: a copy, and a process that is forked, begin their own,
-    where work handed to threads that are not there would be waited for without end."""
+    """A pool of `threads` threads, started when there is work. A copy and a forked process start their own threads: otherwise they would
+    wait forever for threads that they do not have."""
 
     def __init__(self, threads: int, name: str) -> None:
         self.threads, self.name = threads, name
@@ -23,13 +23,13 @@ class Pool:
         return {**vars(self), "_begun": None}
 
     def map(self, work: Callable[[Given], Made], given: Iterable[Given]) -> Iterator[Made]:
-        """What comes of each, in order."""
+        """Return the results of `work` for each item, in order."""
         if self._begun is None or self._begun[0] != os.getpid():
             self._begun = os.getpid(), ThreadPoolExecutor(self.threads, self.name)
         return self._begun[1].map(work, given)
 
     def close(self) -> None:
-        """Let go of the threads, once they have done their work."""
+        """Stop the threads, once they have finished their work."""
         if self._begun is not None and self._begun[0] == os.getpid():
             self._begun[1].shutdown()
         self._begun = None

@@ -1,14 +1,14 @@
-"""What a search says of choices and of chance, as arithmetic over its tree and over a game's plies.
+"""The arithmetic of a review: choices and luck, from a search's tree and from a game's plies.
 
-These are kernels over plain arrays: they search nothing, word nothing and allocate nothing, so a program in another language that has
-them compiled (a browser) reviews a game by the same sums. Of a game of `plies` plies there are
+These are kernels over plain arrays: they neither search, nor write text, nor allocate. So a program in another language with the compiled
+kernels (a browser) reviews a game by the same sums. For a game of `plies` plies there are
 
 - `movers`: per ply the seat that decided, or `CHANCE`;
-- `choices`: per ply how many actions the seat could choose from, 0 where chance moved;
-- `worths`: before each ply, and after the last, what each seat could expect, of shape (plies + 1, seats);
+- `choices`: per ply the number of actions that the seat could choose from, 0 where chance moved;
+- `worths`: before each ply, and after the last, what each seat could expect, shape (plies + 1, seats);
 - `best`: per ply what the best choice promised its seat;
-- `losses`: per ply how much less what was played promised, 0 where it was as good;
-- `luck`: per ply what chance gave each seat beside the mean of all that it could have given, of shape (plies, seats).
+- `losses`: per ply how much less the played action promised, 0 where it was as good;
+- `luck`: per ply each seat's gain by the chance outcome over the mean of all outcomes, shape (plies, seats).
 """
 
 from __future__ import annotations
@@ -27,8 +27,11 @@ NOWHERE = -1
 
 @kernel
 def expect(tree, out):
-    """Write to `out` what the root is worth to each seat, 0 to 1: the mean of its simulations; at a chance node the mean of the outcomes
-    that were tried, by their probabilities, which does not depend on how often the search happened to draw each."""
+    """Write to `out` what the root is worth to each seat, 0 to 1: the mean of its simulations.
+
+    At a chance node it is the mean of the tried outcomes by their probabilities, which does not depend on how often the search happened to
+    draw each.
+    """
     seats = out.shape[0]
     for seat in range(seats):
         out[seat] = 0.0
@@ -48,7 +51,7 @@ def expect(tree, out):
 
 @kernel
 def best_child(tree, node):
-    """The child that was tried most, of those tried as often the one with the highest prior; NOWHERE where none was tried."""
+    """Return the child that was tried most, of those tried as often the one with the highest prior; NOWHERE where none was tried."""
     best = NOWHERE
     first = tree.first_child[node]
     for child in range(first, first + tree.children[node]):
@@ -62,7 +65,7 @@ def best_child(tree, node):
 
 @kernel
 def child_of(tree, node, action):
-    """The child to which an action leads, or NOWHERE."""
+    """Return the child to which an action leads, or NOWHERE."""
     first = tree.first_child[node]
     for child in range(first, first + tree.children[node]):
         if tree.action[child] == action:
@@ -72,8 +75,10 @@ def child_of(tree, node, action):
 
 @kernel
 def give(tree, outcome, out):
-    """At a chance node, write to `out` what an outcome gives each seat beside the mean of all outcomes. Both are read off the same tree, so
-    that luck is 0 on average however rough the search is. Nothing is given by an outcome that was not tried."""
+    """Write each seat's gain by an outcome of the root, a chance node, over the mean of all outcomes to `out`; 0 for an untried outcome.
+
+    Both come from the same tree, so that luck is 0 on average however rough the search is.
+    """
     expect(tree, out)
     child = child_of(tree, ROOT, outcome)
     for seat in range(out.shape[0]):
@@ -88,7 +93,7 @@ def give(tree, outcome, out):
 
 @kernel
 def fill(known, worths):
-    """Where nothing was searched, because nobody could choose and nothing was drawn, what is worth after the ply was worth before it."""
+    """Copy to a position what the next one is worth where nothing was searched, because no seat could choose and nothing was drawn."""
     for ply in range(known.shape[0] - 2, -1, -1):
         if not known[ply]:
             for seat in range(worths.shape[1]):
@@ -97,7 +102,7 @@ def fill(known, worths):
 
 @kernel
 def lose(movers, choices, best, worths, least, losses):
-    """Write to `losses` by how much less than the best each choice promised. Less than `least` is no loss: a search cannot tell it."""
+    """Write to `losses` how much less than the best each choice promised. Less than `least` is no loss: the search is not that precise."""
     for ply in range(movers.shape[0]):
         losses[ply] = 0.0
         if movers[ply] >= 0 and choices[ply] > 1:
@@ -108,8 +113,10 @@ def lose(movers, choices, best, worths, least, losses):
 
 @kernel
 def pick(losses, chosen, most):
-    """Write to `chosen` the plies of the greatest losses, the greatest first, of equal ones the earlier; at most `most`. Returns how many:
-    where nothing was lost, there is no such ply."""
+    """Write to `chosen` the plies of the greatest losses, the greatest first, of equal ones the earlier; at most `most`.
+
+    Returns their number. Plies without a loss are not chosen.
+    """
     n = 0
     while n < most:
         found = NOWHERE
@@ -128,8 +135,8 @@ def pick(losses, chosen, most):
 
 @kernel
 def add_up(movers, choices, losses, luck, within, out):
-    """Write to `out`, of shape (seats, 4), for each seat how often it had a choice, how often what it chose was good (it lost at most
-    `within`), what it lost in all, and what luck gave it in all."""
+    """Write each seat's totals to `out`, shape (seats, 4): number of choices, number of good ones (that lost at most `within`), loss,
+    luck."""
     seats = out.shape[0]
     for seat in range(seats):
         for column in range(4):
@@ -147,6 +154,6 @@ def add_up(movers, choices, losses, luck, within, out):
 
 @kernel
 def rescale(lowest, highest, numbers):
-    """Stretch worths so that `lowest` becomes 0 and `highest` 1, and cut off what lies beyond."""
+    """Stretch values so that `lowest` becomes 0 and `highest` 1, and clip the rest."""
     for place in range(numbers.shape[0]):
         numbers[place] = min(1.0, max(0.0, (numbers[place] - lowest) / (highest - lowest)))

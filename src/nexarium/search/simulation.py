@@ -1,18 +1,18 @@
 """One simulation of the tree search: select, expand, play out, back up.
 
 A simulation follows the tree from its root: at a decision to the child with the highest PUCT value, at a chance node to an outcome drawn by
-its probability. The leaf where it arrives grows children when it has been visited often enough. The game is then played out to its end, and
-the result is added to every node on the path.
+its probability. The leaf that it reaches is expanded when it has been visited often enough. The game is then played to its end, and the
+result is added to every node on the path.
 
-For all-moves-as-first (AMAF) statistics each simulation has a trace: its decisions in order, in the tree and in the playout, each as
-AMAF group * actions + action. A child of a node on the path is credited with the result when its action was played at the node or later,
-by the same group.
+For all-moves-as-first (AMAF) statistics each simulation has a trace: its decisions in order, in the tree and in the playout, each as AMAF
+group * actions + action. A child of a node on the path is credited with the result when its action was played at the node or later, by the
+same group.
 
-Where the settings say so, priors are weighed by what came of the same actions elsewhere in the tree (`nexarium.search.history`).
+Where the settings say so, priors are weighed by the results of the same actions elsewhere in the tree (`nexarium.search.history`).
 
-Outlooks are corrected where the settings say so: nodes with children tell by how much their results differ from what their outlooks had
-promised, and the outlook of another leaf to which the same two actions led is moved by that (as in KataGo's subtree value bias correction,
-Wu 2021; its patterns are the two actions here).
+Value estimates (`outlook`) are corrected where the settings say so. The results of a node with children show the error of its estimate, and
+the estimate of another leaf to which the same two actions led is shifted by that error. This is KataGo's subtree value bias correction (Wu
+2021) with the two actions as its patterns.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from nexarium.search.playouts import draw_chance, draw_decision
 from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
 
 AMAF_GROUPS = 8
-"""`amaf_group` answers with a number below this."""
+"""The bound of `amaf_group`: its result is below this."""
 FIRST_VALUE = np.float32(0.5)
-"""What an untried action is worth where nothing at all is known: the middle of 0 to 1."""
+"""The value of an untried action where nothing at all is known: the middle of 0 to 1."""
 ALL_BUT_SIGN = 2**31 - 1
-"""Every bit of an int32 but its sign; and the place of a child is a smaller number."""
+"""Every bit of an int32 but its sign. The place of a child is a smaller number."""
 LOWEST_RANK = np.int64(-(2**63))
 FRACTIONS = 1 << 24
-"""Probabilities are float32, which tells this many evenly spaced numbers from 0 to 1 apart."""
+"""Probabilities are float32, which distinguishes this many evenly spaced numbers from 0 to 1."""
 PERCENT = np.float32(100)
 ERROR_HALF_BELIEVED_AFTER = 50.0
-"""After so many results of a row half of its mean error is believed."""
+"""After this many results of a row half of its mean error is used."""
 MARKS = 2**31
 """Marks in `Scratch.first_played` are int32 and stay below this."""
 
@@ -67,7 +67,7 @@ class GameTraits(NamedTuple):
 
 
 def traits_of(game: Game, knowledge: Mapping[str, Any]) -> GameTraits:
-    """The traits of a game whose bots have these knowledge functions."""
+    """Return the traits of a game whose bots have these knowledge functions."""
     lowest, highest = game.definition.returns_range
     return GameTraits(
         indexed=game.rules.indexed,
@@ -84,7 +84,7 @@ def traits_of(game: Game, knowledge: Mapping[str, Any]) -> GameTraits:
 
 
 class Parameters(NamedTuple):
-    """`Settings` for compiled code: each field always of one type, so that nothing is compiled twice."""
+    """`Settings` for compiled code: each field always has one type, so that nothing is compiled twice."""
 
     exploration: float
     amaf: bool
@@ -92,21 +92,21 @@ class Parameters(NamedTuple):
     amaf_equivalence: float
     first_play_reduction: float
     outlook_at_first: float
-    """An outlook's share of the first simulation's result."""
+    """The weight of a value estimate in the first simulation's result."""
     outlook_fading: float
-    """By how much each simulation from the root adds to what the difference from what an outlook says is divided by; 0: its share is what
-    it says, always."""
+    """The difference between `outlook_at_first` and the estimate's own weight is divided by 1 + this * simulations from the root; 0: always
+    the own weight."""
     outlook_correction: float
-    """How much of the mean error of its row an outlook is moved by; 0: no errors are kept."""
+    """The part of its row's mean error by which a value estimate is corrected; 0: no errors are kept."""
     history_weight: float
-    """What an action's advantage is multiplied by to weigh its prior; 0: no advantages are kept."""
+    """The factor of an action's advantage in the weight of its prior; 0: no advantages are kept."""
     expand_at: int
     root_width: int
     width: int
 
 
 def parameters_of(settings: Settings) -> Parameters:
-    """How to search, for compiled code."""
+    """Return the settings for compiled code."""
     return Parameters(
         exploration=float(settings.exploration),
         amaf=settings.amaf_equivalence > 0,
@@ -144,13 +144,13 @@ class Scratch(NamedTuple):
     first_played: NDArray[np.int32]
     """Per AMAF group and action, the mark of the last simulation that played it and of the place in the trace where it first did."""
     values: NDArray[np.float64]
-    """Per seat the simulation's result, 0 to 1."""
+    """The simulation's result per seat, 0 to 1."""
     outlook: NDArray[np.float64]
-    """Per seat what the game promises at the leaf, 0 to 1."""
+    """The value estimate of the leaf per seat, 0 to 1."""
 
 
 def scratch_for(game: Game, parameters: Parameters) -> Scratch:
-    """Memory for simulations of a game."""
+    """Return the memory for simulations of a game."""
     rules = game.rules
     branches = max(rules.max_legal, rules.max_outcomes)
     longest = rules.max_plies + 2
@@ -174,7 +174,7 @@ def scratch_for(game: Game, parameters: Parameters) -> Scratch:
 
 @kernel
 def _first_play_value(parameters, tree, node):
-    """What an untried action of `node` is thought worth: a little less than the mean of the node itself."""
+    """Return the value of an untried action of `node`: a little less than the mean of the node itself."""
     if tree.visits[node] == 0:
         return FIRST_VALUE
     return max(np.float32(0), tree.mover_total[node] / tree.visits[node] - np.float32(parameters.first_play_reduction))
@@ -182,7 +182,7 @@ def _first_play_value(parameters, tree, node):
 
 @kernel
 def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence):
-    """The mean of an action's own results mixed with its AMAF mean, which counts the less the more visits the action has."""
+    """Return the mean of an action's own results mixed with its AMAF mean, which counts the less the more visits the action has."""
     if amaf_visits > 0:
         amaf_weight = amaf_visits / (amaf_visits + visits + amaf_visits * visits * inverse_equivalence)
         mean += amaf_weight * (amaf_total / amaf_visits - mean)
@@ -191,16 +191,19 @@ def _mixed_with_amaf(mean, visits, amaf_total, amaf_visits, inverse_equivalence)
 
 @kernel
 def _rank(value, place):
-    """A whole number that is the greater the higher `value` is, a float32; where values are equal, the lower `place` is. The greatest of
-    whole numbers is found without a branch, so the compiler compares many children at once."""
+    """Return an integer that orders children by `value`, a float32; equal values by the lower `place`.
+
+    The maximum of integers needs no branch, so the compiler compares many children at once.
+    """
     bits = np.int64(np.float32(value).view(np.int32))
-    in_order = bits ^ ((bits >> 31) & ALL_BUT_SIGN)  # bits of negative numbers grow as the numbers sink
+    in_order = bits ^ ((bits >> 31) & ALL_BUT_SIGN)  # bits of negative numbers grow as the numbers fall
     return (in_order << 32) + (ALL_BUT_SIGN - place)
 
 
 @kernel
 def select_action(parameters, tree, node):
-    """A decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its visits."""
+    """Return a decision node's child with the highest PUCT value: its mean, plus a bonus that grows with its prior and shrinks with its
+    visits."""
     exploration = np.float32(parameters.exploration) * np.sqrt(tree.visits[node] + np.float32(1))
     inverse_equivalence = np.float32(1 / parameters.amaf_equivalence)
     untried = _first_play_value(parameters, tree, node)
@@ -219,7 +222,7 @@ def select_action(parameters, tree, node):
 
 @kernel
 def select_outcome(tree, node, rng):
-    """A chance node's child, drawn by its probability."""
+    """Return a chance node's child, drawn by its probability."""
     first = tree.first_child[node]
     left = np.float32(next_below(rng, FRACTIONS)) / np.float32(FRACTIONS)
     for child in range(first, first + tree.children[node]):
@@ -234,7 +237,7 @@ def select_outcome(tree, node, rng):
 
 @kernel
 def _list_outcomes(table, scratch, memory):
-    """Write a chance node's outcomes and their weights, as priors, to `scratch`; returns how many there are."""
+    """Write a chance node's outcomes and their weights, as priors, to `scratch`. Returns the number of outcomes."""
     n = calls.chance(table, memory, scratch.actions, scratch.weights)
     for i in range(n):
         scratch.priors[i] = scratch.weights[i]
@@ -243,7 +246,7 @@ def _list_outcomes(table, scratch, memory):
 
 @kernel
 def list_actions(table, traits, scratch, memory):
-    """Write a decision's legal actions and their priors to `scratch`; returns how many there are."""
+    """Write a decision's legal actions and their priors to `scratch`. Returns the number of actions."""
     n = calls.legal(table, memory, scratch.actions)
     if traits.has_prior:
         calls.prior(table, memory, n, scratch.actions, scratch.priors)
@@ -295,15 +298,14 @@ def _add_children(tree, scratch, node, mover, width):
 
 @kernel
 def expand(table, traits, parameters, tree, scratch, memory, node, mover):
-    """Give `node`, whose position is in `memory`, its children. Where the tree has no room for them it stays a leaf."""
+    """Expand `node`, whose position is in `memory`. Where the tree has no room for the children, it stays a leaf."""
     n = _list_outcomes(table, scratch, memory) if mover == CHANCE else list_actions(table, traits, scratch, memory)
     grow(parameters, tree, scratch, node, mover, n)
 
 
 @kernel
 def _weigh_candidates(parameters, tree, scratch, node, mover, n, candidates):
-    """Weigh the `candidates` highest of `n` priors by what is known of their actions from elsewhere, and put these first in the order.
-    Returns how many there are."""
+    """Weigh the `candidates` highest of `n` priors by their actions' history, and put these first in the order. Returns their number."""
     if candidates < n:
         _put_highest_first(scratch.priors, scratch.order, n, candidates)
     weigh_by_history(tree, node, mover, scratch.actions, scratch.priors, scratch.order, candidates, parameters.history_weight)
@@ -312,7 +314,7 @@ def _weigh_candidates(parameters, tree, scratch, node, mover, n, candidates):
 
 @kernel
 def grow(parameters, tree, scratch, node, mover, n):
-    """Give `node` those of the `n` actions or outcomes in `scratch` that it has room for as children, if the tree has."""
+    """Give `node` its children from the `n` actions or outcomes in `scratch`, up to the allowed width, if the tree has room."""
     width = n if mover == CHANCE else min(n, parameters.root_width if node == ROOT else parameters.width)
     if tree.used[0] + width > tree.children.shape[0]:
         return
@@ -327,7 +329,7 @@ def grow(parameters, tree, scratch, node, mover, n):
 
 @kernel
 def _expand_if_due(table, traits, parameters, tree, scratch, memory, node):
-    """Note who moves at a leaf, and expand it when this is its `expand_at`-th visit. Returns whether it has children now."""
+    """Note the mover of a leaf, and expand it when this is its `expand_at`-th visit. Returns whether it has children now."""
     mover = calls.mover(table, memory)
     tree.mover[node] = mover
     if mover == OVER or (node != ROOT and tree.visits[node] + 1 < parameters.expand_at):
@@ -341,7 +343,7 @@ def _expand_if_due(table, traits, parameters, tree, scratch, memory, node):
 
 @kernel
 def _group(table, traits, memory, mover):
-    """The AMAF group of the decision in `memory`."""
+    """Return the AMAF group of the decision in `memory`."""
     return calls.amaf_group(table, memory) if traits.has_amaf_group else mover
 
 
@@ -376,7 +378,7 @@ def _descend(table, traits, parameters, tree, scratch, memory, rng):
 
 @kernel
 def _play_at_random(table, traits, parameters, scratch, memory, rng, decisions):
-    """The playout of a game without one of its own: uniformly random decisions. Returns how many decisions the trace has then."""
+    """Play uniformly random decisions to the end, for a game without a playout of its own. Returns the number of decisions in the trace."""
     while True:
         mover = calls.mover(table, memory)
         if mover == OVER:
@@ -393,7 +395,7 @@ def _play_at_random(table, traits, parameters, scratch, memory, rng, decisions):
 
 @kernel
 def play_out(table, traits, parameters, scratch, memory, rng, decisions):
-    """Play on from `memory` to the end of the game. Returns how many decisions the trace has then."""
+    """Play on from `memory` to the end of the game. Returns the number of decisions in the trace."""
     if traits.has_playout:
         return decisions + calls.playout(table, memory, rng, scratch.trace[decisions:])
     return _play_at_random(table, traits, parameters, scratch, memory, rng, decisions)
@@ -412,14 +414,14 @@ def write_values(table, traits, scratch, memory):
 
 @kernel
 def _error_row(tree, scratch, depth):
-    """The row for the error of the outlook of the leaf at this depth: by the last two actions, and who chose the last one."""
+    """Return the row for the error of the estimate at the leaf at this depth: by the last two actions, and the mover of the last one."""
     leaf, parent = scratch.path[depth], scratch.path[max(0, depth - 1)]
     return pair_row(tree.action[parent], tree.mover[parent], tree.action[leaf])
 
 
 @kernel
 def _ask_outlook(table, parameters, tree, scratch, memory, depth):
-    """Note what the game promises at the leaf at this depth, whose position is in `memory`; it is asked once, however often the leaf is
+    """Store the value estimate of the leaf at this depth, whose position is in `memory`. It is computed once, however often the leaf is
     visited."""
     leaf = scratch.path[depth]
     if tree.outlook_share[leaf] >= 0:
@@ -433,7 +435,7 @@ def _ask_outlook(table, parameters, tree, scratch, memory, depth):
 
 @kernel
 def _correct_outlook(parameters, tree, scratch, leaf):
-    """Write to `scratch.outlook` what the leaf's outlook promises, less some of its error as far as that is known."""
+    """Write to `scratch.outlook` the leaf's value estimate, corrected by part of its known error."""
     for seat in range(scratch.outlook.shape[0]):
         scratch.outlook[seat] = tree.outlook[leaf, seat]
     if parameters.outlook_correction > 0:
@@ -446,8 +448,8 @@ def _correct_outlook(parameters, tree, scratch, leaf):
 
 @kernel
 def _mix_outlook(parameters, tree, scratch, leaf):
-    """Let the leaf's outlook make up its share of the simulation's result, the nearer to what it says the more simulations there have
-    been."""
+    """Mix the leaf's value estimate into the simulation's result. Its weight approaches the estimate's own weight with the number of
+    simulations."""
     share = np.float64(tree.outlook_share[leaf])
     if parameters.outlook_fading > 0:
         share += (parameters.outlook_at_first - share) / (1.0 + parameters.outlook_fading * np.float64(tree.visits[ROOT]))
@@ -462,7 +464,7 @@ def _mix_outlook(parameters, tree, scratch, leaf):
 @kernel
 def _mark_first_plays(scratch, decisions, first_mark):
     """Note for each group and action of the trace where it was played first: `first_mark` plus its place."""
-    for place in range(decisions - 1, -1, -1):  # backwards: what is written last is what was played first
+    for place in range(decisions - 1, -1, -1):  # backwards: the last write is the first play
         scratch.first_played[scratch.trace[place]] = np.int32(first_mark + place)
 
 
@@ -499,7 +501,7 @@ def back_up(traits, parameters, tree, scratch, depth, first_mark):
 
 @kernel
 def _learn_errors(tree, scratch, depth):
-    """Add to the rows of the nodes above the leaf by how much the simulation's result is above what their outlooks promised."""
+    """Add to the rows of the nodes above the leaf the difference between the simulation's result and their value estimates."""
     for step in range(depth):
         node = scratch.path[step]
         if tree.outlook_share[node] >= 0:
@@ -523,7 +525,7 @@ def restore(words, memory):
 def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, begun):
     """Make `simulations` simulations from the position `root`, whose tree is `tree`.
 
-    `begun` simulations have been made with this scratch since its marks were last wiped: every simulation needs marks above all earlier
+    `begun` simulations have been made with this scratch since its marks were last wiped. Every simulation needs marks above all earlier
     ones, one for each decision.
     """
     memory = scratch.memory.view(np.uint8)
@@ -550,13 +552,13 @@ def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, b
 
 
 def most_by_marks(traits: GameTraits) -> int:
-    """How many simulations there are marks for, all since the marks were last wiped."""
+    """Return the number of simulations that the marks suffice for, counted from when they were last wiped."""
     return (MARKS - 1) // (traits.max_plies + 1) - 1
 
 
 @kernel
 def widen_root(table, traits, parameters, tree, scratch, root):
-    """Give a root that grew as an inner node the further children that a root has. What is known of the old ones is kept."""
+    """Give a root that grew as an inner node the further children that a root has. The statistics of the old ones are kept."""
     restore(root, scratch.memory)
     old_first, old_children = tree.first_child[ROOT], tree.children[ROOT]
     expand(table, traits, parameters, tree, scratch, scratch.memory.view(np.uint8), ROOT, tree.mover[ROOT])

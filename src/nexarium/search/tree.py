@@ -13,21 +13,21 @@ from nexarium.search.history import count_advantages, forget_advantages, has_his
 
 ROOT = 0
 UNEXPANDED = -1
-"""What `children` says of a node that has not grown its children."""
+"""The value of `children` for a node that is not expanded."""
 UNKNOWN = np.float32(-1)
-"""What `outlook_share` says of a node whose outlook was not asked for."""
+"""The value of `outlook_share` for a node without a value estimate."""
 
 
 class Tree(NamedTuple):
     """Nodes by number, the root 0. Every array has one entry per node, except `used`.
 
-    A node's children have consecutive numbers. Children, mover and first child are known once the node is expanded; action, prior and
-    AMAF statistics belong to the way into the node, so the root has none.
+    A node's children have consecutive numbers. Children, mover and first child are known once the node is expanded. Action, prior and AMAF
+    statistics belong to the edge into the node, so the root has none.
     """
 
     first_child: NDArray[np.int32]
     children: NDArray[np.int32]
-    """How many children the node has, or UNEXPANDED."""
+    """The number of children, or UNEXPANDED."""
     mover: NDArray[np.int32]
     """The seat to move at the node, CHANCE or OVER."""
     action: NDArray[np.int32]
@@ -38,39 +38,39 @@ class Tree(NamedTuple):
     mover_total: NDArray[np.float32]
     """The sum of the results of these visits for the seat to move at the node."""
     seat_total: NDArray[np.float32]
-    """The sum of the results of these visits for each seat, of shape (nodes, seats)."""
+    """The sum of the results of these visits for each seat, shape (nodes, seats)."""
     amaf_visits: NDArray[np.float32]
     """Simulations through the parent in which the node's action was played there or later."""
     amaf_total: NDArray[np.float32]
     """The sum of the results of these simulations for the seat that moved at the parent."""
     outlook: NDArray[np.float32]
-    """What the game promises each seat at the node, of shape (nodes, seats), and in `outlook_share` how much of a result that makes up, or
-    UNKNOWN. One row where the game does not say."""
+    """The value estimate of the node for each seat, shape (nodes, seats). `outlook_share` is its weight in a result, or UNKNOWN. One row
+    where the game has no estimates."""
     outlook_share: NDArray[np.float32]
     error_row: NDArray[np.int32]
-    """In which row the error of the node's outlook is written down; known where that was asked for."""
+    """The row for the error of the node's value estimate; known where there is an estimate."""
     error_results: NDArray[np.float32]
-    """Per row how many results it has: of simulations that went on from a node of that row, and in a tree that was kept from an earlier
-    move all that its nodes with children have had, those from when they were leaves too."""
+    """The number of results per row: of simulations that went on from a node of that row. In a tree that was kept from an earlier move, all
+    results of its nodes with children count, including those from when they were leaves."""
     error_total: NDArray[np.float32]
-    """By how much these results in all were above what the node's outlook had promised each seat, of shape (rows, seats). One row where
-    outlooks are not corrected."""
+    """The sum over these results of their difference from the node's value estimate, per seat, shape (rows, seats). One row where estimates
+    are not corrected."""
     action_advantages: NDArray[np.float32]
-    """Of each seat and action, of shape (seats, actions, 2): how many results it has of simulations in which it was chosen, anywhere in the
-    tree, and by how much these in all were above the mean of the node where it was."""
+    """Two numbers per seat and action, shape (seats, actions, 2). The first is the number of results of simulations that chose the action,
+    anywhere in the tree. The second is the sum of their differences from the mean of the node that chose it."""
     answer_advantages: NDArray[np.float32]
-    """The same by the pair of the action before and it, of shape (rows, 2)."""
+    """The same by the pair of the action before and this one, shape (rows, 2)."""
     prior: NDArray[np.float32]
     """The action's share of its siblings' priors; at a chance node the outcome's probability."""
     used: NDArray[np.int64]
-    """One number: how many nodes there are."""
+    """One number: the number of nodes."""
 
 
 def new_tree(
     nodes: int, seats: int, *, has_outlook: bool = False, corrected: bool = False, actions: int = 1, has_history: bool = False
 ) -> Tree:
-    """An empty tree with room for `nodes` nodes of a game of `seats` seats and `actions` actions. The operating system gives the memory as
-    it is written to."""
+    """Return an empty tree with room for `nodes` nodes of a game with `seats` seats and `actions` actions. The operating system allocates
+    the memory as it is written to."""
     outlooks = nodes if has_outlook else 1
     rows = PAIR_ROWS if has_outlook and corrected else 1
 
@@ -107,7 +107,7 @@ def new_tree(
 
 @kernel
 def clear(tree):
-    """Forget everything: a root without children is left."""
+    """Empty the tree: a root without children is left."""
     if tree.error_results.shape[0] > 1:
         for node in range(tree.used[0]):
             if _has_errors(tree, node):
@@ -120,13 +120,13 @@ def clear(tree):
 
 @kernel
 def _has_errors(tree, node):
-    """Whether a node's row tells by how much its results differ from what its outlook had promised."""
+    """Return whether a node's results count in its row of errors."""
     return tree.children[node] != UNEXPANDED and tree.outlook_share[node] >= 0
 
 
 @kernel
 def _plant(tree):
-    """Begin a tree with a root without children, to which no action led."""
+    """Initialise the root: no children, and no action that led to it."""
     tree.used[0] = 1
     tree.children[ROOT] = UNEXPANDED
     tree.action[ROOT] = 0
@@ -140,7 +140,7 @@ def _plant(tree):
 
 @kernel
 def add_node(tree, node, action, prior):
-    """Write down an unvisited node without children."""
+    """Write an unvisited node without children."""
     tree.children[node] = UNEXPANDED
     tree.action[node] = action
     tree.prior[node] = prior
@@ -179,8 +179,8 @@ def copy_node(tree, source, into, target):
 
 @kernel
 def copy_subtree(tree, top, into):
-    """Copy node `top` of `tree` and all below it to the empty tree `into`, where `top` becomes the root. The errors of outlooks are counted
-    anew, and so are the advantages of actions: those of what is copied."""
+    """Copy node `top` of `tree` and all below it to the empty tree `into`, where `top` becomes the root. The errors of value estimates and
+    the advantages of actions are computed again, from the copied nodes."""
     copy_node(tree, top, into, ROOT)
     into.used[0] = 1
     node = ROOT
@@ -200,7 +200,7 @@ def copy_subtree(tree, top, into):
 
 @kernel
 def _count_errors(tree):
-    """Write to the rows, which are empty, what the results of nodes with children tell of their outlooks."""
+    """Compute the empty rows of errors from the results of nodes with children."""
     if tree.error_results.shape[0] == 1:
         return
     for node in range(tree.used[0]):

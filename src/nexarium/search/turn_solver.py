@@ -1,7 +1,7 @@
-"""What a turn can still gain from each position in it, found by compiled code that is the same for every game.
+"""What a turn can still gain from each of its positions, found by compiled code that is the same for every game.
 
-A position is known by a mark, 128 bits of its memory, so that however it is reached it is searched once. `Known` keeps marks and gains by
-place: a position's place begins with its mark, and goes on to the next free one.
+A position is identified by a mark, 128 bits hashed from its memory, so that it is searched once, however it is reached. `Known` is a hash
+table of marks and gains: a position's place begins with its mark, and goes on to the next free one.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from nexarium.core.game import State
 from nexarium.core.rules import Memory, kernel
 
 NOTHING = float("-inf")
-"""What a turn gains that does not count."""
+"""The gain of a turn that does not count."""
 WIN, POINTS = 0, 1
-"""What a turn is played for."""
+"""The goal of a turn."""
 DEEPEST = 250
 """Longer turns are not searched."""
 
 _DONE, _TOO_MANY = -1, -2
-"""How a search ended; else it stopped before an action of which it has to know whether it is allowed."""
+"""The results of a search; otherwise it returns an action that it has to know to be allowed or not."""
 _UNASKED, _ALLOWED, _BARRED = 0, 1, 2
 
 
 class TooMany(Exception):
-    """The search would meet more positions, or ways, than it may."""
+    """The search would meet more positions, or ways, than the limit."""
 
 
 class Judge(NamedTuple):
-    """How the end of a turn is judged, as `core.puzzles.gained` does: won (`WIN`), where returns of more than `beyond` are a victory, or by
-    what the points (`POINTS`) grew by, those of whoever else gained the most taken off (`lead`), or fell by (`fewest`)."""
+    """How the end of a turn is judged, as in `core.puzzles.gained`. `WIN`: whether the game is won, with returns above `beyond`. `POINTS`:
+    the increase of the points, minus the largest increase of another seat (`lead`), or the decrease (`fewest`)."""
 
     goal: int
     beyond: float = 0.0
@@ -45,7 +45,7 @@ class Judge(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Positions by place: their marks, 0 and 0 where the place is free, what can be gained from them; and how many there are."""
+    """A hash table of positions: their marks, 0 and 0 where the place is free, and their gains; and the number of positions."""
 
     marks: NDArray[np.int64]
     gains: NDArray[np.float64]
@@ -53,8 +53,8 @@ class Known(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A search's way down, a row a depth: positions, as bytes and as words, decisions that are legal there, how many, which comes next, the
-    best gain so far. Two rows more than a turn is deep: one for the end of a turn, one for what chance then adds."""
+    """The stack of a search, one row per depth: positions as bytes and as words, legal decisions, their number, the next one, and the best
+    gain so far. It has two rows more than a turn is deep: one for the end of a turn, one for the chance outcomes after it."""
 
     states: NDArray[np.uint8]
     words: NDArray[np.uint64]
@@ -69,7 +69,7 @@ class Walk(NamedTuple):
     mark: NDArray[np.int64]
 
 
-# A position's mark: two numbers, written to `mark`. Interpreted and compiled ones need not be the same, for nobody sees them.
+# A position's mark: two numbers, written to `mark`. Interpreted and compiled marks may differ, because they are never compared.
 if INTERPRETED:
 
     def mark_of(words, mark):
@@ -93,7 +93,7 @@ else:
 
 @kernel
 def _place(known, mark):
-    """The place of a position: its own, or the free one where it would come."""
+    """Return the place of a position: its own, or the free one where it belongs."""
     last = known.gains.shape[0] - 1
     place = mark[0] & last
     while (known.marks[place, 0] != mark[0] or known.marks[place, 1] != mark[1]) and (
@@ -105,7 +105,7 @@ def _place(known, mark):
 
 @kernel
 def _keep(known, words, mark, gain):
-    """Write down what can be gained from a position."""
+    """Store what can be gained from a position."""
     mark_of(words, mark)
     place = _place(known, mark)
     known.marks[place, 0] = mark[0]
@@ -122,8 +122,8 @@ def _copy(words, source, target):
 
 @kernel
 def _gained(table, judge, seat, walk, level):
-    """What a turn gained that ended in this position; where chance comes then, its first outcome is taken, unless the game is won without
-    it. The next row is written to."""
+    """Return the gain of a turn that ended in this position. Chance then plays its first outcome, unless the game is won without it. This
+    writes to the next row."""
     if judge.goal == WIN:
         if calls.mover(table, walk.states[level]) != OVER:
             return 0.0
@@ -152,8 +152,10 @@ def _gained(table, judge, seat, walk, level):
 
 @kernel
 def _search(table, judge, seat, walk, allowed, known, most):
-    """Search the turn that begins in the first row, down to every end of it, and write down what can be gained from each position. Begun
-    anew after it has stopped, it goes on with what it has written down."""
+    """Search the turn that begins in the first row to every end of it, and store what can be gained from each position.
+
+    When it is called again after it has stopped, it continues with the stored results.
+    """
     level = 0
     entering = True
     while level >= 0:
@@ -200,7 +202,7 @@ def _search(table, judge, seat, walk, allowed, known, most):
 
 @kernel
 def _gain_of(known, words, mark):
-    """What can be gained from a position that was met."""
+    """Return what can be gained from a position that was met."""
     mark_of(words, mark)
     return known.gains[_place(known, mark)]
 
@@ -235,9 +237,9 @@ class Gains:
             allowed[ended] = _BARRED if barred(state, ended) else _ALLOWED
 
     def __len__(self) -> int:
-        """How many positions there are."""
+        """Return the number of positions."""
         return int(self._known.used[0])
 
     def of(self, memory: Memory) -> float:
-        """What can be gained from one of the positions."""
+        """Return what can be gained from one of the positions."""
         return float(_gain_of(self._known, memory.view(np.uint64), self._walk.mark))

@@ -1,8 +1,8 @@
-"""A turn searched through: every order of every decision, by the compiled rules, so that what is said to be best is.
+"""Exhaustive search of a turn: every order of every decision, by the compiled rules, so that the best result is exact.
 
-`best_turn` says what a turn can gain in which nothing is left to chance, and in how many ways that differ: compiled code finds what can be
-gained from each position (`gains.py`), and only where the most can be are the ways to it looked at. `chances_of` says what each decision is
-worth in a turn in which much is left to chance.
+`best_turn` returns what a turn without chance can gain, and in how many different ways. Compiled code finds what can be gained from each
+position (`turn_solver.py`), and ways are examined only where the most can be gained. `chances_of` returns what each decision is worth in a
+turn with chance.
 """
 
 from __future__ import annotations
@@ -22,23 +22,30 @@ from nexarium.core.rules import Memory
 from nexarium.search.turn_solver import NOTHING, Gains, Judge, TooMany
 
 MOST_WAYS = 200
-"""Where there are more ways to gain the same from one position, the turn is given up as no puzzle: none may be left out unseen."""
+"""Maximum number of ways with the same gain from one position. With more, the turn is not used as a puzzle: every way has to be
+examined."""
 MOST_ALIKE = 20_000
-"""Where the most can be gained from more positions, too."""
+"""The same for the number of positions from which the most can be gained."""
 
 Way = tuple[int, ...]
-"""What is decided, in ascending order: a way to play a turn, whatever the order."""
+"""A way to play a turn, whatever the order: its decisions in ascending order."""
 EndWorth = Callable[[State], float]
-"""What the end of a game is worth: at most `CERTAIN`, as is any other end of a turn."""
+"""What the end of a game is worth, at most `CERTAIN`. Any other end of a turn is worth `CERTAIN`."""
 CERTAIN = 1.0
 Which = Callable[[State, int], bool]
-"""Whether a decision is one of some."""
+"""Whether a decision belongs to a group."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What a turn can gain: the most, the ways to gain it of which none is part of another, the probability that uniformly random decisions
-    gain it, an order in which the first way can be played, and how many positions were met."""
+    """The result of searching a turn.
+
+    - `best`: the most that it can gain;
+    - `ways`: the minimal ways to gain it, none of which is part of another;
+    - `luck`: the probability that uniformly random decisions gain it;
+    - `line`: an order in which the first way can be played;
+    - `searched`: the number of positions met.
+    """
 
     best: float
     ways: tuple[Way, ...]
@@ -49,7 +56,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class _Node:
-    """A position from which the most can be gained: by which ways, with which probability at random, and by which decisions."""
+    """A position from which the most can be gained: the ways, the probability at random, and the decisions."""
 
     ways: frozenset[Way]
     luck: float
@@ -57,8 +64,10 @@ class _Node:
 
 
 def best_turn(state: State, judge: Judge, bare: Which, barred: Which, most: int) -> Turn:
-    """Search the turn of the seat to move. It ends where that seat is not to move; `judge` says what it gained there. Decisions that are
-    `bare` count as no part of a way, those that are `barred` are not made. Raises `TooMany` beyond `most` positions."""
+    """Search the turn of the seat to move, which ends where that seat is not to move; `judge` computes its gain.
+
+    Decisions that are `bare` are no part of a way; those that are `barred` are not made. Raises `TooMany` beyond `most` positions.
+    """
     gains = Gains(state, judge, barred, most)
     if (best := gains.of(state.memory)) == NOTHING:
         return Turn(best, (), 0.0, (), len(gains))
@@ -68,7 +77,7 @@ def best_turn(state: State, judge: Judge, bare: Which, barred: Which, most: int)
 
 
 class _Walk:
-    """Positions under one state, one buffer for each depth."""
+    """Positions below one state, with one buffer per depth."""
 
     def __init__(self, state: State, most: int) -> None:
         self.game, self.rules, self.most = state.game, state.game.rules, most
@@ -92,7 +101,7 @@ class _Walk:
         return list(zip(self.out[:n].tolist(), self.weights[:n].tolist(), strict=True))
 
     def after(self, memory: Memory, action: int, depth: int) -> Memory:
-        """The position after an action, in the buffer of a depth."""
+        """Return the position after an action, in the buffer of a depth."""
         following = self.buffer(depth)
         following[:] = memory
         self.rules.call.apply(following, action)
@@ -105,7 +114,7 @@ class _Walk:
 
 
 def _key(memory: Memory) -> bytes:
-    """A position, short."""
+    """Return a short key of a position."""
     return memory.tobytes() if memory.size <= 256 else blake2b(memory.data, digest_size=16).digest()
 
 
@@ -143,7 +152,7 @@ class _Search(_Walk):
         return _Node(_least(ways), luck / len(actions), tuple(chosen))
 
     def line(self, way: Way) -> tuple[int, ...]:
-        """An order in which a way can be played, with the bare decisions between."""
+        """Return an order in which a way can be played, with the bare decisions between."""
         left, state, line = Counter(way), self.root.clone(), list[int]()
         while state.current_player() == self.seat:
             for action in self.known[_key(state.memory)].actions:
@@ -161,7 +170,7 @@ class _Search(_Walk):
 
 
 def _least(ways: set[Way]) -> frozenset[Way]:
-    """Those ways of which no other is a part."""
+    """Return the ways that contain no other."""
     least: list[tuple[Way, Counter[int]]] = []
     for way in sorted(ways, key=lambda each: (len(each), each)):
         counts = Counter(way)
@@ -177,23 +186,25 @@ def _least(ways: set[Way]) -> frozenset[Way]:
 
 @dataclass(frozen=True)
 class Chances:
-    """What each legal decision is worth, in ascending order of the decisions, and how many positions were met."""
+    """What each legal decision is worth, in ascending order of the decisions, and the number of positions met."""
 
     of: tuple[tuple[int, float], ...]
     searched: int
 
 
 def chances_of(state: State, worth: EndWorth, until: Mapping[str, int], most: int) -> Chances:
-    """What each decision in a position is worth: the expectation over every outcome of chance, with the best decisions after it, until the
-    fields of `until` have these values or somebody else is to decide, which is worth `CERTAIN`, or the game is over, which `worth` judges.
-    Raises `TooMany` beyond `most` positions."""
+    """Return what each decision in a position is worth: the expectation over all chance outcomes, with the best decisions after it.
+
+    The turn ends when the fields of `until` have these values or another seat is to decide; this is worth `CERTAIN`. When the game is over,
+    `worth` judges it. Raises `TooMany` beyond `most` positions.
+    """
     search = _Expectation(state, worth, until, most)
     worths = tuple((action, search.value(search.after(state.memory, action, 0), 1)) for action in state.legal_actions())
     return Chances(worths, len(search.known))
 
 
 def over(state: State, seat: int, until: Mapping[str, int]) -> bool:
-    """Whether a seat's turn is over in which chance has a part: before the fields of `until` have these values, chance belongs to it."""
+    """Return whether a seat's turn with chance is over. Chance belongs to the turn until the fields of `until` have these values."""
     mover = state.current_player()
     return mover != seat and (mover != CHANCE or _at(state.record, until))
 
@@ -218,7 +229,7 @@ class _Expectation(_Walk):
         return found
 
     def best(self, memory: Memory, depth: int) -> float:
-        """What the best decision is worth; none is better than one that is certain."""
+        """Return what the best decision is worth. It stops at a decision that is worth `CERTAIN`, since none is better."""
         best = 0.0
         for action in self.legal(memory):
             best = max(best, self.value(self.after(memory, action, depth), depth + 1))

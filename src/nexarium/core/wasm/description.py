@@ -1,4 +1,4 @@
-"""What a page must know of a game's module: sizes, options, where everything lies in a state, how its bots search."""
+"""What a page must know of a game's module: sizes, options, the memory layout of a state, the parameters of its bots' search."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 
 FORMAT = 1
-"""Raised when a description changes so that an older reader would take it for another."""
+"""Incremented when a description changes so that an older reader would misread it."""
 
 
 def made_of(definition: Definition) -> dict[str, Any]:
-    """Return what the engine of an installed game is made of: the version of its rules, the digest of the printed data, and the digest of
-    the sources. A description says the same of the module beside it."""
+    """Return the versions of an installed game's engine: the rules version, the digest of the printed data, and the digest of the sources.
+    A description stores the same for its module."""
     return {"version": definition.version, "data": digest_of(definition.package), "code": code_of(definition.package)}
 
 
@@ -36,7 +36,7 @@ def is_current(description: Path, definition: Definition) -> bool:
 
 
 def describe(game: Game, knowledge: BotConfig, functions: Sequence[str], search: Mapping[str, Any]) -> dict[str, Any]:
-    """The description of the module of a game whose bots know this: what `knowledge.for_seats` says is in it too."""
+    """Return the description of a game's module, with the bots' configuration, including `knowledge.for_seats`."""
     definition, rules = game.definition, game.rules
     by_seats = {"": knowledge, **{str(seats): known for seats, known in knowledge.for_seats.items()}}
     return {
@@ -78,7 +78,7 @@ def _known(knowledge: BotConfig) -> dict[str, Any]:
 
 
 def layout_of(dtype: np.dtype[Any]) -> dict[str, Any]:
-    """Per field of a record where it begins, what numbers it holds, and its shape; records within it likewise."""
+    """Return the offset, number type and shape of each field of a record; the same for nested records."""
     found = {}
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
         base, shape = kind.subdtype or (kind, ())

@@ -1,7 +1,7 @@
-"""A linker for one WebAssembly object: LLVM's whole output becomes a module that runs.
+"""A linker for one WebAssembly object: LLVM's whole output becomes an executable module.
 
-With everything in one LLVM module, all that is left to link is to give data and indirectly called functions their addresses. Functions,
-types and globals keep their numbers, since what the object imports from its linker (memory, table, stack pointer) only becomes its own.
+With everything in one LLVM module, linking only gives data and indirectly called functions their addresses. Functions, types and globals
+keep their numbers: the memory, table and stack pointer that the object imports become its own.
 
 Memory holds the stack, which grows down from `STACK`, then the data, then the heap from `__heap_base` on. The numbers are those of
 https://webassembly.github.io/spec/core/binary and https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md.
@@ -42,7 +42,7 @@ class Section(IntEnum):
 
 
 class Sort(IntEnum):
-    """What a symbol is."""
+    """The kind of a symbol."""
 
     FUNCTION = 0
     DATA = 1
@@ -65,7 +65,7 @@ NUMBERS_KEPT = (0, 6, 7, 20)
 
 
 class Unlinkable(ValueError):
-    """An object that this linker does not understand."""
+    """An object that this linker does not support."""
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Symbol:
 
 @dataclass
 class Segment:
-    """Data that lie together."""
+    """A contiguous block of data."""
 
     begin: int
     """In the section of data."""
@@ -94,20 +94,20 @@ class Segment:
 
 @dataclass
 class Object:
-    """An object file, read as far as it is to be changed."""
+    """An object file, parsed as far as it has to be changed."""
 
     sections: dict[int, bytearray] = field(default_factory=dict)
     custom: dict[str, bytes] = field(default_factory=dict)
     order: list[int | str] = field(default_factory=list)
     """The sections as relocations number them: a number, or the name of a custom one."""
     imports: list[str] = field(default_factory=list)
-    """Functions that the object needs and has not."""
+    """Functions that the object imports."""
     segments: list[Segment] = field(default_factory=list)
     symbols: list[Symbol] = field(default_factory=list)
 
     @staticmethod
     def read(data: bytes) -> Object:
-        """The object of a file's bytes; raises `Unlinkable`."""
+        """Return the object of a file's bytes. Raises `Unlinkable`."""
         read = Object()
         reader = Reader(data, len(MAGIC))
         while reader.at < len(data):
@@ -188,10 +188,10 @@ class Object:
                 symbol.name = reader.text()
         return symbol
 
-    # --- what becomes of it
+    # --- linking
 
     def lay_out(self) -> int:
-        """Give the data their addresses; returns where the heap begins."""
+        """Assign addresses to the data and return the start of the heap."""
         at = STACK
         for segment in self.segments:
             at = -(-at >> segment.alignment) << segment.alignment
@@ -200,7 +200,7 @@ class Object:
         return -(-at >> LINE) << LINE
 
     def relocate(self, heap: int) -> list[int]:
-        """Write addresses wherever they are asked for; returns the functions that are called indirectly, by their place in the table."""
+        """Write the addresses of all relocations. Return the functions that are called indirectly, by their place in the table."""
         places: dict[int, int] = {}
         for name, section in (("reloc.CODE", Section.CODE), ("reloc.DATA", Section.DATA)):
             if name not in self.custom:
@@ -232,8 +232,10 @@ class Object:
         raise Unlinkable(f"{symbol.name} is nowhere defined")
 
     def data(self, heap: int) -> tuple[bytes, int]:
-        """The section of data, and how much of it is packed. What is packed lies where the heap will begin. The zeros at a segment's end
-        are left out: memory begins as zeros."""
+        """Return the data section, and the number of its packed bytes.
+
+        Packed data are placed at the start of the future heap. The zeros at a segment's end are left out: memory begins as zeros.
+        """
         plain, packed = [], b""
         for segment in self.segments:
             content = bytes(self.sections[Section.DATA][segment.begin : segment.begin + segment.size])
@@ -248,13 +250,15 @@ class Object:
 
 
 def _at(address: int, content: bytes) -> bytes:
-    """A segment of the section of data."""
+    """Return a segment of the data section."""
     return b"\x00\x41" + signed_leb(address) + b"\x0b" + leb(len(content)) + content
 
 
 def link(linked: Object, exports: Iterable[str], start: str) -> bytes:
-    """The module of an object that imports no functions; `exports` are names of its functions, which it hands out beside its memory.
-    `start` is the one that unpacks its data, which lie where the heap begins."""
+    """Return the module of an object that imports no functions. `exports` are names of its functions, which it exports beside its memory.
+
+    `start` is the function that unpacks its data, which are at the start of the heap.
+    """
     if linked.imports:
         raise Unlinkable(f"the object lacks {', '.join(linked.imports)}")
     heap = linked.lay_out()

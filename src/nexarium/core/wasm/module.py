@@ -18,9 +18,9 @@ from nexarium.core.wasm.target import NotForTheBrowser, Target
 from nexarium.core.wasm.unpacking import start_function
 
 ALLOCATE = "allocate"
-"""The page's way to memory, of `runtime.ll`."""
+"""The page's allocation function, in `runtime.ll`."""
 START = "unpack_tables"
-"""What a module runs first."""
+"""The start function of a module."""
 LIBRARY = ("memset", "memcpy", "memmove")
 """Names that LLVM itself may call when it emits code."""
 _LLVM = {"void": "void", "int": "i64"}
@@ -32,7 +32,7 @@ _PART = re.compile(r"(\d+)")
 
 
 def build_module(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any]) -> bytes:
-    """The module that hands out contract functions, and other C functions, all of whose integers are 32 bits wide for the page. Raises
+    """Return the module that exports contract functions, and other C functions, all with 32-bit integers for the page. Raises
     `NotForTheBrowser`."""
     start = start_function()
     compiled = [*contract.values(), *entries.values(), start]
@@ -48,7 +48,7 @@ def build_module(target: Target, contract: Mapping[str, Any], entries: Mapping[s
 
 
 def _linked(target: Target, contract: Mapping[str, Any], entries: Mapping[str, Any], start: Any, compiled: Iterable[Any]) -> Any:
-    """Everything in one LLVM module. What Numba compiles is named once, and may be found in many modules."""
+    """Return everything in one LLVM module. Numba's functions are named once, and may be in many modules."""
     lines = [line for name in SIGNATURES for line in _contract_function(name, contract.get(name))]
     lines += [line for name, function in entries.items() for line in _entry(name, function)]
     lines += _start(start)
@@ -64,19 +64,19 @@ def _runtime(target: Target) -> Any:
 
 
 def _hide(module: Any, shown: Collection[str]) -> None:
-    """Keep all of a module to itself but what is named."""
+    """Make everything in a module internal but the names in `shown`."""
     for each in [*module.functions, *module.global_variables]:
         if not each.is_declaration and each.name not in shown:
             each.linkage = "internal"
 
 
 def _contract_function(name: str, function: Any) -> Iterator[str]:
-    """LLVM's text of a contract function as the house's loops call it, and as the page does."""
+    """Yield LLVM's text of a contract function, as Nexarium's loops call it and as the page does."""
     signature = SIGNATURES[name]
     takes = [_LLVM.get(kind, "ptr") for kind in signature.takes]
     formal = ", ".join(f"{kind} %a{i}" for i, kind in enumerate(takes))
     returns = _LLVM[signature.returns]
-    if function is None:  # no loop gets here: the game's traits say that it has no such function
+    if function is None:  # never called: the game's traits say that it has no such function
         yield f"define {returns} @{contract_symbol(name)}({formal}) {{\n  unreachable\n}}"
         return
     native = "ptr" if returns == "void" else returns  # Numba's void is a null pointer
@@ -87,14 +87,14 @@ def _contract_function(name: str, function: Any) -> Iterator[str]:
 
 
 def _entry(name: str, function: Any) -> Iterator[str]:
-    """The same of a function of the search: numbers and addresses in, a whole number out."""
+    """Yield the same for a function of the search: numbers and addresses in, an integer out."""
     takes = [_NUMBERS.get(str(kind), "ptr") for kind in function._sig.args]
     yield f'declare i64 @"{function._wrapper_name}"({", ".join(takes)})'
     yield from _for_the_page(name, function._wrapper_name, "i64", takes)
 
 
 def _start(function: Any) -> Iterator[str]:
-    """The function that a module runs first: what is packed lies where the heap begins."""
+    """Yield the start function. Packed data are at the start of the heap."""
     yield "@__heap_base = external global i8"
     yield f'declare i64 @"{function._wrapper_name}"(ptr, i64)'
     yield f"define void @{START}() {{\n  %heap = ptrtoint ptr @__heap_base to i64\n  %at = sub i64 %heap, {BASE}"
@@ -102,7 +102,7 @@ def _start(function: Any) -> Iterator[str]:
 
 
 def _for_the_page(name: str, called: str, returns: str, takes: list[str]) -> Iterator[str]:
-    """A function whose integers are 32 bits wide, which a page need not wrap as `BigInt`."""
+    """Yield a function with 32-bit integers, which a page need not wrap as `BigInt`."""
     narrow = ", ".join(f"{'i32' if kind == 'i64' else kind} %a{i}" for i, kind in enumerate(takes))
     passed = ", ".join(f"i64 %w{i}" if kind == "i64" else f"{kind} %a{i}" for i, kind in enumerate(takes))
     yield f"define {'void' if returns == 'void' else 'i32'} @{name}({narrow}) {{"
@@ -114,7 +114,7 @@ def _for_the_page(name: str, called: str, returns: str, takes: list[str]) -> Ite
 
 
 def _optimise(target: Target, whole: Any) -> None:
-    """As Numba optimises: once cheaply, which makes it smaller, then thoroughly."""
+    """Optimise as Numba does: once cheaply, which makes the module smaller, then thoroughly."""
     for options in ({"loop_vectorize": False, "slp_vectorize": False, "opt": 0, "cost": "cheap"}, {}):
         made = target.codegen._module_pass_manager(**options)
         manager, *builder = made if isinstance(made, tuple) else (made,)  # before LLVM 20 it has no builder, and other names of passes
@@ -124,19 +124,22 @@ def _optimise(target: Target, whole: Any) -> None:
         manager.run(whole, *builder)
 
 
-# --- what there is not in WebAssembly ---------------------------------------------------------------------------------------------
+# --- what WebAssembly lacks -------------------------------------------------------------------------------------------------------
 
 
 def refuse_exceptions(target: Target) -> None:
-    """Raises `NotForTheBrowser` where a rule that was compiled raises an exception."""
+    """Raise `NotForTheBrowser` where a compiled rule raises an exception."""
     for name, place in target.raises:
         where = f"{Path(place.filename).name}, line {place.line}"
         raise NotForTheBrowser(f"{name} ({where}) raises an exception, which ends a page's module: say with a value what is wrong")
 
 
 def refuse_imports(target: Target, contract: Iterable[Any]) -> None:
-    """Raises `NotForTheBrowser` where a contract function calls what a module has not. `build_module` finds all of that; here most of it is
-    found before the search is compiled, too. LLVM's own helpers (`__multi3`) may go when the whole module is optimised."""
+    """Raise `NotForTheBrowser` where a contract function calls something that a module lacks.
+
+    `build_module` finds all such calls; this finds most of them before the search is compiled. LLVM's own helpers (`__multi3`) may
+    disappear when the whole module is optimised.
+    """
     there = {function.name for function in _runtime(target).functions}
     for function in contract:
         alone = llvm.parse_bitcode(function._library._get_module_for_linking().as_bitcode())
@@ -148,7 +151,7 @@ def refuse_imports(target: Target, contract: Iterable[Any]) -> None:
 
 
 def _lacking(missing: str, compiled: Iterable[Any]) -> str:
-    """What is wrong with a rule that calls a function of Numba's runtime or of the C library."""
+    """Return what is wrong with a rule that calls a function of Numba's runtime or of the C library."""
     rule = next((name for function in compiled if (name := _caller(missing, function._library._get_module_for_linking()))), "a rule")
     if _RUNTIME.match(missing):
         return f"{rule} uses a list, a dictionary, a set or a string ({missing}), which a page's module has not: use arrays of fixed size"
@@ -159,7 +162,7 @@ def _lacking(missing: str, compiled: Iterable[Any]) -> str:
 
 
 def _caller(missing: str, module: Any) -> str:
-    """The rule of a module by which a function is called, be it through Numba's own; empty where there is none."""
+    """Return the rule of a module that calls a function, also through Numba's own functions; empty where there is none."""
     wanted, tried = [missing], set[str]()
     callers: dict[str, list[str]] = {}
     for function in module.functions:
@@ -179,13 +182,13 @@ def _caller(missing: str, module: Any) -> str:
 
 
 def _of_intrinsic(name: str) -> str:
-    """The function of the C library that an intrinsic becomes: `pow` of `llvm.pow.f64`."""
+    """Return the C library function of an intrinsic: `pow` for `llvm.pow.f64`."""
     parts = name.split(".")
     return parts[1] if parts[0] == "llvm" and len(parts) == 3 else name
 
 
 def _readable(mangled: str) -> str:
-    """The dotted name of a function that Numba named in C++'s manner; empty for others.
+    """Return the dotted name of a function that Numba mangled like C++; empty for others.
 
     >>> _readable("_ZN5games5rules5legalB2v1B8abcdefghE8void_2a")
     'games.rules.legal'

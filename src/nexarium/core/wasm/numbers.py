@@ -16,7 +16,7 @@ class Reader:
         return self.data[self.at - 1]
 
     def number(self, *, signed: bool = False) -> int:
-        """A number in LEB128."""
+        """Read a number in LEB128."""
         value = shift = 0
         while True:
             byte = self.byte()
@@ -38,7 +38,7 @@ class Reader:
 
 
 def leb(value: int) -> bytes:
-    """A number in LEB128."""
+    """Return a number in LEB128."""
     out = bytearray()
     while value > 127:
         out.append(value & 127 | 128)
@@ -47,7 +47,7 @@ def leb(value: int) -> bytes:
 
 
 def signed_leb(value: int) -> bytes:
-    """A signed number in LEB128."""
+    """Return a signed number in LEB128."""
     out = bytearray()
     while not -64 <= value < 64:
         out.append(value & 127 | 128)
@@ -56,7 +56,7 @@ def signed_leb(value: int) -> bytes:
 
 
 def padded_leb(value: int) -> bytes:
-    """In five bytes, for which LLVM leaves room. Readers of signed numbers read the same, since an address is below 2**31."""
+    """Return an address in five bytes, for which LLVM leaves room. Signed readers read the same, since an address is below 2**31."""
     return bytes([value >> shift & 127 | (128 if shift < 28 else 0) for shift in range(0, 35, 7)])
 
 

@@ -1,18 +1,22 @@
-"""The data of a module, packed: tables are told by what repeats in them, and short decimals as whole numbers.
+"""Packing of a module's data: tables by what repeats in them, and short decimals as integers.
 
-A game's tables are many times larger than what they say. LLVM lays them out as they are in memory; the linker packs them, and the module
-unpacks them when it starts (`unpacking.py`), byte for byte. Each array is tried in some ways, and that is taken which compresses best.
+A game's tables are many times larger than their information. LLVM lays them out as they are in memory; the linker packs them, and the
+module unpacks them when it starts (`unpacking.py`), byte for byte. Each array is tried in several encodings, and the one that compresses
+best is used.
 
-Packed, an array is six numbers in LEB128: its address, how many elements it has, of how many bytes, in which way it is told, how far back
-the element lies that tells most of the next one (`stride`), and how many bytes are told of each. These bytes follow, the lowest of all
-elements first, so that what is alike lies side by side. The ways are
+Packed, an array begins with six numbers in LEB128:
+- its address, its number of elements, and the bytes of an element;
+- the encoding;
+- `stride`, the distance to the element that best predicts the next one;
+- the number of bytes stored of each element.
 
-- `DIFFERENCES`: what each element is more than the one before it by `stride`, with the sign in the lowest bit;
-- `CHANGED_BITS`: which of its bits are others;
-- `DECIMALS`: of float64 the digits as whole numbers, told as differences; then for each a byte that says how many of them stand behind the
-  point, or `EXACT`; then eight bytes for each of those, which are no short decimals.
+These bytes follow, the lowest of all elements first, so that similar bytes are adjacent. The encodings are
+- `DIFFERENCES`: the difference of each element to the one `stride` before it, with the sign in the lowest bit;
+- `CHANGED_BITS`: the bits in which they differ;
+- `DECIMALS`: for float64, the digits as integers, stored as differences; then for each a byte with the number of digits after the point, or
+  `EXACT`; then eight bytes for each of those, which are no short decimals.
 
-The address 0 ends it. Addresses are counted from `BASE`.
+The address 0 ends the data. Addresses are counted from `BASE`.
 """
 
 from __future__ import annotations
@@ -26,26 +30,27 @@ from numpy.typing import NDArray
 from nexarium.core.wasm.numbers import leb
 
 BASE = 16
-"""Compiled code may take an address of 0 for nothing."""
+"""Compiled code may treat address 0 as null."""
 DIFFERENCES, CHANGED_BITS, DECIMALS = range(3)
 EXACT = 255
 MOST_DIGITS = 9
-"""Behind the point. Powers of ten up to 22 are exact, and a quotient of two exact numbers is the nearest to its decimal: the very same."""
+"""After the point. Powers of ten up to 22 are exact, and a quotient of two exact numbers is the float nearest to its decimal: the very
+same."""
 GREATEST = 1 << 31
 """Numbers below it are small."""
 FEWEST = 64
-"""Bytes from which on packing is tried."""
+"""Minimum number of bytes for which packing is tried."""
 LONGEST = 8192
-"""The farthest that an element is told by one before it."""
+"""Maximum distance to the element that predicts another."""
 SAMPLE = 2048
 BEST = 3
-"""Strides that are tried in earnest, of those that look best by either of two measures."""
+"""Number of strides that are tried in full, of those that look best by either of two measures."""
 
 Words = NDArray[np.int64]
 
 
 def pack(address: int, content: bytes) -> bytes | None:
-    """An array packed, or None where it is no smaller so."""
+    """Return an array packed, or None where that is no smaller."""
     if len(content) < FEWEST:
         return None
     ways = [_head(address, content, width, way) + told for width, way, told in _ways(content, address)]
@@ -54,7 +59,7 @@ def pack(address: int, content: bytes) -> bytes | None:
 
 
 def end() -> bytes:
-    """What stands behind the last array."""
+    """Return the end mark after the last array."""
     return leb(0)
 
 
@@ -67,7 +72,7 @@ def _head(address: int, content: bytes, width: int, way: int) -> bytes:
 
 
 def _ways(content: bytes, address: int) -> Iterator[tuple[int, int, bytes]]:
-    """The width of an element, the way, and what is told."""
+    """Yield the width of an element, the encoding, and the encoded bytes."""
     for width in _widths(content, address):
         words = np.frombuffer(content, f"<i{width}").astype(np.int64)
         strides = _strides(words)
@@ -80,7 +85,7 @@ def _ways(content: bytes, address: int) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _widths(content: bytes, address: int) -> list[int]:
-    """How many bytes an element may have. Where eight make small numbers, they hardly have fewer."""
+    """Return the possible numbers of bytes of an element. Where eight bytes make small numbers, elements are hardly narrower."""
     widths = [width for width in (8, 4, 2, 1) if len(content) % width == address % width == 0]
     if widths[0] == 8 and np.all(np.abs(np.frombuffer(content, "<i8")) < GREATEST):
         return [8]
@@ -88,8 +93,10 @@ def _widths(content: bytes, address: int) -> list[int]:
 
 
 def _strides(words: Words) -> list[int]:
-    """Distances at which elements tell most of one another: where the differences are small, or where what follows changes alike. The
-    number of elements says that none tells of another."""
+    """Return promising strides: those with small differences, or with equal changes to the next element.
+
+    A stride equal to the number of elements means no prediction.
+    """
     n = len(words)
     longest = min(LONGEST, n // 2)
     sample = np.unique(np.linspace(longest + 1, n - 1, min(SAMPLE, n)).astype(np.int64)) if longest else words[:0]
@@ -122,15 +129,16 @@ def _changed_bits(words: Words, stride: int, width: int) -> bytes:
 
 
 def _planes(words: Words, width: int) -> bytes:
-    """The lowest bytes of all words, then their second bytes, as far as there are others than 0: alike bytes side by side."""
+    """Return the lowest bytes of all words, then their second bytes, up to the last that is not 0 everywhere: similar bytes are
+    adjacent."""
     planes = np.ascontiguousarray(words.astype(f"<i{width}").view(np.uint8).reshape(-1, width).T)
     needed = 1 + max(np.flatnonzero(planes.any(axis=1)).tolist(), default=-1)
     return leb(needed) + planes[:needed].tobytes()
 
 
 def _decimals(content: bytes) -> Iterator[tuple[Words, bytes]]:
-    """The digits of an array of float64, and where their points are: as few digits of each as it has, or as many of all. Nothing where most
-    of them are no short decimals."""
+    """Yield the digits of a float64 array with the places of their points: with the fewest digits for each, or with the same number for
+    all. Yields nothing where most of them are no short decimals."""
     reals = np.frombuffer(content, "<f8")
     digits = np.full(len(reals), EXACT, np.uint8)
     for behind in range(MOST_DIGITS, -1, -1):
@@ -143,7 +151,7 @@ def _decimals(content: bytes) -> Iterator[tuple[Words, bytes]]:
 
 
 def _fitting(reals: NDArray[np.float64], behind: int) -> NDArray[np.bool_]:
-    """Which of these numbers are decimals of so many digits behind the point."""
+    """Return which of these numbers are decimals with `behind` digits after the point."""
     with np.errstate(over="ignore", invalid="ignore"):
         scaled = np.rint(reals * 10.0**behind)
     whole = np.where(np.abs(scaled) < GREATEST, scaled, 0.0).astype(np.int64)

@@ -1,7 +1,7 @@
 """Numba's own pipeline, but for wasm32: the same typing and translation, another data layout, and no machine code.
 
-`install` changes Numba for the whole process, before anything is compiled. From then on what Numba hands back can be linked and emitted,
-never called: a module is built in a process of its own.
+`install` changes Numba for the whole process, before anything is compiled. After that, Numba's results can be linked and emitted, but never
+called: a module is built in a process of its own.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from nexarium.core.numba_internals import cgutils, codegen
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
-"""What every browser of today has."""
+"""Features that every current browser has."""
 if llvm.llvm_version_info >= (20,):
     FEATURES += ",+bulk-memory-opt"  # a part of bulk-memory before
 _NUMBA = Path(numba.__file__).parent
 
 
 class NotForTheBrowser(NexariumError):
-    """A rule needs what there is not in WebAssembly."""
+    """A rule needs something that WebAssembly lacks."""
 
 
 @dataclass
@@ -42,17 +42,17 @@ class Target:
 
     @property
     def codegen(self) -> Any:
-        """Numba's hold on LLVM."""
+        """Return Numba's interface to LLVM."""
         return cpu_target.target_context.codegen()
 
     @property
     def head(self) -> str:
-        """How LLVM's text for this target begins."""
+        """Return the beginning of LLVM's text for this target."""
         return f'target triple = "{TRIPLE}"\ntarget datalayout = "{self.codegen._data_layout}"\n'
 
 
 class _NoEngine:
-    """Stands where Numba's engine for machine code stands."""
+    """Replaces Numba's engine for machine code."""
 
     def is_symbol_defined(self, name: str) -> bool:
         return True
@@ -109,7 +109,7 @@ class _Codegen(codegen.JITCPUCodegen):  # type: ignore[misc]
 
 
 def _create_cfunc_wrapper(context: Any, library: Any, described: Any, _env: Any, _call_helper: Any) -> None:
-    """A C function that traps where CPython's would print an exception."""
+    """Make a C function that traps where CPython's would print an exception."""
     module = context.create_module("cfunc_wrapper")
     called = context.call_conv.get_function_type(described.restype, described.argtypes)
     callee = ir.Function(module, called, described.llvm_func_name)
@@ -128,7 +128,7 @@ def _create_cfunc_wrapper(context: Any, library: Any, described: Any, _env: Any,
 
 
 def _mergeable(make_constant: Any) -> Any:
-    """Constants of which LLVM keeps one where several are alike: every function brings the tables along that it reads."""
+    """Return a constant maker whose equal constants LLVM merges: every function brings the tables that it reads."""
 
     def global_constant(*arguments: Any, **options: Any) -> Any:
         constant = make_constant(*arguments, **options)
@@ -139,7 +139,7 @@ def _mergeable(make_constant: Any) -> Any:
 
 
 def _note_raises(target: Target) -> None:
-    """Have the functions that raise an exception noted: Numba's own aside, which raise where an array cannot be made, and trap here."""
+    """Record functions that raise an exception. Numba's own are excluded: they raise where an array cannot be made, and trap here."""
     for name in ("lower_static_raise", "lower_dynamic_raise"):
         translated = getattr(lowering.Lower, name)
 
@@ -161,14 +161,14 @@ def install() -> Target:
     cgutils.global_constant = _mergeable(cgutils.global_constant)
     context: Any = cpu.CPUContext
     context.allow_dynamic_globals = False  # every table goes into the module
-    # A function as a value is the address of a Python object, which compiled code never looks at.
+    # A function as a value is the address of a Python object, which compiled code never reads.
     context.add_dynamic_addr = lambda self, builder, intaddr, info: ir.Constant(cgutils.voidptr_t, None)
     context.create_cfunc_wrapper = _create_cfunc_wrapper
     context.create_cpython_wrapper = lambda *arguments, **options: None
     runtime: Any = nrtdynmod
     runtime._disable_atomicity = 0
     kept: tuple[Any, ...] = (dispatcher.Dispatcher, ccallback.CFunc)
-    for each in kept:  # nothing is kept for other processes
+    for each in kept:  # nothing is cached for other processes
         each.enable_caching = lambda self: None
     _note_raises(target)
     return target

@@ -1,4 +1,4 @@
-"""What `packing` packed, put in its place in the module's memory: compiled into every module, which runs it when it starts."""
+"""The counterpart of `packing` in the module: compiled into every module, which runs it when it starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nexarium.core.compiling import NO_REFERENCE_COUNTS
 from nexarium.core.wasm.packing import BASE, CHANGED_BITS, DECIMALS, EXACT
 
 ROOM = (1 << 31) - BASE
-"""The bytes of memory that are looked at, no matter how many there are."""
+"""Bytes of memory that are addressed, however many there are."""
 _POSITIVE = np.int64((1 << 63) - 1)
 
 carray: Any = numba.carray  # type: ignore[attr-defined]
@@ -22,7 +22,7 @@ _compiled = numba.njit(**_options)
 
 @_compiled
 def number(memory, at):
-    """A number in LEB128, and where the next one begins."""
+    """Return a number in LEB128, and where the next one begins."""
     value, shift = np.int64(0), np.int64(0)
     while True:
         byte = np.int64(memory[at])
@@ -35,7 +35,7 @@ def number(memory, at):
 
 @_compiled
 def word(memory, place, width):
-    """The bytes of an element as a whole number."""
+    """Return the bytes of an element as an integer."""
     value = np.int64(0)
     for byte in range(width):
         value |= np.int64(memory[place + byte]) << np.int64(8 * byte)
@@ -51,7 +51,10 @@ def put(memory, place, width, value):
 
 @_compiled
 def set_points(memory, reals, place, n, at):
-    """Make decimals of whole numbers, which are followed by where their points are; then by the numbers that are no short decimals."""
+    """Convert integers to decimals. The places of their points follow them at `at`, then the numbers that are no short decimals.
+
+    Returns the place after all of these.
+    """
     exact = at + n
     for element in range(n):
         behind = memory[at + element]
@@ -68,8 +71,10 @@ def set_points(memory, reals, place, n, at):
 
 @_compiled
 def unpack(memory, reals, at):
-    """Unpack all arrays, of which the first is told at `at`; memory is 0 where they will lie. `reals` is the memory as float64. All places
-    are counted from `BASE`. Returns where the last one's end was."""
+    """Unpack all arrays, the first of which begins at `at`, into zeroed memory. `reals` is the memory as float64.
+
+    All places are counted from `BASE`. Returns the place of the end mark.
+    """
     while True:
         place, at = number(memory, at)
         if place == 0:
@@ -96,7 +101,7 @@ def unpack(memory, reals, at):
 
 
 def unpack_all(base, at):
-    """`unpack`, then wipe what was packed: it lies where the heap begins, whose memory is all zeros."""
+    """Unpack everything, then clear the packed bytes: they are at the start of the heap, whose memory must be all zeros."""
     memory, reals = carray(base, (ROOM,), np.uint8), carray(base, (ROOM // 8,), np.float64)
     end = unpack(memory, reals, at)
     for place in range(at, end):
@@ -105,5 +110,5 @@ def unpack_all(base, at):
 
 
 def start_function() -> Any:
-    """The module's first function, as C knows it."""
+    """Return the module's start function, as a C function."""
     return numba.cfunc(types.int64(types.voidptr, types.int64), error_model="numpy")(unpack_all)
