@@ -1,4 +1,4 @@
-"""Counts words of a private language in sources, docs and pages: each may become rarer and none more frequent. `--list` shows where they stand."""
+"""Counts words that must not come back in sources, docs and pages: none may become more frequent. `--list` shows where they are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOUND = {
     "in vain": r"in vain",
     "is told": r"(?:is|are|was|were|be|been) told",
     "lest": r"lest",
-    "the house": r"the house(?:'s|’s|s)?",
+    "the house": r"the houses?",
     "whoever": r"who(?:m)?ever",
 }
 LOOKED_AT = ("src", "docs", "web/src", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")

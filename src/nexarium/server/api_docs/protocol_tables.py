@@ -1,4 +1,4 @@
-"""Writes the tables of docs/protocol.md from the protocol's structs: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
+"""Writes the tables of docs/protocol.md: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
 
 from __future__ import annotations
 

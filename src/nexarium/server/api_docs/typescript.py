@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import inspect as types
 
 from nexarium.server.accounts import messages as people
-from nexarium.server.admin import moderation
-from nexarium.server.admin import http
+from nexarium.server.admin import http, moderation
 from nexarium.server.balance_reports import messages as balance_reports
 from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
