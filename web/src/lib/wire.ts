@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
-/** The first message: who looks (an empty token: a spectator), in which language, at a wide or a tall screen; `upright`: the hand has the space of a tall one all the same; `packed`: long messages may come compressed, as bytes (zlib, RFC 1950). `program`: the table comes as data, in a `Situation`, and not as pictures. `protocol` is the version that the viewer speaks. Sent again, it changes language or shape. `name`: what a spectator is called. */
+/** The first message; sent again, it changes the language or the shape of the screen. `protocol` is the version that the viewer speaks. `token` is the viewer's; a viewer without one is a spectator, called `name`. `tall`: the screen is tall, else wide. `upright`: the hand has the space of a tall screen anyway. `packed`: the server may send long messages compressed, as bytes (zlib, RFC 1950). `program`: the viewer gets the table as data, in a `Situation`, instead of pictures. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -16,7 +16,7 @@ export interface Hello {
   name?: string;
 }
 
-/** Play `action` as the answer to ply `ply` (the number of plies seen), and right after it the same seat's decisions in `then`: all of them or, when one is refused, none. Repeating it is harmless. `takebacks`: how often something had been taken back at the table, as the view says; one that was said late is refused then where it was taken back meanwhile. */
+/** Play `action` as the answer to ply `ply` (the number of plies seen), then the same seat's decisions in `then`. Either all are played or, if one is refused, none. Repeating the message is harmless. `takebacks` is the number of takebacks that the view reported; the message is refused if there was another takeback since. */
 export interface Act {
   type: "act";
   id?: number;
@@ -26,7 +26,7 @@ export interface Act {
   takebacks?: number | null;
 }
 
-/** Take back, as offered by the view at ply `ply`. With `takebacks`, as in `Act`, repeating it is harmless: where something was taken back meanwhile, nothing more is. */
+/** Take back, as the view at ply `ply` offers. With `takebacks`, as in `Act`, repeating the message is harmless: after another takeback nothing more is taken back. */
 export interface Undo {
   type: "undo";
   id?: number;
@@ -34,7 +34,7 @@ export interface Undo {
   takebacks?: number | null;
 }
 
-/** What would a strong bot play here, at ply `ply`? Whoever has `found` it already is told it in words, with reasons. */
+/** Ask what a strong bot would play at ply `ply`. A client that has `found` the move already gets it in words, with reasons. */
 export interface AskHint {
   type: "ask_hint";
   id?: number;
@@ -42,7 +42,7 @@ export interface AskHint {
   found?: Advice | null;
 }
 
-/** What an engine in the viewer's browser would play: the decisions of one gesture. `close`: others are about as good. What is worth something to whoever moves is so from 0 to 1, in a cooperative game as the chance to win: the gesture, the next best decision `other`, and the position after `reply`, which another seat is expected to answer. */
+/** The move of an engine in the viewer's browser: the decisions of one gesture. `close`: other moves are about as good. The values are for the player to move, from 0 to 1; in a cooperative game they are the chance to win. They are given for the gesture, for the next best decision `other`, and for the position after `reply`, the expected answer of another seat. */
 export interface Advice {
   line: readonly number[];
   close?: boolean;
@@ -53,7 +53,7 @@ export interface Advice {
   reply_worth?: number;
 }
 
-/** Show the table as it stood after `ply` plies (answered by `Past`). `open`, once the game is over: as whoever was to move there saw it, with what they could do; and with `line` as it would have stood after these decisions and chance outcomes too. */
+/** Show the table after `ply` plies (answered by `Past`). `open` is for finished games: show the view and the choices of the player who was to move there. With `line`, the position is the one after these further decisions and chance outcomes. */
 export interface Look {
   type: "look";
   id?: number;
@@ -62,7 +62,7 @@ export interface Look {
   line?: readonly number[];
 }
 
-/** Once the game is over: how would the log tell these lines, each of decisions and chance outcomes that might have followed after `ply` plies (answered by `Told`)? */
+/** Ask for the log entries of these lines (answered by `Told`), once the game is over. Each line has decisions and chance outcomes that might have followed after `ply` plies. */
 export interface Tell {
   type: "tell";
   id?: number;
@@ -70,31 +70,31 @@ export interface Tell {
   lines: readonly (readonly number[])[];
 }
 
-/** Answered by `Pong`; keeps sleepy connections awake. */
+/** Answered by `Pong`; keeps idle connections open. */
 export interface Ping {
   type: "ping";
 }
 
-/** Whether the page is in sight: who has it open behind another one is called all the same. */
+/** Whether the page is visible. A viewer with a hidden page still gets notifications. */
 export interface Attention {
   type: "attention";
   in_sight: boolean;
 }
 
-/** When bots may think in the viewer's browser, where the viewer is the only person at the table: always, when the house is busy, or never, as long as nothing is said. */
+/** When bots may think in the browser of a viewer who is the only person at the table: always, when the server is busy, or never (the default). */
 export interface ThinkHere {
   type: "think_here";
   when: "always" | "busy" | "never";
 }
 
-/** The answer to `ThinkFor`: what the bot to move after `ply` plies plays. */
+/** The answer to `ThinkFor`: the move of the bot that is to move after `ply` plies. */
 export interface Chose {
   type: "chose";
   ply: number;
   action: number;
 }
 
-/** Ask the other people to let one's last decision be taken back, where it cannot simply be undone; said at ply `ply`. With `takebacks` it can be repeated, as `Undo` can. */
+/** Ask the other people at ply `ply` to allow the takeback of one's last decision, where a plain undo is not possible. With `takebacks` the message can be repeated, as `Undo` can. */
 export interface AskTakeback {
   type: "ask_takeback";
   id?: number;
@@ -102,7 +102,7 @@ export interface AskTakeback {
   takebacks?: number | null;
 }
 
-/** Allow or refuse what was asked at ply `ply`; whoever asked says no to ask no more. With `takebacks` it can be repeated, as `Undo` can, and answers no later wish. */
+/** Allow or refuse the takeback requested at ply `ply`. The player who asked withdraws the request by refusing. With `takebacks` the message can be repeated, as `Undo` can, and does not answer a later request. */
 export interface AnswerTakeback {
   type: "answer_takeback";
   id?: number;
@@ -111,14 +111,14 @@ export interface AnswerTakeback {
   takebacks?: number | null;
 }
 
-/** The host lets the game rest, or (`on` false) go on. */
+/** The host pauses the game, or (`on` false) resumes it. */
 export interface Pause {
   type: "pause";
   id?: number;
   on: boolean;
 }
 
-/** The host lets a bot of `level` stand in for somebody who is away, or sit down in a seat that nobody has taken. */
+/** The host lets a bot of `level` stand in for an absent person, or take an open seat. */
 export interface StandIn {
   type: "stand_in";
   id?: number;
@@ -126,41 +126,41 @@ export interface StandIn {
   level: number;
 }
 
-/** Play again oneself, where a bot has stood in for one. */
+/** Play again oneself in a seat where a bot has stood in. */
 export interface ReclaimSeat {
   type: "reclaim_seat";
   id?: number;
   seat: number;
 }
 
-/** Give the game up, in a seat of one's own: of two who play it is over; of more a bot plays on in that seat, which comes last. */
+/** Resign in one of one's own seats. With two players the game is over. With more, a bot plays on in that seat, which comes last. */
 export interface Resign {
   type: "resign";
   id?: number;
   seat: number;
 }
 
-/** Be called so from now on, in all seats that one's token holds; empty: by the seat alone. Whoever has an account has its name. */
+/** Set one's name in all seats that the token holds. With an empty name, only the seat is shown. A player with an account has the account's name. */
 export interface CallMe {
   type: "call_me";
   id?: number;
   name: string;
 }
 
-/** The host asks who looks on (answered by `Watchers`). */
+/** The host asks for the list of spectators (answered by `Watchers`). */
 export interface AskWatchers {
   type: "ask_watchers";
   id?: number;
 }
 
-/** The host sends a spectator away, as named by `Watchers`. */
+/** The host removes a spectator, as named by `Watchers`. */
 export interface RemoveWatcher {
   type: "remove_watcher";
   id?: number;
   watcher: string;
 }
 
-/** The host says who may write to the others. */
+/** The host sets who can chat. */
 export interface Arrange {
   type: "arrange";
   id?: number;
@@ -173,7 +173,7 @@ export interface CloseTable {
   id?: number;
 }
 
-/** Show the table as it would be if these decisions were made after ply `ply`, whoever makes them (answered by `Supposed`). Only in games without chance and without secrets. */
+/** Show the table after these decisions from ply `ply` on, whichever seats make them (answered by `Supposed`). Only in games without chance and without secrets. */
 export interface WhatIf {
   type: "what_if";
   id?: number;
@@ -181,7 +181,7 @@ export interface WhatIf {
   line?: readonly number[];
 }
 
-/** Answer in advance: when the game goes on from ply `ply` as `line` does, play its next action for this viewer, whose the last one is. Nobody else is told. */
+/** Prepare a conditional move: if the game goes on from ply `ply` as in `line`, the server plays the next action for this viewer. The last action of `line` is the viewer's. The other players do not learn of it. */
 export interface Prepare {
   type: "prepare";
   id?: number;
@@ -189,7 +189,7 @@ export interface Prepare {
   line: readonly number[];
 }
 
-/** Do not answer so any more. */
+/** Remove a conditional move. */
 export interface Forget {
   type: "forget";
   id?: number;
@@ -197,7 +197,7 @@ export interface Forget {
   line: readonly number[];
 }
 
-/** Write a line to the others, or send an emote. */
+/** Send a chat message or an emote to the others. */
 export interface Chat {
   type: "chat";
   id?: number;
@@ -205,7 +205,7 @@ export interface Chat {
   emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
 }
 
-/** Why does nothing come of what was tapped at ply `ply`? `shapes` are the ids of those under the finger, the topmost first; or it is a `piece` in an `orientation`, with its anchor `at` a point of the scene (answered by `Explained`). */
+/** Ask why a tap at ply `ply` has no effect (answered by `Explained`). `shapes` are the ids of the shapes under the finger, the topmost first. Or the tap is a `piece` in an `orientation`, with its anchor `at` a point of the scene. */
 export interface Why {
   type: "why";
   id?: number;
@@ -259,7 +259,7 @@ export interface View {
   takebacks?: number;
 }
 
-/** The picture of one ply. `board.layers` marked static come empty, and `board.symbols` too, when the viewer has them. */
+/** The picture of one ply. Static layers of `board.layers` and `board.symbols` are empty when the viewer has them already. */
 export interface Position {
   ply: number;
   board: Scene;
@@ -366,7 +366,7 @@ export interface Use {
   symbol: string;
 }
 
-/** Shapes that move, and are picked, as one. */
+/** Shapes that are moved and picked as one. */
 export interface Group {
   kind: "group";
   id?: string;
@@ -381,7 +381,7 @@ export interface Group {
   children: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** What a choice would do: shapes drawn over the picture while it is pointed at, a title, and a sentence that says it. */
+/** The effect of a choice: shapes drawn over the picture while the choice is hovered, a title, and a sentence. */
 export interface Preview {
   title: string;
   text?: string;
@@ -406,7 +406,7 @@ export interface SeatView {
   badge: Badge;
 }
 
-/** A seat's badge: the value that matters most with its unit ("41", "left"), a count beside it, a note ("blocked"), and the picture that unfolds behind it. `sign` is a small picture, 16 high, that stands in the place of value and unit. `out`: the seat has nothing more to decide in this game; its holder may want to see the end at once. `value_title` says the value to whoever listens or points at it ("12 points"), where the unit is that of something else. */
+/** A seat's badge: its most important value with a unit ("41", "left"), a count, a note ("blocked"), and a picture that unfolds. */
 export interface Badge {
   marks: readonly Mark[];
   value: string;
@@ -420,7 +420,7 @@ export interface Badge {
   out?: boolean;
 }
 
-/** A seat's emblem: a name for it ("Blue"), one of the house's colours, and a pattern that needs no colour to be told apart (one of dash, dot, bars, ring, cross, moon, triangle, diamond). */
+/** A seat's emblem: a name ("Blue"), one of the server's colours, and a pattern that is recognisable without colour (one of dash, dot, bars, ring, cross, moon, triangle, diamond). */
 export interface Mark {
   label: string;
   colour: string;
@@ -428,7 +428,7 @@ export interface Mark {
   face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** Where the game stands: `phase` for the header ("Four players · round 12"), `hint` for the mover ("137 placements"), `news`, whatever must not be missed ("Green is blocked"), and `rules`, the clauses of the present decision, told on demand. `up` is the mark with which the mover moves now, where a seat has several. */
+/** The state of the game. `phase` is for the header ("Four players · round 12"), `hint` for the mover ("137 placements"). `news` are events that must not be missed ("Green is blocked"). `rules` are the rules of the present decision, shown on demand. `up` is the mark that the mover plays now, where a seat has several. */
 export interface Status {
   phase?: string;
   hint?: string;
@@ -437,7 +437,7 @@ export interface Status {
   up?: Mark | null;
 }
 
-/** A rule that bears on the present decision: its id in the game's specification, and what it says in a sentence. */
+/** A rule that applies to the present decision: its id in the game's specification, and its content in one sentence. */
 export interface Clause {
   id: string;
   text: string;
@@ -465,7 +465,7 @@ export interface Choice {
   folded?: boolean;
 }
 
-/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action; `sequences` pairs a mask with several actions, played together or not at all, for rules that take one item at a time. */
+/** Toggle items, then confirm. `actions` pairs a bit mask over `items` (bit i: item i is on) with its action. `sequences` pairs a mask with several actions, played together or not at all, for rules that take one item at a time. */
 export interface Subset {
   kind: "subset";
   items: readonly Item[];
@@ -477,7 +477,7 @@ export interface Subset {
   choices?: readonly Choice[];
 }
 
-/** Something to toggle; `shape` is the id of the hand's shape that stands for it, if one does. */
+/** Something to toggle; `shape` is the id of the hand's shape for it, if there is one. */
 export interface Item {
   label: string;
   shape?: string;
@@ -490,7 +490,7 @@ export interface Place {
   confirm: string;
 }
 
-/** A piece in the tray. `orientations` begins with the one that the tray shows; `targets` pairs nothing when no placement of it is legal now, and then the tray dims it. */
+/** A piece in the tray. `orientations` begins with the one that the tray shows. `targets` is empty when no placement of it is legal now, and then the tray dims it. */
 export interface Piece {
   id: string;
   label: string;
@@ -499,7 +499,7 @@ export interface Piece {
   targets?: readonly (readonly [number, number, number, number])[];
 }
 
-/** One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from the anchor; `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right. */
+/** One way a piece can lie. `symbol` draws it about its anchor; `middle` is the centre of that drawing, in scene units from the anchor. `turned` and `flipped` are the orientation ids after a quarter turn clockwise and a mirroring left to right. */
 export interface Orientation {
   id: number;
   symbol: string;
@@ -508,7 +508,7 @@ export interface Orientation {
   flipped: number;
 }
 
-/** Whether the viewer may take back: to which ply, or why not (a sentence). `ask`: they may ask the others to let them. */
+/** Whether the viewer may undo: to which ply, or why not (a sentence). `ask`: the viewer may ask the others for a takeback. */
 export interface UndoOffer {
   possible: boolean;
   to_ply?: number;
@@ -516,7 +516,7 @@ export interface UndoOffer {
   ask?: boolean;
 }
 
-/** One line of the log, about a seat, or about none with -1. With `column`, entries stand as a table of rounds; otherwise as a list. */
+/** One line of the log, about a seat, or about none with -1. With `column`, entries form a table of rounds; otherwise a list. */
 export interface Entry {
   seat: number;
   text: string;
@@ -533,14 +533,14 @@ export interface Entry {
   turn?: TurnSoFar | null;
 }
 
-/** Something worth telling slowly, as a scoring: steps that one goes through one after the other, with the heads of their cells. */
+/** An event that is explained step by step, such as a scoring. `columns` are the column heads of the steps' cells. */
 export interface Story {
   title: string;
   columns: readonly string[];
   steps: readonly StoryStep[];
 }
 
-/** One step of a story: what it is about, what happens and why in a few sentences, a row of cells for each seat that it is about, and the ids of the board's shapes to look at. `stage` is the part of the story to which it belongs. `yours` are seats with the text as whoever holds that seat reads it ("You are first"). */
+/** One step of a story: a title, a text on what happens and why, a row of cells for each seat concerned, and the ids of the board's shapes to highlight. `stage` is the part of the story to which it belongs. `yours` pairs seats with the text addressed to that seat ("You are first"). */
 export interface StoryStep {
   title: string;
   text: string;
@@ -557,7 +557,7 @@ export interface Reveal {
   picture?: Scene | null;
 }
 
-/** The turn to which a ply belongs, as far as it has gone: the number of its first ply, by which it is known, and what has happened in it in one sentence ("Ilva rolled, moved twice, pushed Nyx"). `yours` are seats with that sentence as whoever holds that seat reads it ("You rolled"). */
+/** The turn of a ply, as far as it has gone: the number of its first ply, which identifies it, and one sentence on what has happened ("Ilva rolled, moved twice, pushed Nyx"). `yours` pairs seats with that sentence addressed to that seat ("You rolled"). */
 export interface TurnSoFar {
   number: number;
   text: string;
@@ -574,7 +574,7 @@ export interface Standings {
   winners?: readonly number[];
 }
 
-/** A row of the final table. Equal ranks share the place; where all win or lose together, ranks are not shown. */
+/** A row of the final table. Equal ranks share the place. Ranks are hidden in cooperative games. */
 export interface Standing {
   seats: readonly number[];
   rank: number;
@@ -583,7 +583,7 @@ export interface Standing {
   note?: string;
 }
 
-/** The space that a game wants for its hand, the same all game: pixels of height for what lies in it, on a laptop (`wide`) and on a phone (`tall`). `across`: it takes the whole width of a laptop, with the board, players and log above it. `open_board`: the board lies on the page itself, without a card behind it. `scrolls`: on a phone the hand's picture is as wide as that and may be longer. `upright`: on a phone held sideways the board is that of an upright one, for what a laptop has on its board is in that phone's hand. */
+/** The space that a game wants for its hand, the same all game: its height in pixels on a laptop (`wide`) and on a phone (`tall`). */
 export interface HandSpace {
   wide: number;
   tall: number;
@@ -593,7 +593,7 @@ export interface HandSpace {
   upright?: boolean;
 }
 
-/** A table's dice: the SHA-256 of their seed, empty where the game was played elsewhere and they have rolled nothing; the random bytes that people have added, as (first roll, hex); the first rolls after each takeback that took rolls back; once the game is over the seed. */
+/** A table's dice. `commitment` is the SHA-256 of their seed, empty if the game was played elsewhere and the dice rolled nothing. `entropy` are the random bytes that people have added, as (first roll, hex). `takebacks` are the first rolls after each takeback that took rolls back. `seed` is set once the game is over. */
 export interface FairDice {
   commitment: string;
   entropy?: readonly (readonly [number, string])[];
@@ -601,7 +601,7 @@ export interface FairDice {
   seed?: string;
 }
 
-/** How many seconds each seat has `left` at `since` (by the server's clock, in seconds since the epoch), from when on that of the seat `running` runs down; none does where it is a bot's turn or somebody is still waited for. `away` is until when each seat's holder is on vacation (in seconds since the epoch, past or 0: they are not), while their clock stands; `vacation` the seconds of it that are left beyond that. */
+/** The clocks of a table. `left` are each seat's seconds at `since` (server time, seconds since the epoch). From then on the clock of seat `running` runs down; it is None on a bot's turn and while a person is missing. `away` says until when each seat's holder is on vacation, with the clock stopped (seconds since the epoch; past or 0: not on vacation). `vacation` are the seconds of vacation left beyond that. */
 export interface ClocksView {
   timing: Timing;
   left: readonly number[];
@@ -611,7 +611,7 @@ export interface ClocksView {
   since: number;
 }
 
-/** What is agreed on about time: the clock, what happens when time is up, the level of the bot that plays on then. */
+/** The time control: the clock, what happens when time is up, and the level of the bot that plays on then. */
 export interface Timing {
   clock: Fischer | DaysATurn;
   time_up?: "bot" | "loss" | "pass";
@@ -625,41 +625,41 @@ export interface Fischer {
   increment?: number;
 }
 
-/** `days` for each turn, and `vacation` days in the whole game for which somebody may be away, while their clock stands. */
+/** `days` for each turn, and `vacation` days in the whole game during which a player may be away with their clock stopped. */
 export interface DaysATurn {
   kind: "days";
   days: number;
   vacation?: number;
 }
 
-/** What is asked of the others just now, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
+/** The pending takeback request, as a sentence: `yours` to withdraw, `to_answer` by this viewer. */
 export interface TakebackWish {
   text: string;
   yours?: boolean;
   to_answer?: boolean;
 }
 
-/** Something that happened at the table beside the game, as a sentence. `at`: seconds since the epoch. */
+/** A notice: an event at the table beside the game, as a sentence. `at`: seconds since the epoch. */
 export interface Happened {
   number: number;
   at: number;
   text: string;
 }
 
-/** An answer that the viewer has given for the case that the game goes on from `ply` as `line` begins; `told` is the line as the log would tell it. */
+/** One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `told` is the line in the words of the log. */
 export interface AnswerInAdvance {
   ply: number;
   line: readonly number[];
   told: readonly Entry[];
 }
 
-/** Where a game was taken up that began at another table: its first `ply` plies are those of the finished game at `table`. */
+/** The origin of a game that continues another table's game: its first `ply` plies are those of the finished game at `table`. */
 export interface Origin {
   table: string;
   ply: number;
 }
 
-/** The table as data, for programs: comes instead of `View` to whoever said `program` in their hello. */
+/** The table as data, for programs: replaces `View` for viewers whose hello has `program`. */
 export interface Situation {
   type: "situation";
   protocol?: number;
@@ -693,7 +693,7 @@ export interface Situation {
   takebacks?: number | null;
 }
 
-/** A seat at the table: who sits there, and whether they are connected. A bot has a `level`, and perhaps a `style`, as a word, or somebody lends it to the house (`lent_by`). `stand_in`: a bot stands in for the person of that name, who is away. `lost`: that person has lost on time, or given up (`resigned`). `host`: whoever holds it is the table's host. */
+/** A seat at the table: who sits there, and whether that player is connected. A bot has a `level`, and perhaps a `style`, as a word; a remote bot has the name of the person who connects it (`lent_by`). `stand_in`: a bot stands in for the absent person of that name. `lost`: that person has lost on time or resigned (`resigned`). `host`: the seat's holder is the table's host. */
 export interface Sitter {
   seat: number;
   kind: "bot" | "human" | "open";
@@ -709,7 +709,7 @@ export interface Sitter {
   lent_by?: string;
 }
 
-/** The answer to `Look`, with the `line` that was asked for; `input` is what whoever was to move there could do, where that was asked for. */
+/** The answer to `Look`, with the requested `line`. `input`, if requested, are the choices of the player who was to move there. */
 export interface Past {
   type: "past";
   id?: number;
@@ -718,7 +718,7 @@ export interface Past {
   line?: readonly number[];
 }
 
-/** The answer to `Tell`: each of the lines as the log would tell it. */
+/** The answer to `Tell`: the log entries of each line. */
 export interface Told {
   type: "told";
   id?: number;
@@ -726,7 +726,7 @@ export interface Told {
   lines: readonly (readonly Entry[])[];
 }
 
-/** The answer to `WhatIf`: the position after `line`, what whoever would be to move there could do, and the line as the log would tell it. */
+/** The answer to `WhatIf`: the position after `line`, the choices of the player to move there, and the log entries of the line. */
 export interface Supposed {
   type: "supposed";
   id?: number;
@@ -737,7 +737,7 @@ export interface Supposed {
   told?: readonly Entry[];
 }
 
-/** The answer to `Why`: a sentence and the clause that it follows from, empty where no rule forbids anything. */
+/** The answer to `Why`: a sentence and the rule id that it follows from; empty if no rule forbids anything. */
 export interface Explained {
   type: "explained";
   id?: number;
@@ -746,7 +746,7 @@ export interface Explained {
   clause?: string;
 }
 
-/** The bot on `seat` thinks: `progress` 0 to 1, seconds since it began, seconds it expects to need. */
+/** The bot on `seat` is thinking: `progress` from 0 to 1, seconds since the start, seconds that it expects to need. */
 export interface Thinking {
   type: "thinking";
   seat: number;
@@ -756,7 +756,7 @@ export interface Thinking {
   expected: number;
 }
 
-/** The answer to `AskHint`: an action, those that go with it in one gesture, and the sentence that says it. */
+/** The answer to `AskHint`: an action, the actions that go with it in one gesture, and a sentence that says them. */
 export interface Hint {
   type: "hint";
   id?: number;
@@ -766,7 +766,7 @@ export interface Hint {
   then?: readonly number[];
 }
 
-/** Who is connected: the seats, and the number of spectators. Told after each hello, and whenever it changes. */
+/** Who is connected: the seats, and the number of spectators. Sent after each hello and at every change. */
 export interface Presence {
   type: "presence";
   seats: readonly number[];
@@ -780,20 +780,20 @@ export interface Watchers {
   watchers: readonly Watcher[];
 }
 
-/** Somebody who looks on without a seat: what this table calls their network, and the names that they give themselves. */
+/** A spectator: what this table calls their network, and the names that they use. */
 export interface Watcher {
   watcher: string;
   names?: readonly string[];
 }
 
-/** What people wrote; `whole`: this is all there is, and not only what is new. */
+/** Chat messages; `whole`: all of them, not only the new ones. */
 export interface Said {
   type: "said";
   lines: readonly ChatLine[];
   whole?: boolean;
 }
 
-/** A line that somebody wrote: `at` in seconds since the epoch, `author` is the same for all that came from the same seat, or from one network of spectators. */
+/** A chat message. `at`: seconds since the epoch. `author` is the same for all messages from one seat, or from one network of spectators. */
 export interface ChatLine {
   number: number;
   at: number;
@@ -804,7 +804,7 @@ export interface ChatLine {
   emote?: "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well_played" | null;
 }
 
-/** What was asked cannot be done: one sentence, the rule's clause where a rule forbids it. The table goes on. The `id` is that of what was asked, also where it came too fast, or was no message that the house knows; without one, that had none, or could not be read. */
+/** A request was refused: one sentence, and the rule id if a rule forbids it. The table goes on. `id` is the request's, even if the request came too fast or is of an unknown kind. It is 0 for a request that has none or cannot be read. */
 export interface Refused {
   type: "refused";
   id?: number;
@@ -812,7 +812,7 @@ export interface Refused {
   clause?: string;
 }
 
-/** To whoever agreed to it by `ThinkHere`: think for the bot that is to move after `ply` plies, and say by `Chose` what was tried most in so many simulations, or in as many as so many seconds allow; no longer than until what remains of them is less than `settles` times the lead of what was tried most. Each action is overlooked with probability `overlooks`. Who does not answer in time, or by what is not legal, is not asked again. */
+/** Ask a viewer who agreed by `ThinkHere` to think for the bot that is to move after `ply` plies. The answer `Chose` names the action with the most visits after `simulations` simulations, or as many as fit into `seconds`. The search stops early once the remaining simulations are fewer than `settles` times the lead of that action. Each action is overlooked with probability `overlooks`. A viewer who answers late, or with an illegal action, is not asked again. */
 export interface ThinkFor {
   type: "think_for";
   ply: number;
@@ -822,19 +822,19 @@ export interface ThinkFor {
   overlooks?: number;
 }
 
-/** The answer to an `Act` or `Undo` that has an `id`: it is stored, and what came before this shows it. */
+/** The answer to an `Act` or `Undo` with an `id`: it is stored, and an earlier message shows it. */
 export interface Done {
   type: "done";
   id: number;
 }
 
-/** What whoever keeps the house tells everybody now; sent when somebody comes, if there is something, and when it changes. */
+/** The administrator's current announcements. Sent to each new viewer if there are any, and to all when they change. */
 export interface Announced {
   type: "announced";
   announcements?: readonly Announcement[];
 }
 
-/** A sentence for everybody, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
+/** A sentence for all users, in English and French, until a time in seconds since the epoch; 0: until it is withdrawn. */
 export interface Announcement {
   id: string;
   en: string;
@@ -849,7 +849,7 @@ export interface Pong {
   at: number;
 }
 
-/** `GET /api/catalogue?language=fr`. `kept` is a sentence that says for how long tables are kept, where they are not for ever. `balance`: visitors may have balance reports made, at `/balance`. */
+/** `GET /api/catalogue?language=fr`. `kept` is a sentence on how long tables are kept, empty if for ever. `balance`: visitors may request balance reports, at `/balance`. */
 export interface Catalogue {
   games: readonly GameCard[];
   version: string;
@@ -857,7 +857,7 @@ export interface Catalogue {
   balance?: boolean;
 }
 
-/** A game in the lobby. `cooperative`: it is won or lost together. */
+/** A game in the lobby. `cooperative`: all players win or lose together. */
 export interface GameCard {
   name: string;
   title: string;
@@ -878,7 +878,7 @@ export interface GameCard {
   other_data?: string;
 }
 
-/** A ready-made choice of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
+/** A preset of options with its name ("Two players") and, per seat, its emblems and a word ("places first"). */
 export interface PresetCard {
   label: string;
   options: Readonly<Record<string, boolean | number | string>>;
@@ -886,20 +886,20 @@ export interface PresetCard {
   notes?: readonly string[];
 }
 
-/** A bot level: its number, a word for it ("seasoned"), and about how long it thinks a move. */
+/** A bot level: its number, a word for it ("seasoned"), and its approximate thinking time per move. */
 export interface Level {
   level: number;
   label: string;
   seconds: number;
 }
 
-/** A style in which a game's bots can play beside their own: its name, and a word for it ("bold"). */
+/** A playing style that a game's bots offer besides their own: its name, and a word for it ("bold"). */
 export interface StyleCard {
   name: string;
   label: string;
 }
 
-/** A page of a game's own, at `/g/<game>/<name>`: what it is called, what it is for, whether it works without a network once loaded. */
+/** A page of a game's own, at `/g/<game>/<name>`: its label, its purpose, and whether it works offline once loaded. */
 export interface PageCard {
   name: string;
   label: string;
@@ -907,20 +907,20 @@ export interface PageCard {
   offline?: boolean;
 }
 
-/** A lesson of a game, at `/learn/<game>`: its name, what it is called, and about how many minutes it takes. */
+/** A lesson of a game, at `/learn/<game>`: its name, its title, and about how many minutes it takes. */
 export interface LessonCard {
   name: string;
   title: string;
   minutes: number;
 }
 
-/** A game's puzzles, at `/puzzle/<game>`: what they are called, and how many there are before they begin anew. */
+/** A game's puzzles, at `/puzzle/<game>`: their title, and their number before they repeat. */
 export interface PuzzlesCard {
   title: string;
   puzzles: number;
 }
 
-/** An option that is chosen when a table is opened. With `each_seat`, `options` names one for every seat; otherwise one for the table. Of the values `once`, no two seats may have the same. */
+/** An option that is chosen when a table is opened. With `each_seat`, `options` has one option per seat; otherwise one for the table. No two seats may have the same value of those in `once`. */
 export interface OfferedOption {
   label: string;
   options: readonly string[];
@@ -929,7 +929,7 @@ export interface OfferedOption {
   once?: readonly (boolean | number | string)[];
 }
 
-/** A value of an option that a game offers: its name, one sentence about it, and a face as a mark's where it has one. */
+/** A value of an option that a game offers: its name, a sentence about it, and a face like a mark's, if it has one. */
 export interface OfferedValue {
   value: boolean | number | string;
   name: string;
@@ -937,7 +937,7 @@ export interface OfferedValue {
   face?: readonly (Path | Circle | Rect | Text | Use | Group)[];
 }
 
-/** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the steps before and in this one, a row for each as far as they made any; `tried` is what they do now, or `vain` what they tapped in vain. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+/** `POST /api/games/{name}/lessons/{lesson}`: a step of a lesson. `decided` are the learner's decisions in the earlier steps and in this one, one row per step, as far as there are any. `tried` is what they do now, or `vain` their invalid tap. `tall` and `upright` are the shape of their screen, as in `Hello`. */
 export interface AskLesson {
   step?: number;
   decided?: readonly (readonly number[])[];
@@ -947,7 +947,7 @@ export interface AskLesson {
   upright?: boolean;
 }
 
-/** What somebody tapped who plays alone, and nothing came of it, as in `Why`. */
+/** An invalid tap of a player who plays alone, as in `Why`. */
 export interface Tapped {
   shapes?: readonly string[];
   piece?: string;
@@ -973,7 +973,7 @@ export interface LessonStep {
   game?: NewTable | null;
 }
 
-/** `POST /api/tables`. `listed`: everybody finds it in the lobby, may watch, and take its open seats; it is, unless told otherwise. `friends`: its open seats are for people who get the link, and lists show it once all are taken. `chat`: who may write to the others; `takebacks`: whether one may ask them to take back what cannot be undone; `timing`: how much time everybody has, left out, as much as they like. `ticket`: the dice of a `DiceOffer`; `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to them before the first roll. `rated`: the result changes the ratings of those who play; everybody needs an account. */
+/** `POST /api/tables`. `listed` (the default): the table is in the lobby, anyone may watch, and anyone may take its open seats. `friends`: its open seats are for people with the link, and lists show the table once all are taken. `chat`: who can chat. `takebacks`: players may ask the others for takebacks. `timing`: the time per player; unlimited if left out. `ticket`: the dice of a `DiceOffer`. `entropy`: 16 to 32 random bytes in hex, chosen after the offer, that are added to the dice before the first roll. `rated`: the result changes the players' ratings; every player needs an account. */
 export interface NewTable {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -993,7 +993,7 @@ export interface NewTable {
   key?: string;
 }
 
-/** Who shall sit: `you`, an `open` seat for a friend with the link, or a `bot`: of `level`, perhaps in a `style` that the game knows, or the one that `lender` lends. */
+/** Who takes a seat: `you`, an `open` seat for a friend with the link, or a `bot`. A bot has a `level`, perhaps in a `style` that the game knows, or is the remote bot that `lender` names. */
 export interface SeatRequest {
   who: "bot" | "open" | "you";
   level?: number;
@@ -1001,7 +1001,7 @@ export interface SeatRequest {
   lender?: string;
 }
 
-/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far, `tried` is what they do now, or `vain` what they tapped in vain; `answer` asks for the answer and `hint` for a hint. `tall` and `upright` are the shape of their screen, as in `Hello`. */
+/** `POST /api/games/{name}/puzzles/{number}`: one of a game's puzzles. `decided` are the solver's decisions so far. `tried` is what they do now, or `vain` their invalid tap. `answer` requests the answer and `hint` a hint. `tall` and `upright` are the shape of their screen, as in `Hello`. */
 export interface AskPuzzle {
   decided?: readonly number[];
   tried?: readonly number[];
@@ -1012,7 +1012,7 @@ export interface AskPuzzle {
   upright?: boolean;
 }
 
-/** Where somebody stands in a puzzle. */
+/** Where a solver stands in a puzzle. */
 export interface PuzzleStand {
   title: string;
   asks: string;
@@ -1029,26 +1029,26 @@ export interface PuzzleStand {
   view: View;
 }
 
-/** `POST /api/dice`: dice for a table that is to be opened, fixed already. `ticket` goes into `NewTable` or `Rematch`. */
+/** `POST /api/dice`: dice fixed in advance for a table to be opened. `ticket` goes into `NewTable` or `Rematch`. */
 export interface DiceOffer {
   commitment: string;
   ticket: string;
 }
 
-/** The answer to opening a table, taking a seat or asking a rematch: the table, your seats and the one token that holds them. */
+/** The answer to opening a table, taking a seat or requesting a rematch: the table, your seats and the one token that holds them. */
 export interface Seated {
   table: string;
   seats: readonly number[];
   token: string;
 }
 
-/** `GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and of how many; 0 before it begins. */
+/** `GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and their total, which is 0 before it begins. */
 export interface FilmProgress {
   done: number;
   of: number;
 }
 
-/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table the seat is added to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on. */
+/** `POST /api/tables/{table}/seats`: take an open seat (the first one, or `seat`). With a `token` of this table, the seat is added to those that it holds. `entropy`: 16 to 32 random bytes in hex, added to the table's dice from the next roll on. */
 export interface TakeSeat {
   name?: string;
   seat?: number | null;
@@ -1057,14 +1057,14 @@ export interface TakeSeat {
   key?: string;
 }
 
-/** `POST /api/tables/{table}/rematch`: a new table with the same people one seat on; asked again, the same new table. `ticket` and `entropy` as in `NewTable`. */
+/** `POST /api/tables/{table}/rematch`: a new table with the same people, each one seat on. A second request returns the same new table. `ticket` and `entropy` as in `NewTable`. */
 export interface Rematch {
   token?: string;
   ticket?: string;
   entropy?: string;
 }
 
-/** `POST /api/tables/{table}/branch`: what if? A new table, found only by its link, that plays on from a game that is over, after its first `ply` plies. Its `seats` are the asker's or bots'; nobody's rating or statistics change. The game that it leaves stays as it is. `ticket` and `entropy` as in `NewTable`: what is left to chance from there on is rolled anew. */
+/** `POST /api/tables/{table}/branch`: fork a finished game. The new table can only be found by its link, and plays on after the first `ply` plies. Its `seats` are the requesting player's or bots'. No rating or statistics change, and the finished game stays as it is. `ticket` and `entropy` as in `NewTable`: the dice are rolled again from there on. */
 export interface NewBranch {
   ply: number;
   seats: readonly SeatRequest[];
@@ -1074,14 +1074,14 @@ export interface NewBranch {
   entropy?: string;
 }
 
-/** `POST /api/records`: a table, found only by its link, that shows a game which was played elsewhere. `text` is that of its file, a record as JSON or in a format of the game's own that `suffix` names. */
+/** `POST /api/records`: a table, found only by its link, that shows a game played elsewhere. `text` is the text of its file: a record as JSON, or a format of the game's own that `suffix` names. */
 export interface ShowRecord {
   text: string;
   suffix?: string;
   language?: "en" | "fr";
 }
 
-/** `POST /api/tables/{table}/away`: on vacation until `until`, in seconds since the epoch, at a table with days a turn; 0: back. */
+/** `POST /api/tables/{table}/away`: go on vacation until `until` (seconds since the epoch; 0: back) at a correspondence table. */
 export interface Away {
   token?: string;
   until: number;
@@ -1092,7 +1092,7 @@ export interface Tables {
   tables: readonly TableCard[];
 }
 
-/** A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids your browser keeps) or `GET /api/tables` (listed ones). */
+/** A table in a list: `GET /api/tables?ids=a,b` (yours, by the ids that your browser keeps) or `GET /api/tables` (listed ones). */
 export interface TableCard {
   table: string;
   game: string;
@@ -1113,13 +1113,13 @@ export interface TableCard {
   yours?: readonly number[];
 }
 
-/** The body of every HTTP error: one sentence that says what is wrong and what to do; the field or clause it is about. */
+/** The body of every HTTP error: a sentence that says what is wrong and what to do; the field or rule id that it is about. */
 export interface Problem {
   error: string;
   field?: string;
 }
 
-/** `GET /api/calls`: what one can agree to. `push_key` is the key for which a browser's push service shall take calls. */
+/** `GET /api/calls`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's push service. */
 export interface CallsOffered {
   push_key: string;
   occasions: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
@@ -1127,13 +1127,13 @@ export interface CallsOffered {
   mail?: boolean;
 }
 
-/** `POST /api/calls`: what has been agreed with whoever shows this key, answered by `Calls`. */
+/** `POST /api/calls`: ask for the subscriptions of this key, answered by `Calls`. */
 export interface AskCalls {
   key: string;
   language?: "en" | "fr";
 }
 
-/** `POST /api/calls/agreed`: call me at these tables too, and no more at those in `forget`; about these `occasions` where given. `all_tables`: at all tables of the account to which I am signed in, or no more. */
+/** `POST /api/calls/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the event types, if given. `all_tables` adds or removes all tables of the signed-in account. */
 export interface AgreeCalls {
   key: string;
   language?: "en" | "fr";
@@ -1143,13 +1143,13 @@ export interface AgreeCalls {
   all_tables?: boolean | null;
 }
 
-/** A table and the token that holds one's seats there, if it is not the account that one is signed in to. */
+/** A table, and the token that holds the player's seats there, unless the signed-in account holds them. */
 export interface SeatOfMine {
   table: string;
   token?: string;
 }
 
-/** `POST /api/calls/ways`: reach me so, in one way; it takes the place of the one of that kind that there was. `feed`: let me read a feed; `hook`: an https address that calls are posted to; `mail`: an e-mail address, which is asked first. */
+/** `POST /api/calls/ways`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed; `hook`: an https address for POST requests; `mail`: an e-mail address, which must be confirmed. */
 export interface AddWay {
   key: string;
   language?: "en" | "fr";
@@ -1159,25 +1159,25 @@ export interface AddWay {
   mail?: string;
 }
 
-/** Where a browser's push service takes calls for it, and the keys with which they are encrypted, in base64url (the Push API). */
+/** The address at which a browser's push service takes messages for it, and the encryption keys in base64url (the Push API). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** `POST /api/calls/ways/removed`: reach me no more so. */
+/** `POST /api/calls/ways/removed`: remove a channel. */
 export interface RemoveWay {
   key: string;
   way: string;
 }
 
-/** `POST /api/calls/confirmed` or `/api/calls/stopped`: what a link in an e-mail says. */
+/** `POST /api/calls/confirmed` or `/api/calls/stopped`: the token of a link in an e-mail. */
 export interface Permit {
   permit: string;
 }
 
-/** What has been agreed with a callee. Shown this once, after it was made: `feed`, the address of the feed, and `hook_secret`, with which what is posted is signed. */
+/** The subscriptions of a key. `feed`, the address of the feed, and `hook_secret`, which signs webhook requests, are shown only once, when they have been created. */
 export interface Calls {
   occasions?: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
   ways?: readonly WayCard[];
@@ -1187,7 +1187,7 @@ export interface Calls {
   hook_secret?: string;
 }
 
-/** A way as its callee sees it; `shown`: who is contacted, nobody for a feed. */
+/** A channel as its subscriber sees it. `shown` is the receiver, and empty for a feed. */
 export interface WayCard {
   id: string;
   kind: "feed" | "hook" | "mail" | "push" | "unconfirmed_mail";
@@ -1195,12 +1195,12 @@ export interface WayCard {
   created: number;
 }
 
-/** `GET /api/bots`: the opponents that are lent to the house just now. */
+/** `GET /api/bots`: the remote bots that are connected now. */
 export interface LentBots {
   bots: readonly LentBot[];
 }
 
-/** A bot that somebody lends to the house just now: what it is called in addresses and by people, who lends it, what it plays. */
+/** A remote bot that is connected now: its id in addresses, its name, its operator's name, and its games. */
 export interface LentBot {
   lender: string;
   name: string;
@@ -1208,14 +1208,14 @@ export interface LentBot {
   games: readonly string[];
 }
 
-/** `POST /api/tables/{table}/bots`: whoever plays at this table, by `token` or signed in, lets the house's bot of `level` play on at `seat`, from which a lent bot is away. */
+/** `POST /api/tables/{table}/bots`: a player at this table, by `token` or signed in, lets the server's bot of `level` continue at `seat`, whose remote bot has gone. */
 export interface ReplaceLent {
   token?: string;
   seat: number;
   level: number;
 }
 
-/** `GET /api/me`: the account to which the asker is signed in, empty when to none. `possible`: whether passkeys work at this address; where they do not, `instead` is one of this machine at which they do, if there is one. */
+/** `GET /api/me`: the signed-in account, empty without one. `possible`: whether passkeys work at this address. If they do not, `instead` is an address of this machine where they do, if there is one. */
 export interface Me {
   account?: string;
   name?: string;
@@ -1229,7 +1229,7 @@ export interface Me {
   instead?: string;
 }
 
-/** A passkey of the account: where it was made and when it was used, in seconds since the epoch. */
+/** A passkey of the account. `label` is the browser that created it. Times in seconds since the epoch. */
 export interface PasskeyCard {
   id: string;
   label: string;
@@ -1237,7 +1237,7 @@ export interface PasskeyCard {
   used: number;
 }
 
-/** A browser that is signed in; `here`: the one that asks. */
+/** A signed-in browser. `here`: it is the browser of this request. */
 export interface DeviceCard {
   id: string;
   label: string;
@@ -1247,7 +1247,7 @@ export interface DeviceCard {
   here?: boolean;
 }
 
-/** A program that may act for the account. */
+/** The token of a program that may act for the account. */
 export interface TokenCard {
   id: string;
   label: string;
@@ -1255,46 +1255,46 @@ export interface TokenCard {
   used: number;
 }
 
-/** Somebody who is not wanted, by their account and its name. A browser without an account keeps this itself. */
+/** A blocked player: their account and its name. A browser without an account stores these itself. */
 export interface BlockedCard {
   account: string;
   name: string;
 }
 
-/** Somebody is signed in; the recovery codes of a new account, which are shown this once. */
+/** The account that is signed in. `codes` are the recovery codes of a new account, shown only once. */
 export interface Welcome {
   account: string;
   name: string;
   codes?: readonly string[];
 }
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, which are shown only once. */
 export interface Codes {
   codes: readonly string[];
 }
 
-/** `POST /api/me/seats`: the account takes over the seats that this browser holds by tokens; at most 20 tables at once. */
+/** `POST /api/me/seats`: move the seats that this browser holds by tokens to the account; at most 20 tables at once. */
 export interface KeepGames {
   seats: readonly TokenSeat[];
 }
 
-/** A table with the token that holds seats there. */
+/** A table, and the token that holds seats there. */
 export interface TokenSeat {
   table: string;
   token: string;
 }
 
-/** The tables whose seats are the account's now. */
+/** The tables whose seats belong to the account now. */
 export interface GamesKept {
   tables: readonly string[];
 }
 
-/** The token, which is shown this once. */
+/** The new token, which is shown only once. */
 export interface TokenMade {
   token: string;
 }
 
-/** `GET /api/me/games?game=NAME&page=2`: the account's tables, those that go on first; `games` are all games that it has played, as (name, title). */
+/** `GET /api/me/games?game=NAME&page=2`: the account's tables, running ones first. `games` are all games that it has played, as (name, title). */
 export interface MyGames {
   tables: readonly TableCard[];
   page: number;
@@ -1303,7 +1303,7 @@ export interface MyGames {
   games?: readonly (readonly [string, string])[];
 }
 
-/** `POST /api/tables/{table}/reports`: tell the house's owner of whoever sits there: why, in a sentence, and what they wrote, if it is about that. */
+/** `POST /api/tables/{table}/reports`: report the player in this seat to the administrator: a reason, a sentence, and the player's message, if the report is about one. */
 export interface NewReport {
   seat: number;
   reason: "cheating" | "insults" | "name" | "other" | "spam" | "stalling";
@@ -1311,23 +1311,23 @@ export interface NewReport {
   message?: string;
 }
 
-/** `GET /api/tables/{table}/seen`: after how many plies the asker's account has seen the table last, and how many seconds ago, on whatever device. Nothing where that is not known, or the asker is signed in to no account. */
+/** `GET /api/tables/{table}/seen`: the last ply that the account has seen on any device, and how many seconds ago. `ply` is null if that is not known, or without an account. */
 export interface Seen {
   ply?: number | null;
   seconds?: number;
 }
 
-/** `POST /api/tables/{table}/seen`: the asker's account sits at the table and sees it after so many plies. */
+/** `POST /api/tables/{table}/seen`: the account, which plays at the table, has seen it after this many plies. */
 export interface NoteSeen {
   ply: number;
 }
 
-/** How the processes of the house are, the one that answers first. */
+/** The load of all server processes, this one first. */
 export interface OwnersLoad {
   processes: readonly Load[];
 }
 
-/** A server process: since when it runs (`started` and `at` are seconds since the epoch), how many look on, the tables and bytes that it has in memory, how late its event loop is (seconds), how many questions to bots wait, the actions stored since the start, what was refused how often by kind, and its last warnings and errors. */
+/** The load of a server process. */
 export interface Load {
   process: string;
   host: string;
@@ -1357,12 +1357,12 @@ export interface Line {
   traceback?: string;
 }
 
-/** What was found among all tables, listed or not, the last changed first. */
+/** The tables that were found, listed or not, the last changed first. */
 export interface OwnersTables {
   tables: readonly TableCard[];
 }
 
-/** A table as the owner sees it. `watching` are its spectators, through all processes. */
+/** A table for the administrator. `watching` is the number of its spectators in all processes. */
 export interface OwnersTable {
   card: TableCard;
   listed: boolean;
@@ -1371,7 +1371,7 @@ export interface OwnersTable {
   watching: number;
 }
 
-/** A seat as the owner sees it: as whom its holder can be shut out. */
+/** A seat for the administrator, with the subjects under which its player can be banned. */
 export interface OwnersSeat {
   seat: number;
   kind: string;
@@ -1380,17 +1380,17 @@ export interface OwnersSeat {
   subjects: readonly string[];
 }
 
-/** End a table without a result; `why` is shown at it. */
+/** Close a table without a result; `why` is shown at the table. */
 export interface CloseByOwner {
   why?: string;
 }
 
-/** Who is shut out. */
+/** The bans in force. */
 export interface Bans {
   bans: readonly BanCard[];
 }
 
-/** Somebody who is shut out, as in `Ban`. `name`: what an account is called now, a seat's holder or whoever came from a network was called when they were shut out; empty where that is not known. */
+/** A ban, as in `Ban`. `name`: an account's present name, or the name of another player at the time of the ban; empty if unknown. */
 export interface BanCard {
   id: string;
   subject: string;
@@ -1400,7 +1400,7 @@ export interface BanCard {
   until: number;
 }
 
-/** Shut somebody out, for so many hours; 0 is for good. `subject` is as in `Ban`; an account may be called by its name. `name`: what whoever is meant is called; left out, what they are called at the tables that this process shows. */
+/** Ban a subject for `hours`; 0 is permanent. `subject` is as in `Ban`; an account may be given by its name. `name` is the player's name, by default the names at the tables in this process. */
 export interface NewBan {
   subject: string;
   reason?: string;
@@ -1408,30 +1408,30 @@ export interface NewBan {
   name?: string;
 }
 
-/** What everybody is told. */
+/** The announcements in force. */
 export interface Announcements {
   announcements: readonly Announcement[];
 }
 
-/** Tell everybody something, for so many hours; 0: until it is withdrawn. */
+/** Publish an announcement for `hours`; 0: until it is withdrawn. */
 export interface NewAnnouncement {
   en?: string;
   fr?: string;
   hours?: number;
 }
 
-/** Let somebody in again, or end an announcement. */
+/** Lift a ban, or withdraw an announcement. */
 export interface TakeBack {
   id: string;
 }
 
-/** Reports that wait for the owner, the oldest first, and those seen to last. */
+/** Open reports, the oldest first, and the latest settled ones. */
 export interface OwnersReports {
   waiting: readonly OwnersReport[];
   settled: readonly OwnersReport[];
 }
 
-/** Somebody who was reported: at which table and seat, under which name, why, and what they wrote, as it was quoted; `subjects` are as whom they can be shut out, `by` who reported them, as far as that is known. `settled` is 0 until the owner has seen to it. Times in seconds since the epoch. */
+/** A report about a player: the table and seat, the player's name, the reason, and a quotation of the player's message. `subjects` are the identities that can be banned. `by` identifies the reporter, as far as known. `settled` is 0 until the administrator settles the report. Times in seconds since the epoch. */
 export interface OwnersReport {
   id: string;
   at: number;
@@ -1447,7 +1447,7 @@ export interface OwnersReport {
   remark: string;
 }
 
-/** The owner has seen to a report; a remark for themselves. */
+/** Settle a report, with a remark for the administrator. */
 export interface SettleReport {
   id: string;
   remark?: string;
@@ -1458,7 +1458,7 @@ export interface OpenTables {
   tables: readonly OpenTable[];
 }
 
-/** A table that waits for players: its game and which of its ready-made choices is played ("Two players"), and who sits there. */
+/** A table with open seats: its game, the label of its preset ("Two players"), and the names of its players. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -1469,23 +1469,23 @@ export interface OpenTable {
   changed: number;
 }
 
-/** A seat that anybody may take, with what the game calls it ("Blue + Red"). */
+/** An open seat, with the game's name for it ("Blue + Red"). */
 export interface OpenSeat {
   seat: number;
   label: string;
 }
 
-/** `POST /api/tables/{table}/code`: a short code for a table at which one sits, or whose host one is. */
+/** `POST /api/tables/{table}/code`: ask for a short code for a table, as a player or as the host. */
 export interface AskCode {
   token?: string;
 }
 
-/** Six letters that lead to the table as long as a seat is open. */
+/** Six letters that lead to the table while a seat is open. */
 export interface Code {
   code: string;
 }
 
-/** `POST /api/join`: which table is it? Small and capital letters, spaces and hyphens are all the same. */
+/** `POST /api/join`: ask for the table of a code. Case, spaces and hyphens are ignored. */
 export interface Join {
   code: string;
 }
@@ -1495,53 +1495,53 @@ export interface Found {
   table: string;
 }
 
-/** `POST /api/tables/{table}/handover`: take one's seats to another device. */
+/** `POST /api/tables/{table}/handover`: ask to move a player's seats to another device. */
 export interface AskHandover {
   token: string;
 }
 
-/** What the other device shows, once, within so many seconds. It belongs into the fragment of a link, which is sent to no server. */
+/** The secret that the other device shows, once, within `seconds`. A link has it in its fragment, which is not sent to servers. */
 export interface Handover {
   secret: string;
   seconds: number;
 }
 
-/** `POST /api/tables/{table}/handover/take`: here is that other device. A `token` of this table that it has holds the seats then. */
+/** `POST /api/tables/{table}/handover/take`: move the seats to this device. If it already has a `token` of this table, that one holds the seats. */
 export interface TakeOver {
   secret: string;
   token?: string;
   key?: string;
 }
 
-/** `GET /api/me/lately`: the accounts with which the asker's has played lately, the last first. */
+/** `GET /api/me/lately`: the account's recent opponents, the last first. */
 export interface MetLately {
   people: readonly Met[];
 }
 
-/** Somebody with whom one has played: their account and its name, and when a table of both has changed last (seconds since the epoch). */
+/** A recent opponent: their account and its name, and when their last common table changed (seconds since the epoch). */
 export interface Met {
   account: string;
   name: string;
   at: number;
 }
 
-/** `GET /api/me/invitations`: where the asker is invited and a seat is still open, the last first. */
+/** `GET /api/me/invitations`: invitations to tables with an open seat, the latest first. */
 export interface MyInvitations {
   invitations: readonly Invitation[];
 }
 
-/** A table to which somebody has invited the asker, by the name of their account. */
+/** An invitation to a table, with the name of the inviting account. */
 export interface Invitation {
   by: string;
   table: OpenTable;
 }
 
-/** `POST /api/me/invitations/declined`: no, thank you. Nobody is told. */
+/** `POST /api/me/invitations/declined`: decline an invitation. The inviting player is not notified. */
 export interface Decline {
   table: string;
 }
 
-/** `GET /api/games/{name}/rules`: the goal and what ends the game, as HTML, and every clause. A game without rules has no chapters. */
+/** `GET /api/games/{name}/rules`: the goal and the ends of the game, as HTML, and every rule. A game without rules has no chapters. */
 export interface Rules {
   game: string;
   title: string;
@@ -1550,20 +1550,20 @@ export interface Rules {
   chapters?: readonly ChapterText[];
 }
 
-/** Rules that are learnt together. */
+/** A chapter of related rules. */
 export interface ChapterText {
   title: string;
   clauses: readonly ClauseText[];
 }
 
-/** A rule: its id, a title, and what it says as HTML. */
+/** A rule: its id, a title, and its text as HTML. */
 export interface ClauseText {
   id: string;
   title: string;
   html: string;
 }
 
-/** `GET /api/players/{name}`. `private`: others are not shown more than the name; `yours`: it is the asker's own. */
+/** `GET /api/players/{name}`. `private`: other users see only the name. `yours`: it is the requesting account's own page. */
 export interface PlayerPage {
   name: string;
   since: number;
@@ -1575,7 +1575,7 @@ export interface PlayerPage {
   games?: readonly (readonly [string, string])[];
 }
 
-/** A rating in a game of so many seats, and how it came about. Two times out of three the true strength is within `uncertainty`. */
+/** A rating in a game with `seats` seats, and its history. The true strength is within `uncertainty` with a probability of two thirds. */
 export interface RatingCard {
   game: string;
   title: string;
@@ -1594,7 +1594,7 @@ export interface HistoryPoint {
   uncertainty: number;
 }
 
-/** How somebody fared from one seat of a game, called `label`, and how many plies their games took on average. */
+/** A player's results from one seat of a game, named `label`, and the average number of plies. */
 export interface TallyCard {
   game: string;
   title: string;
@@ -1606,7 +1606,7 @@ export interface TallyCard {
   plies: number;
 }
 
-/** How somebody fared against another: somebody with a page (`page`), or bots of a level. */
+/** A player's results against an opponent: an account with a page (`page`), or a bot level. */
 export interface OpponentCard {
   name: string;
   page?: boolean;
@@ -1615,7 +1615,7 @@ export interface OpponentCard {
   lost: number;
 }
 
-/** `GET /api/players/{name}/games?game=&page=`: pages are counted from 1. */
+/** `GET /api/players/{name}/games?game=&page=`. Pages are counted from 1. */
 export interface PlayedGames {
   games: readonly PlayedGame[];
   page: number;
@@ -1623,7 +1623,7 @@ export interface PlayedGames {
   count: number;
 }
 
-/** A finished table. `change`: what it did to the rating, where it was rated; `names` by seat, of which `seat` is the player's. */
+/** A finished table. `change`: the change of the player's rating, if rated. `names` are by seat; `seat` is the player's. */
 export interface PlayedGame {
   table: string;
   game: string;
@@ -1637,18 +1637,18 @@ export interface PlayedGame {
   change?: number | null;
 }
 
-/** `POST /api/me/privacy`: whether one's page is shown to nobody else. */
+/** `POST /api/me/privacy`: whether one's own page is private. */
 export interface Privacy {
   private: boolean;
 }
 
-/** `GET /api/club`: a leader board for each game that was played for ratings. `signed_in`: the asker's name, if they are. */
+/** `GET /api/club`: a leader board for each rated game. `signed_in`: the name of the requesting account, if any. */
 export interface LeaderBoards {
   boards: readonly Leaders[];
   signed_in?: string;
 }
 
-/** The best in a game of so many seats; `players` is how many have a rating, certain or not. */
+/** The best players of a game with `seats` seats. `players` is the number of rated people, including provisional ratings. */
 export interface Leaders {
   game: string;
   title: string;
@@ -1657,7 +1657,7 @@ export interface Leaders {
   leaders: readonly Leader[];
 }
 
-/** A line of a leader board: a person, or (`bot`) bots of a level, which have no rank. */
+/** A row of a leader board: a person, or (`bot`) a bot level, which has no rank. */
 export interface Leader {
   rank?: number;
   name: string;
@@ -1667,7 +1667,7 @@ export interface Leader {
   games: number;
 }
 
-/** `POST /api/tournaments`. `hours` is the time for a round, `timing` that at its tables; `rounds` of a Swiss tournament. */
+/** `POST /api/tournaments`. `hours` is the time for a round, `timing` that at its tables. `rounds` applies to Swiss tournaments. */
 export interface NewTournament {
   name: string;
   game: string;
@@ -1680,19 +1680,19 @@ export interface NewTournament {
   language?: "en" | "fr";
 }
 
-/** `POST /api/tournaments/{id}/correct`: what the organiser says a table that is decided came to, by seat. */
+/** `POST /api/tournaments/{id}/correct`: the organiser's result for a decided table, by seat. */
 export interface Correction {
   round: number;
   board: number;
   points: readonly number[];
 }
 
-/** `GET /api/tournaments`. */
+/** `GET /api/tournaments`: open, running and finished tournaments. */
 export interface Tournaments {
   tournaments: readonly TournamentCard[];
 }
 
-/** A tournament in a list. `variant` is what the game's options are called. */
+/** A tournament in a list. `variant` is the name of the game's options. */
 export interface TournamentCard {
   id: string;
   name: string;
@@ -1711,7 +1711,7 @@ export interface TournamentCard {
   created: number;
 }
 
-/** `GET /api/tournaments/{id}`. `ties` names what breaks equal points; `owner` is the organiser's name; `ends` is when the time of the newest round is over, in seconds since the epoch. `sides` are the seats of its tables that play together, where there are teams. One may still join while round `last_to_join` is played, if that is not 0. `yours`: the asker is the organiser; `joined`: they take part, or `withdrawn` did, and then they may come back if they `may_return`. The organiser alone is told who was `taken_out`. */
+/** `GET /api/tournaments/{id}`. `owner` is the organiser's name. `ends` is the end of the newest round, in seconds since the epoch. `ties` names the tie-breaks. `sides` are the seats that play as teams, if there are teams. Players can join until round `last_to_join`, if that is not 0. `yours`: the requesting account is the organiser. It has `joined`, or has `withdrawn` and can return if `may_return`. Only the organiser receives the removed players in `taken_out`. */
 export interface TournamentPage {
   card: TournamentCard;
   owner: string;
@@ -1729,7 +1729,7 @@ export interface TournamentPage {
   taken_out?: readonly string[];
 }
 
-/** A line of the standings; `ties` in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page. */
+/** A row of the standings. `ties` are in the order of `TournamentPage.ties`. `gone`: the account was deleted, and has no page. */
 export interface PlaceCard {
   rank: number;
   name: string;
@@ -1750,7 +1750,7 @@ export interface RoundCard {
   tables: readonly FixtureCard[];
 }
 
-/** A table of a round, the players by seat; who sits out has none. `mover` is whose turn it is, as a seat. */
+/** A table of a round, with its players by seat. A player with a bye has no table. `mover` is the seat to move. */
 export interface FixtureCard {
   board: number;
   table?: string;
@@ -1762,7 +1762,7 @@ export interface FixtureCard {
   yours?: boolean;
 }
 
-/** `GET /api/balances`: the reports, the newest first. One is played at a time: of at most `most_games` games, by bots of at most `most_level`, for at most `most_minutes`; what was played by then makes the report. */
+/** `GET /api/balances`: the reports, the newest first. One is played at a time, with at most `most_games` games by bots of at most `most_level`. After `most_minutes` the report is made from the games played so far. */
 export interface BalanceList {
   reports: readonly BalanceCard[];
   most_games: number;
@@ -1770,7 +1770,7 @@ export interface BalanceList {
   most_minutes: number;
 }
 
-/** A balance report. `choice` is what the game's ready-made choice is called that it is about, `level` that of the bots in every seat, 0 for random moves. `played` of the `games` are over, and `fraction` of all there is to do. `page`: it can be read at `/balance/{id}/page`. */
+/** A balance report. `choice` is the label of the game's preset. `level` is that of the bots in every seat, 0 for random moves. `played` of the `games` are over, and `fraction` of all work is done. `page`: it can be read at `/balance/{id}/page`. */
 export interface BalanceCard {
   id: string;
   game: string;
@@ -1786,7 +1786,7 @@ export interface BalanceCard {
   digest?: string;
 }
 
-/** `POST /api/balances`: have a report made. */
+/** `POST /api/balances`: request a report. */
 export interface NewBalance {
   game: string;
   options?: Readonly<Record<string, boolean | number | string>>;
@@ -1794,62 +1794,62 @@ export interface NewBalance {
   level?: number;
 }
 
-/** The report that is played now or waits for its turn, and the token with which it can be stopped. */
+/** The report, which is played now or waits in the queue, and the token that can stop it. */
 export interface BegunBalance {
   report: BalanceCard;
   token: string;
 }
 
-/** `POST /api/balances/{id}/stop`: end it with what was played, by the token of whoever had it made. */
+/** `POST /api/balances/{id}/stop`: end a report with the games played so far, with the token of its requester. */
 export interface StopBalance {
   token?: string;
 }
 
-/** `POST /api/shared`: keep a log for this page of this game. */
+/** `POST /api/shared`: create a log for this page of this game. */
 export interface ShareSession {
   game: string;
   page: string;
 }
 
-/** A shared session: whoever has its key reads and adds. In a link the key belongs into the fragment, which is sent to no server. */
+/** A shared session, which its key allows to read and extend. A link has the key in its fragment, which is not sent to servers. */
 export interface SharedSession {
   key: string;
   game: string;
   page: string;
 }
 
-/** `POST /api/shared/entries`: one more entry, if the log still ends with the number `after`. */
+/** `POST /api/shared/entries`: append an entry, if the log still ends with the number `after`. */
 export interface AddToShared {
   key: string;
   after: number;
   entry: string;
 }
 
-/** `POST /api/shared/read`: what has come after the entry with this number. With `wait` the answer may take some seconds, until there is something. Where the house has lost that entry, this and adding to it is refused with 404 and the field `after`: whoever has it reads from the beginning, and adds what is missing. */
+/** `POST /api/shared/read`: the entries after the one with number `after`. With `wait` the answer may take some seconds, until there are any. If the server has lost that entry, reading and adding are refused with 404 and the field `after`. A device that has it then reads from the beginning, and adds what is missing. */
 export interface ReadShared {
   key: string;
   after: number;
   wait?: boolean;
 }
 
-/** Entries of a shared log from the number that was named on, all that fit into one answer. `added`: the entry that was sent is the last of them; otherwise others were quicker, and these are theirs. */
+/** The next entries of a shared log, as many as fit into one answer. `added`: the last one is the entry that was sent. Otherwise other devices were faster, and these entries are theirs. */
 export interface SharedEntries {
   entries: readonly string[];
   added?: boolean;
 }
 
-/** `POST /api/shared/code`: letters to say aloud, for whoever cannot scan. */
+/** `POST /api/shared/code`: ask for a code to say aloud, for devices that cannot scan. */
 export interface AskSharedCode {
   key: string;
 }
 
-/** Six letters that lead to the session for so many seconds. */
+/** Six letters that lead to the session for `seconds`. */
 export interface SharedCode {
   code: string;
   seconds: number;
 }
 
-/** `POST /api/shared/join`: which session is it? Small and capital letters, spaces and hyphens are all the same. */
+/** `POST /api/shared/join`: ask for the session of a code. Case, spaces and hyphens are ignored. */
 export interface JoinShared {
   code: string;
 }
