@@ -7,8 +7,8 @@ from nexarium.core.words import words
 
 HEAD = """# What stands where in an observation
 
-`State.observation(seat)`, the batches and the adapters all give the same numbers. This page is made of the layouts that the rules
-themselves write by (`python -m tests.docs.observations > docs/observations.md`); a test holds it to them.
+`State.observation(seat)`, the batches and the adapters all give the same numbers. This page is generated from the layouts that
+the rules use (`python -m tests.docs.observations > docs/observations.md`), and a test compares it with them.
 [How to slice them by name](research.md#observations).
 """
 
