@@ -52,7 +52,7 @@ _PLACE = re.compile(r"\((-?\d{1,2}), ?(-?\d{1,2})\) ([nesw])")
 
 
 def text_of(action: Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     match action:
         case Mark(value):
             return f"mark {value}"
@@ -107,17 +107,17 @@ _PLAIN: dict[Action, str] = {
 
 @cache
 def _numbers() -> dict[str, int]:
-    """The numbers of all texts but the placements'."""
+    """Return the numbers of all texts but the placements'."""
     return {plain(text_of(read(action))): action for action in range(Kind.PLACE)}
 
 
 def action_to_string(state: State, action: int) -> str:
-    """An action's text."""
+    """Return an action's text."""
     return text_of(read(action))
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    """Return the action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
     written = plain(text)
     if written in _numbers():
         return _numbers()[written]
@@ -128,5 +128,5 @@ def string_to_action(state: State, text: str) -> int:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """The clause that forbids an action, and the key of its explanation."""
+    """Return the rule that forbids an action, and the key of its explanation."""
     return reason(state, read(action))

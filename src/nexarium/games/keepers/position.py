@@ -37,7 +37,7 @@ _STEPS = {**SIDES, **dict(zip(CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), str
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
-    """The cell beside another, `N` or `NE` of it."""
+    """Return the cell beside another, `N` or `NE` of it."""
     dx, dy = _STEPS[direction]
     return xy[0] + dx, xy[1] + dy
 
@@ -96,14 +96,14 @@ class Fate:
 
 
 def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
-    """The tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
+    """Return the tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
     turns = rotation - DIRECTIONS.index(shape.door)
     turned = ((name, clockwise(shape.tiles[name], turns)) for name in TILES)
     return {name: (xy[0] + dx, xy[1] + dy) for name, (dx, dy) in turned}
 
 
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
-    """NK-8: the unit edges that two sets of tiles share."""
+    """Return the unit edges that two sets of tiles share (NK-8)."""
     others = set(other)
     return sum(neighbour(xy, side) in others for xy in one for side in DIRECTIONS)
 
@@ -154,7 +154,7 @@ class Position:
         )
 
     def card(self, seat: int) -> Card | None:
-        """The seat's card; None until its Keeper is drawn."""
+        """Return the seat's card; None until its Keeper is drawn."""
         keeper = self._drawn[seat]
         return roster().cards[keeper] if keeper >= 0 else None
 
@@ -190,12 +190,12 @@ class Position:
         return int(self.record.owner[cell]) if cell >= 0 else (RIDING - cell) // len(TILES)
 
     def door(self, seat: int) -> tuple[Cell, str]:
-        """The Starting Tile and the side of it on which the door stands."""
+        """Return the Starting Tile and the side of it on which the door stands."""
         cube = self.cubes[seat]
         return cube.tiles["start"], cube.side
 
     def keeper_at(self, xy: Cell) -> int | None:
-        """The seat of the Keeper on a cell."""
+        """Return the seat of the Keeper on a cell."""
         return next((keeper.seat for keeper in self.keepers if keeper.xy == xy), None)
 
     def portal(self, xy: Cell, direction: str) -> int | None:
@@ -209,12 +209,12 @@ class Position:
         return list(dice_of(numbers.tolist()))
 
     def groups(self, value: int) -> tuple[int, ...]:
-        """NK-44: the sizes of the groups that stand of a value, by action."""
+        """Return the sizes of the groups that stand of a value, by action (NK-44)."""
         sizes: Any = self.record.group[value]
         return tuple(sizes.tolist())
 
     def unused(self, value: int) -> int:
-        """NK-49: the dice of a value with which nothing was done, those that groups give back for steps not taken among them."""
+        """Return the dice of a value with which nothing was done, those that groups give back for steps not taken among them (NK-49)."""
         card, unused = self.card(self.active), int(self.record.left[value])
         assert card is not None
         for kind, size, slack in zip(ACTIONS, self.groups(value), self.record.pool.tolist(), strict=True):
@@ -237,7 +237,7 @@ class Position:
         return editions().dice.fumble_at + ("lucky" in card.skills)
 
     def landing(self, step: Move | Diagonal | Leap | Follow) -> Cell:
-        """Where a step of the active Keeper ends."""
+        """Return where a step of the active Keeper ends."""
         at = self.keepers[self.active].xy
         assert at is not None
         match step:
@@ -251,14 +251,14 @@ class Position:
                 return neighbour(at, DIRECTIONS[int(self.record.follow_dir)])
 
     def leap(self, direction: str) -> tuple[list[int], Cell]:
-        """NK-25: the seats of the Keepers in a row beside the active one, and the cell behind them."""
+        """Return the seats of the Keepers in a row beside the active one, and the cell behind them (NK-25)."""
         at = self.keepers[self.active].xy
         assert at is not None
         run, behind = self._run(neighbour(at, direction), direction)
         return [seat for seat, _ in run], behind
 
     def _run(self, xy: Cell, direction: str) -> tuple[list[tuple[int, Cell]], Cell]:
-        """The Keepers in a row from a cell on, each with its cell, and the first cell without one."""
+        """Return the Keepers in a row from a cell on, each with its cell, and the first cell without one."""
         run: list[tuple[int, Cell]] = []
         while (seat := self.keeper_at(xy)) is not None:
             run.append((seat, xy))
@@ -266,7 +266,7 @@ class Position:
         return run, xy
 
     def pushed(self, push: Push | Continue) -> tuple[int, str]:
-        """NK-28, NK-30: the primary target of a push that begins or goes on, and its direction."""
+        """Return the primary target of a push that begins or goes on, and its direction (NK-28, NK-30)."""
         match push:
             case Continue():
                 return int(self.record.push_target), DIRECTIONS[int(self.record.push_dir)]

@@ -1,4 +1,4 @@
-"""Why an action is refused: the clause that forbids it, and the key of its explanation among the words, `refused.<key>`."""
+"""Why an action is refused: the rule that forbids it, and the key of its explanation among the words, `refused.<key>`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Reason = tuple[str, str]
 
 
 def reason(state: State, action: Action) -> Reason:
-    """The clause that forbids an action that is not legal here, and the key of its explanation."""
+    """Return the rule that forbids an action that is not legal here, and the key of its explanation."""
     position = Position(state)
     match position.phase, action:
         case Phase.REROLL, AddPower() | Mark() | Throw() | Stop():
@@ -202,6 +202,6 @@ def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], 
 
 
 def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
-    """A cube's tiles and the cell behind its Portal."""
+    """Return a cube's tiles and the cell behind its Portal."""
     tiles = tiles_of(position.shape, xy, rotation)
     return set(tiles.values()), neighbour(tiles["start"], DIRECTIONS[rotation])

@@ -14,7 +14,7 @@ SOURCE_NAMES = {source: source.name.lower().replace("_", " ") for source in Sour
 
 
 def _winners(state: State) -> list[int]:
-    """The seats that won (KP-44)."""
+    """Return the seats that won (KP-44)."""
     return [seat for seat in range(int(state.record.players)) if int(state.record.winners) >> seat & 1]
 
 

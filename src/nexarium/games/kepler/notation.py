@@ -54,7 +54,7 @@ def die_text(die: Die) -> str:
 
 
 def text_of(action: Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     match action:
         case End() | Skip() | Forgo():
             return type(action).__name__.lower()
@@ -109,7 +109,7 @@ def _chance_text(outcome: Chance) -> str:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    """Every action's text, by its number."""
+    """Return every action's text, by its number."""
     return tuple(text_of(read(number)) for number in range(ACTIONS))
 
 
@@ -123,7 +123,7 @@ def action_to_string(state: State, action: int) -> str:
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    """Return the action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
     action = _numbers().get(plain(text))
     if action is None:
         raise IllegalAction(
@@ -133,7 +133,7 @@ def string_to_action(state: State, text: str) -> int:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """The clause that forbids an action, and the key of its explanation."""
+    """Return the rule that forbids an action, and the key of its explanation."""
     from nexarium.games.kepler.refusals import reason
 
     return reason(state, action)

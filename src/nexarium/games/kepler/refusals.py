@@ -1,4 +1,4 @@
-"""Why an action is refused: its clause, and a key of the words `refused.<key>`."""
+"""Why an action is refused: its rule, and a key of the words `refused.<key>`."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def _no_dice(record: Any, dice: tuple[Die, ...]) -> Reason:
 
 
 def _not_opposing(record: Any, seat: int) -> Reason | None:
-    """Where a seat is not an opponent's."""
+    """Return where a seat is not an opponent's."""
     if seat >= record.players:
         return ABSENT
     return ("KP-30", "opposing_only") if seat == record.active else None

@@ -33,7 +33,7 @@ CARD_NAMES = tuple(f"{name} {'retreat' if blood == RETREAT else blood}" for name
 
 
 def text_of(action: n.Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     return _decision(action) if isinstance(action, n.Decision) else _outcome(action)
 
 
@@ -100,7 +100,7 @@ def _outcome(action: n.Outcome) -> str:
 
 @cache
 def texts() -> tuple[str, ...]:
-    """Every action's text, by its number."""
+    """Return every action's text, by its number."""
     return tuple(map(text_of, n.VALUES))
 
 
@@ -110,12 +110,12 @@ def _actions() -> dict[str, int]:
 
 
 def action_to_string(state: State, action: int) -> str:
-    """The action's text."""
+    """Return the action's text."""
     return texts()[action]
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text; raises `IllegalAction` when it is none."""
+    """Return the action of a text; raises `IllegalAction` when it is none."""
     action = _actions().get(plain(text))
     if action is None:
         raise IllegalAction(f"{text!r} is no action; actions are like 'move 15', 'shoot adult-2', 'break 15-18', 'rest', 'pass'")
@@ -150,7 +150,7 @@ def does(state: State, room: int) -> str:
 
 
 def phase_of(action: n.Action) -> Phase | None:
-    """The phase that a decision belongs to; None for an outcome of chance."""
+    """Return the phase that a decision belongs to; None for an outcome of chance."""
     match action:
         case n.Mark():
             return Phase.MARKING
@@ -160,7 +160,7 @@ def phase_of(action: n.Action) -> Phase | None:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
+    """For an action that is not legal in `state`: the rule and a key of the game's words, `refused.<key>`."""
     value, phase = n.read(action), int(state.record.phase)
     if phase_of(value) != phase:
         return {Phase.MARKING: ("NM-73", "choose_corridor"), Phase.DISCARDING: ("NM-92", "choose_discard")}.get(

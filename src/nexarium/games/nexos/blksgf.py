@@ -31,19 +31,19 @@ Node = dict[str, list[str]]
 
 
 def game_name(options: Options) -> str:
-    """The game as Pentobi names it; two teams are two players to it (NX-13, NX-14)."""
+    """Return the game as Pentobi names it; two teams are two players to it (NX-13, NX-14)."""
     return TWO if options["players"] == 2 or options["teams"] else FOUR
 
 
 def write(record: Record) -> str:
-    """A record as a `.blksgf` file; raises `BadRecord` when it cannot be replayed."""
+    """Return a record as a `.blksgf` file; raises `BadRecord` when it cannot be replayed."""
     game = game_of(record)
     colours = [int(state.record.colour) for state in game.states(record)]
     return text(game.options, record.seats, zip(colours, record.actions, strict=False))
 
 
 def text(options: Options, names: Sequence[str], moves: Iterable[tuple[int, int]]) -> str:
-    """A file of some placements, each with its colour."""
+    """Return a file of some placements, each with its colour."""
     keys = _name_keys(game_name(options), bool(options["teams"]))
     root = f"GM[{game_name(options)}]CA[UTF-8]AP[Nexarium]"
     for seat, key in enumerate(keys):
@@ -66,7 +66,7 @@ def _escaped(value: str) -> str:
 
 
 def read(source: str) -> Record:
-    """The main line of a `.blksgf` file; raises `BadRecord` that says what is wrong and names the move."""
+    """Return the main line of a `.blksgf` file; raises `BadRecord` that says what is wrong and names the move."""
     nodes = main_line(source)
     options, seats = _setting(nodes[0])
     game = load_game("nexos", options)
@@ -83,7 +83,7 @@ def read(source: str) -> Record:
 
 
 def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
-    """The options and the players' names that the root node says."""
+    """Return the options and the players' names that the root node says."""
     if "GM" not in root:
         raise BadRecord("the file does not say which game it is: its first node has no GM", "GM")
     given = one_line(root["GM"][0])
@@ -125,7 +125,7 @@ _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[)|\[((?:[^\]\\]|\\.)*)
 
 
 def main_line(source: str) -> list[Node]:
-    """The nodes of the first variation of an SGF file's first game; raises `BadRecord` when it is not SGF."""
+    """Return the nodes of the first variation of an SGF file's first game; raises `BadRecord` when it is not SGF."""
     source = source.removeprefix("\ufeff")
     nodes: list[Node] = []
     values: list[str] | None = None
@@ -167,5 +167,5 @@ def _broken(source: str, place: int) -> BadRecord:
 
 
 def _unescaped(value: str) -> str:
-    """A property's value as it is meant: `\\` takes the next character as it is, and joins lines."""
+    """Return a property's value as it is meant: `\\` takes the next character as it is, and joins lines."""
     return re.sub(r"\\(\r\n|\n\r|\n|\r|.)", lambda match: "" if match[1][0] in "\r\n" else match[1], value, flags=re.DOTALL)

@@ -65,7 +65,7 @@ class Engine(Speaker):
         return self.clear_board("")
 
     def clear_board(self, _: str) -> str:
-        """Begin anew."""
+        """Start over."""
         self.state = self.game.new_initial_state()
         self.moves, self.before = [], []
         return ""
@@ -99,7 +99,7 @@ class Engine(Speaker):
         return ""
 
     def all_legal(self, argument: str) -> str:
-        """Every placement of a colour, if it were to place now."""
+        """Return every placement of a colour, if it were to place now."""
         position, legal = self._with_turn(self._colour(argument))
         return "\n".join(map(position.action_to_string, legal))
 
@@ -112,14 +112,14 @@ class Engine(Speaker):
         return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
 
     def get_place(self, argument: str) -> str:
-        """The place of a colour among the scores; `shared` when another has as many."""
+        """Return the place of a colour among the scores; `shared` when another has as many."""
         colour = self._colour(argument)
         scores = [left or BONUS for left in self.state.record.left.tolist()]
         place = 1 + sum(score < scores[colour] for score in scores)
         return f"{place} shared" if scores.count(scores[colour]) > 1 else str(place)
 
     def showboard(self, _: str) -> str:
-        """The board in text: `B`, `Y`, `R`, `G` for segments and what pieces hold together, `+` for the other intersections."""
+        """Return the board in text: `B`, `Y`, `R`, `G` for segments and what pieces hold together, `+` for the other intersections."""
         width = 2 * SIZE - 1
         grid = [["+" if row % 2 == column % 2 == 0 else " " for column in range(width)] for row in range(width)]
         for colour, placement in notation.placed(self.state):
@@ -223,7 +223,7 @@ class Engine(Speaker):
         return int(self.state.record.colour)
 
     def _with_turn(self, colour: int) -> tuple[State, list[int]]:
-        """The position with `colour` to place, the very one if that colour is to place anyway, and its placements."""
+        """Return the position with `colour` to place, the very one if that colour is to place anyway, and its placements."""
         if self.state.record.colour == colour:
             return self.state, self.state.legal_actions()
         position = self.state.clone()

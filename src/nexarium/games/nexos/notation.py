@@ -21,7 +21,7 @@ def segment_to_text(segment: Segment) -> str:
 
 
 def text_to_segment(text: str) -> Segment:
-    """The segment at a grid coordinate; raises `IllegalAction` when there is none."""
+    """Return the segment at a grid coordinate; raises `IllegalAction` when there is none."""
     number = text[1:] if len(text) < 4 and text[1:].isascii() and text[1:].isdecimal() else "0"
     column, row = ord(text[:1] or " ") - ord("a"), int(number) - 1
     if not (0 <= column < GRID and 0 <= row < GRID and (column + row) % 2):
@@ -40,7 +40,7 @@ def _by_segments() -> dict[frozenset[Segment], Placement]:
 
 
 def text_to_placement(text: str) -> Placement:
-    """The placement of some segments, in any order. Raises `IllegalAction` when they form no piece."""
+    """Return the placement of some segments, in any order. Raises `IllegalAction` when they form no piece."""
     segments = [text_to_segment(part.strip().lower()) for part in text.split(",")]
     placement = _by_segments().get(frozenset(segments))
     if placement is None or len(set(segments)) != len(segments):
@@ -55,17 +55,17 @@ def placed(state: State) -> Iterable[tuple[int, Placement]]:
 
 
 def action_to_string(state: State, action: int) -> str:
-    """The placement's text, as NX-20 says."""
+    """Return the placement's text, as NX-20 says."""
     return placement_to_text(read(action))
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The number of the placement that a text says; raises `IllegalAction` when it says none."""
+    """Return the number of the placement that a text says; raises `IllegalAction` when it says none."""
     return number(text_to_placement(text))
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """The clause that forbids a placement, and the key of its explanation."""
+    """Return the rule that forbids a placement, and the key of its explanation."""
     placement, colour = read(action), int(state.record.colour)
     on_board = list(placed(state))
     own = [each for owner, each in on_board if owner == colour]

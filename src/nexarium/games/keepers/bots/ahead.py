@@ -60,13 +60,13 @@ def chances_now(board, weights, out):
 
 @inner_rule
 def liking(board, style):
-    """How much more than it should somebody of a style likes a position in which their turn ends, where worths are points."""
+    """Return how much more than it should somebody of a style likes a position in which their turn ends, where worths are points."""
     return taste(board, board.active, TASTES[style, 0], TASTES[style, 1]) / WHOLE if style > 0 else 0.0
 
 
 @inner_rule
 def as_liked(chance, liked):
-    """A chance to win as it seems to somebody who likes the position so much more than they should. What is certain stays so."""
+    """Return a chance to win as it seems to somebody who likes the position so much more than they should. What is certain stays so."""
     return min(0.999, max(0.001, chance + STEEPER * liked)) if liked != 0.0 and 0.0 < chance < 1.0 else chance
 
 
@@ -138,7 +138,7 @@ def power_kept(board, sight, weights):
 
 @inner_rule
 def can_look_ahead(board):
-    """Whether the next turn begins with its throw: no cube is to be closed first."""
+    """Return whether the next turn begins with its throw: no cube is to be closed first."""
     for seat in range(board.players):
         if int(board.status[seat]) == KeeperStatus.ELIMINATED and int(board.cube[seat]) == CubeStatus.IN_PLAY:
             return False
@@ -194,7 +194,7 @@ def worth_after_next(board, trial, reached, weights, wishes, out):
 
 @inner_rule
 def worth_after_two(board, trial, reached, weights, wishes, out):
-    """The same, where the next turn looks ahead to the end of that after it."""
+    """Return the same, where the next turn looks ahead to the end of that after it."""
     out_of_line()
     worth, seat = worth_now(board, weights, out), board.active
     if not next_begins(board, trial):

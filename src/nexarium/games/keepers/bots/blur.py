@@ -61,19 +61,19 @@ def blurs(style: int) -> list[int]:
 
 @inner_rule
 def row_of_blur(sight):
-    """The row of `BLURS` by which a seat of such sight sees."""
+    """Return the row of `BLURS` by which a seat of such sight sees."""
     return sight.blur % len(BLURS)
 
 
 @inner_rule
 def style_of(sight):
-    """The row of `TASTES` by which it likes."""
+    """Return the row of `TASTES` by which it likes."""
     return sight.blur // len(BLURS)
 
 
 @inner_rule
 def fear_of(sight):
-    """How much of the danger to itself a seat of such sight sees, at most 1."""
+    """Return how much of the danger to itself a seat of such sight sees, at most 1."""
     return BLURS[row_of_blur(sight), 0]
 
 

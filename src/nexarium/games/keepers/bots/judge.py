@@ -33,7 +33,7 @@ MOST_POOLS = 64
 
 
 def _bought(printed: tuple[int, ...], dice: int) -> list[tuple[int, ...]]:
-    """NK-44: the steps that so many dice of a value can buy where the card prints so many symbols; none that others have all of."""
+    """Return the steps that so many dice of a value can buy where the card prints so many symbols (NK-44); none that others have all of."""
     found = set()
     for groups in ASSIGNMENTS[: ASSIGNMENTS_UP_TO[dice]].tolist():
         if all(symbols or not size for symbols, size in zip(printed, groups, strict=True)):
@@ -133,7 +133,7 @@ def expect(dice, rolled, kept):
 
 @inner_rule
 def pool_size(board):
-    """The dice in the pool that are no thrown Power dice."""
+    """Return the dice in the pool that are no thrown Power dice."""
     dice = 0
     for value in range(1, 7):
         dice += board.counts[value]
@@ -142,7 +142,7 @@ def pool_size(board):
 
 @inner_rule
 def row_of(counts):
-    """The row of THROWS of some dice, given how many show each value."""
+    """Return the row of THROWS of some dice, given how many show each value."""
     row = 0
     for value in range(1, 7):
         for _ in range(counts[value]):
@@ -152,7 +152,7 @@ def row_of(counts):
 
 @inner_rule
 def best_part(row, best):
-    """The best that remains of some dice after one of them that is no 1 is taken away; -1 when all are ones."""
+    """Return the best that remains of some dice after one of them that is no 1 is taken away; -1 when all are ones."""
     found = -1.0
     for value in range(2, 7):
         if THROWS[row, value] > 0:
@@ -210,7 +210,7 @@ def best_marks(board, kept, by_next):
 
 @inner_rule
 def ends_rolling(board, row):
-    """NK-39: whether a throw, with the thrown Power dice, is a fumble."""
+    """Return whether a throw, with the thrown Power dice, is a fumble (NK-39)."""
     return int(board.fumble) != Fumble.OFF and THROWS[row, 1] + board.powers[1] >= fumble_limit(board, board.active)
 
 

@@ -77,7 +77,7 @@ def wishes_from(board, sight, weights, wishes):
 
 @inner_rule
 def pools_of(board):
-    """The steps in hand, as far as they count."""
+    """Return the steps in hand, as far as they count."""
     pools = np.empty(3, np.int64)
     for action in range(3):
         pools[action] = min(MOST - 1, board.pool[action])
@@ -104,7 +104,7 @@ def judge_steps(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def best_end(board, reached, then, weights):
-    """The best worth among the positions in which the turn can end after a step, which were judged before the step."""
+    """Return the best worth among the positions in which the turn can end after a step, which were judged before the step."""
     out_of_line()
     if int(board.phase) == Phase.FINISHED:
         return finished_worth(board, board.active)
@@ -151,7 +151,7 @@ def wish_of(board, action, steps, wishes):
 
 @inner_rule
 def steps_of_one_more(board, value, action):
-    """The steps of an action that one more die of a value would buy."""
+    """Return the steps of an action that one more die of a value would buy."""
     keeper, size = board.keeper[board.active], board.group[value, action]
     if PRINTED[keeper, value, action] == 0:
         return 0
@@ -343,7 +343,7 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def random_row(dice, rng):
-    """A random throw of so many dice, as a row of THROWS."""
+    """Return a random throw of so many dice, as a row of THROWS."""
     row = 0
     for _ in range(dice):
         row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
@@ -397,7 +397,7 @@ def worth_in_the_air(board, weights):
 
 @inner_rule
 def worth_of_turn(board, weights):
-    """The active seat's chances, the rest of its turn done as well as can be; -1 where that is not asked, between turns."""
+    """Return the active seat's chances, the rest of its turn done as well as can be; -1 where that is not asked, between turns."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.ROLL:
@@ -436,7 +436,7 @@ def chances_between(board, weights, out):
 
 @inner_rule
 def a_member_plays(board, seat):
-    """Whether somebody of a seat's team is still in the game."""
+    """Return whether somebody of a seat's team is still in the game."""
     for other in range(board.players):
         if board.team[other] == board.team[seat] and int(board.status[other]) != KeeperStatus.ELIMINATED:
             return True
@@ -490,7 +490,7 @@ def levels_of(style: int, duel: bool) -> tuple[Strength, ...]:
 
 
 def styles_of(duel: bool) -> dict[str, tuple[Strength, ...]]:
-    """The same levels with a taste, by its name."""
+    """Return the same levels with a taste, by its name."""
     return {"careful": levels_of(CAREFUL, duel), "bold": levels_of(BOLD, duel)}
 
 

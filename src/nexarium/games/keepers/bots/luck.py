@@ -21,7 +21,7 @@ from nexarium.games.keepers.rules.state import Phase, at
 
 @inner_rule
 def both(row, thrown):
-    """The row of THROWS of the dice of two rows together."""
+    """Return the row of THROWS of the dice of two rows together."""
     for value in range(1, 7):
         for _ in range(THROWS[thrown, value]):
             row = ONE_MORE[row, value]

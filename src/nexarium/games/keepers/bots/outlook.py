@@ -50,13 +50,13 @@ MOST_ACTIVE = 96
 
 @inner_rule
 def steps_between(a, b):
-    """The steps from one cell to another if nothing stood between; a diagonal step counts as one."""
+    """Return the steps from one cell to another if nothing stood between; a diagonal step counts as one."""
     return max(abs(apart(a % FIELD, b % FIELD)), abs(apart(a // FIELD, b // FIELD)))
 
 
 @inner_rule
 def start_is_taken(board, seat):
-    """NK-54: whether a Keeper that is off the board would be blocked if its turn began now."""
+    """Return whether a Keeper that is off the board would be blocked if its turn began now (NK-54)."""
     if keeper_at(board, starting_tile(board, seat)) == NONE:
         return False
     if not has(board, seat, Skill.THRESHOLD):
@@ -66,14 +66,14 @@ def start_is_taken(board, seat):
 
 @inner_rule
 def is_lost(board, seat, mover):
-    """Whether a seat is out, or will be as its turn begins."""
+    """Return whether a seat is out, or will be as its turn begins."""
     status = int(board.status[seat])
     return status == KeeperStatus.ELIMINATED or (seat == mover and status == KeeperStatus.FALLEN and start_is_taken(board, seat))
 
 
 @inner_rule
 def turns_until(board, seat, mover):
-    """How many others move before a seat when `mover` is next."""
+    """Return how many others move before a seat when `mover` is next."""
     waits = 0
     while mover != seat:
         if int(board.status[mover]) != KeeperStatus.ELIMINATED:
@@ -211,7 +211,7 @@ def strength_of(n, numbers, amounts, hidden, weights):
 
 @inner_rule
 def entrance(board, seat):
-    """NK-53: the cell where a Keeper that is off the board comes back."""
+    """Return the cell where a Keeper that is off the board comes back (NK-53)."""
     cell = starting_tile(board, seat)
     if keeper_at(board, cell) != NONE:
         return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))

@@ -50,7 +50,7 @@ def danger(board, seat, by):
 
 @inner_rule
 def danger_counts(board, other, by, seat, fear):
-    """How much it counts for a seat that the Keeper of `by` threatens that of `other`, when it sees so much of its own danger."""
+    """Return how much it counts for a seat that the Keeper of `by` threatens that of `other`, when it sees so much of its own danger."""
     if other == seat:
         return -OWN_DANGER * fear
     if board.team[other] == board.team[seat]:
@@ -104,5 +104,5 @@ def taste(board, seat, care, attack):
 
 @inner_rule
 def worth_by_points(board, seat, fear):
-    """The same from 0 to 1."""
+    """Return the same from 0 to 1."""
     return min(0.99, max(0.01, 0.5 + points(board, seat, fear) / WHOLE))

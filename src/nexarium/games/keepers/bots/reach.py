@@ -114,7 +114,7 @@ def forget(reached):
 
 @inner_rule
 def key_of(board):
-    """The key of a position."""
+    """Return the key of a position."""
     key = 0
     for seat in range(board.players):
         key = key * PLACES + (board.cell[seat] if on_board(board, seat) else CELLS + board.status[seat])
@@ -123,7 +123,7 @@ def key_of(board):
 
 @inner_rule
 def slot_of(reached, key):
-    """The slot where a key is, or where it belongs."""
+    """Return the slot where a key is, or where it belongs."""
     slot = key % SLOTS
     while reached.slots[slot] != NONE and reached.keys[reached.slots[slot]] != key:
         slot = (slot + 1) % SLOTS
@@ -156,7 +156,7 @@ def put_as(board, key, begun):
 
 @inner_rule
 def is_decided(board):
-    """Whether one team is left."""
+    """Return whether one team is left."""
     standing = NONE
     for seat in range(board.players):
         if int(board.status[seat]) != KeeperStatus.ELIMINATED:

@@ -58,7 +58,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stickers: dict[TileName, str]
 
     def symbols(self, value: int) -> str:
-        """The actions that the card prints for a value, such as `MP`; nothing for a 1."""
+        """Return the actions that the card prints for a value, such as `MP`; nothing for a 1."""
         return self.dice.get(cast(Value, str(value)), "")
 
 
@@ -108,7 +108,7 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_editions(text: str) -> Editions:
-    """The editions of a TOML text; raises `BadData`."""
+    """Return the editions of a TOML text; raises `BadData`."""
     return _with_an_edition(read(text, Editions, EDITIONS))
 
 
@@ -119,12 +119,12 @@ def _with_an_edition(found: Editions) -> Editions:
 
 
 def read_roster(text: str) -> Roster:
-    """The cards of a TOML text; raises `BadData`."""
+    """Return the cards of a TOML text; raises `BadData`."""
     return _checked(read(text, Roster, ROSTER))
 
 
 def _checked(roster: Roster) -> Roster:
-    """The roster, if its entries go together."""
+    """Return the roster, if its entries go together."""
     if not 2 <= len(set(roster.terrains)) == len(roster.terrains) <= MOST_TERRAINS:
         raise BadData(f"two to {MOST_TERRAINS} different names", "terrains", ROSTER)
     for skill, pattern in roster.skills.items():
@@ -166,14 +166,14 @@ def _check_known(name: str, known: Iterable[str], field: str) -> None:
 
 @cache
 def roster() -> Roster:
-    """The cards of the house."""
+    """Return the cards of the server."""
     assert __package__
     return _checked(load(__package__, ROSTER, Roster))
 
 
 @cache
 def editions() -> Editions:
-    """The editions' numbers of the house."""
+    """Return the editions' numbers of the server."""
     assert __package__
     return _with_an_edition(load(__package__, EDITIONS, Editions))
 
@@ -195,7 +195,7 @@ def card_tables() -> Mapping[str, NDArray[np.int64]]:
 
 
 def pattern_table() -> NDArray[np.int64]:
-    """How many dice of a value a skill consumes (NK-51), [skill, value]."""
+    """Return how many dice of a value a skill consumes (NK-51), [skill, value]."""
     table = np.zeros((len(SKILLS), 7), np.int64)
     for skill, pattern in roster().skills.items():
         for value in pattern.dice:

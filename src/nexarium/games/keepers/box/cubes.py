@@ -38,7 +38,7 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def folds(cells: Iterable[Cell]) -> bool:
-    """Whether squares hang together and fold into a cube, each another face: roll a cube over them and look at its bottom."""
+    """Return whether squares hang together and fold into a cube, each another face: roll a cube over them and look at its bottom."""
     left = set(cells)
     squares, first = len(left), min(left)
     left.remove(first)
@@ -75,7 +75,7 @@ def clockwise(cell: Cell, quarters: int) -> Cell:
 
 
 def read_shapes(text: str) -> dict[str, Shape]:
-    """The cube shapes of a TOML text, by name; raises `BadData`."""
+    """Return the cube shapes of a TOML text, by name; raises `BadData`."""
     found = read(text, dict[str, Shape], FILE)
     for name, shape in found.items():
         _check_tiles(shape, f"{name}.tiles")
@@ -102,7 +102,7 @@ def _check_tiles(shape: Shape, field: str) -> None:
 
 
 def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
-    """NK-11: whether the door may stand on that side of that tile: it touches no other, and all six squares fold into a cube."""
+    """Return whether the door may stand on that side of that tile: it touches no other, and all six squares fold into a cube (NK-11)."""
     tiles, (x, y), (dx, dy) = list(shape.tiles.values()), shape.tiles[tile], SIDES[side]
     door = (x + dx, y + dy)
     touched = sum((door[0] + dx, door[1] + dy) in tiles for dx, dy in SIDES.values())
@@ -111,12 +111,12 @@ def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
 
 @cache
 def shapes() -> Mapping[str, Shape]:
-    """The cube shapes of the house, by name; the first is the default (NK-12)."""
+    """Return the cube shapes of the server, by name; the first is the default (NK-12)."""
     return read_shapes((files(__package__) / FILE).read_text("utf-8"))
 
 
 def tile_offsets() -> NDArray[np.int64]:
-    """Where tiles lie from their cube's centre, [shape, rotation, tile, x or y]. Rotation 0 has the door in the north (NK-17)."""
+    """Return where tiles lie from their cube's centre, [shape, rotation, tile, x or y]. Rotation 0 has the door in the north (NK-17)."""
     table = np.zeros((len(shapes()), len(SIDES), len(TILES), 2), np.int64)
     for number, shape in enumerate(shapes().values()):
         for rotation in range(len(SIDES)):

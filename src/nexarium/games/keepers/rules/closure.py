@@ -23,7 +23,7 @@ from nexarium.games.keepers.rules.state import NONE, RIDING, CubeStatus, KeeperS
 
 @inner_rule
 def cubes_in_play(board):
-    """The mask of the cubes on the table."""
+    """Return the mask of the cubes on the table."""
     mask = 0
     for seat in range(board.players):
         if int(board.cube[seat]) == CubeStatus.IN_PLAY:
@@ -33,7 +33,7 @@ def cubes_in_play(board):
 
 @inner_rule
 def size(mask):
-    """How many seats a mask holds."""
+    """Return how many seats a mask holds."""
     n = 0
     for seat in range(SEATS):
         n += mask >> seat & 1
@@ -103,7 +103,7 @@ def rejoin(board):
 
 @inner_rule
 def is_set(board, part):
-    """Whether a mask is a set of whole clusters."""
+    """Return whether a mask is a set of whole clusters."""
     for seat in range(board.players):
         if part >> seat & 1 and board.cluster[seat] & ~part:
             return False
@@ -112,7 +112,7 @@ def is_set(board, part):
 
 @inner_rule
 def movable_sets(board, out):
-    """NK-65: the sets of clusters, as masks of cubes, ascending, with the fewest cubes among those whose move can be completed."""
+    """Return the sets of clusters, as masks of cubes, ascending, with the fewest cubes among those whose move can be completed (NK-65)."""
     out_of_line()
     whole = cubes_in_play(board)
     n = 0
@@ -132,7 +132,7 @@ def movable_sets(board, out):
 
 @inner_rule
 def completable(board, part):
-    """NK-65: whether the clusters of `part` can be laid one after another so that the board is correct."""
+    """Return whether the clusters of `part` can be laid one after another so that the board is correct (NK-65)."""
     out_of_line()
     owner = board.owner.copy()
     for seat in range(board.players):
@@ -147,7 +147,7 @@ def completable(board, part):
 
 @inner_rule
 def can_begin(board, owner, table, to_place, cluster):
-    """NK-65: whether the clusters of `to_place` can be completed beginning with `cluster`."""
+    """Return whether the clusters of `to_place` can be completed beginning with `cluster` (NK-65)."""
     out_of_line()
     out = np.empty(MOST_PLACES, np.int64)
     return places(board, owner, table, to_place, cluster, np.int64(1), out) > 0
@@ -238,7 +238,7 @@ def pick(board, part):
 
 @inner_rule
 def rejoin_places(board, out):
-    """The legal placements of the cluster in hand."""
+    """Return the legal placements of the cluster in hand."""
     return places(board, board.owner.copy(), cubes_in_play(board), board.to_place, board.moving, np.int64(MOST_PLACES), out)
 
 
@@ -265,7 +265,7 @@ def rejoin_at(board, way):
 
 @inner_rule
 def unfold_places(board, out):
-    """NK-18: the legal placements of the active player's cube in setting up; two shared edges leave a correct board (NK-63)."""
+    """Return the legal placements of the active player's cube in setting up (NK-18); two shared edges leave a correct board (NK-63)."""
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
     whole = cubes_in_play(board)

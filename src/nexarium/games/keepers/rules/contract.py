@@ -35,7 +35,7 @@ from nexarium.games.keepers.rules.turn import end_turn, go_on, set_up, undrawn_s
 
 @inner_rule
 def option_or_edition(options, option, printed):
-    """An option's place among its choices; where it is left to the edition, what that prints (section 11)."""
+    """Return an option's place among its choices; where it is left to the edition, what that prints (section 11)."""
     return options[option] if options[option] > 0 else EDITION_NUMBERS[options[OPTION.edition], printed]
 
 
@@ -99,7 +99,7 @@ def mover(state):
 
 @inner_rule
 def arrangements(board, out):
-    """NK-18, NK-64, NK-65: the placements of the cube or cluster in hand, or the sets of cubes that may be lifted."""
+    """Return the placements of the cube or cluster in hand, or the sets of cubes that may be lifted (NK-18, NK-64, NK-65)."""
     out_of_line()
     ways, phase = np.empty(MOST_PLACES, np.int64), int(board.phase)
     if phase == Phase.LIFTING:
@@ -116,7 +116,7 @@ def arrangements(board, out):
 
 @contract
 def legal(state, out):
-    """Section 12: the choices of the phase, ascending."""
+    """Return the choices of the phase, ascending (section 12)."""
     board = at(state)
     phase = int(board.phase)
     n = 0

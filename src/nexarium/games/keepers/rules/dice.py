@@ -27,13 +27,13 @@ from nexarium.games.keepers.rules.state import (
 
 @inner_rule
 def has(board, seat, skill):
-    """NK-51: whether the seat's card has a skill."""
+    """Return whether the seat's card has a skill (NK-51)."""
     return int(SKILLS[board.keeper[seat]]) >> skill & 1 != 0
 
 
 @inner_rule
 def terrain(board, cell):
-    """NK-3: the sticker of a tile."""
+    """Return the sticker of a tile (NK-3)."""
     seat = board.owner[cell]
     return STICKERS[board.keeper[seat], tile_place(board, seat, cell)]
 
@@ -52,7 +52,7 @@ def terrain_dice(board, seat):
 
 @inner_rule
 def dice_number(board, seat):
-    """NK-33, NK-35, NK-36: the regular dice of the turn that begins."""
+    """Return the regular dice of the turn that begins (NK-33, NK-35, NK-36)."""
     first = not board.first_turn_done[seat] or (board.bonus_base_first and board.bonus_level > 0 and board.first_chain)
     base = FIRST_DICE if first else TURN_DICE
     return min(MOST_DICE, max(0, base + terrain_dice(board, seat) - board.bonus_level * board.bonus_step))
@@ -71,7 +71,7 @@ def in_the_air(board):
 
 @inner_rule
 def outcomes(board, ids, weights):
-    """Section 12: the multisets of the dice in the air, each with the number of orders in which it falls."""
+    """Return the multisets of the dice in the air, each with the number of orders in which it falls (section 12)."""
     dice, n = in_the_air(board), 0
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         ids[n] = Kind.DICE + row
@@ -117,7 +117,7 @@ def join_late(board, row):
 
 @inner_rule
 def fumbled(board):
-    """NK-39: whether the pool shows three ones, or a lucky Keeper's four. The reserve die joins later (NK-42)."""
+    """Return whether the pool shows three ones, or a lucky Keeper's four (NK-39). The reserve die joins later (NK-42)."""
     ones = board.counts[1] + board.powers[1]
     if board.fumble_counts_reserve and board.reserve[board.active] == 1:
         ones += 1
@@ -132,7 +132,7 @@ def fumble_limit(board, seat):
 
 @inner_rule
 def marked(board):
-    """How many dice are marked for the reroll."""
+    """Return how many dice are marked for the reroll."""
     n = 0
     for value in range(2, 7):
         n += board.mark[value]
@@ -141,13 +141,13 @@ def marked(board):
 
 @inner_rule
 def power_allowed(board):
-    """NK-40, A-19: whether one more Power die may join the throw."""
+    """Return whether one more Power die may join the throw (NK-40, A-19)."""
     return board.power[board.active] > board.added and (not board.stumbled or board.soft_fumble_power)
 
 
 @inner_rule
 def mark_allowed(board, value):
-    """NK-37, NK-38: whether one more die of a value may be marked: no 1, in ascending order, and a legal throw within reach."""
+    """Return whether one more die of a value may be marked: no 1, in ascending order, and a legal throw within reach (NK-37, NK-38)."""
     out_of_line()
     if board.rerolls == 0 or board.stumbled:
         return False
@@ -171,7 +171,7 @@ def throw_allowed(board):
 
 @inner_rule
 def reroll_choices(board, out):
-    """The choices of the rolling stage, ascending."""
+    """Return the choices of the rolling stage, ascending."""
     n, chosen = 0, marked(board)
     if chosen == 0 and power_allowed(board):
         out[n] = Kind.ADD_POWER
@@ -191,7 +191,7 @@ def reroll_choices(board, out):
 
 @inner_rule
 def may_throw_more(board):
-    """Whether the rolling stage offers anything but to stop."""
+    """Return whether the rolling stage offers anything but to stop."""
     if power_allowed(board):
         return True
     for value in range(2, 7):
@@ -217,7 +217,7 @@ def throw(board):
 
 @inner_rule
 def power_at_any_time(board):
-    """NK-40: whether a Power die may be thrown while steps are spent."""
+    """Return whether a Power die may be thrown while steps are spent (NK-40)."""
     return board.power_any_time and power_allowed(board)
 
 
@@ -251,7 +251,7 @@ def finish_rolling(board):
 
 @inner_rule
 def can_trigger(board, skill):
-    """NK-51: whether a triggered skill is on the card, unused this turn, and its dice are there."""
+    """Return whether a triggered skill is on the card, unused this turn, and its dice are there (NK-51)."""
     out_of_line()
     if not has(board, board.active, skill) or int(board.skills_used) >> skill & 1:
         return False
@@ -263,13 +263,13 @@ def can_trigger(board, skill):
 
 @inner_rule
 def can_trigger_any(board):
-    """NK-51: whether any triggered skill is at hand."""
+    """Return whether any triggered skill is at hand (NK-51)."""
     return can_trigger(board, Skill.EXCHANGE) or can_trigger(board, Skill.UNDERTOW) or can_trigger(board, Skill.GAMBLER)
 
 
 @inner_rule
 def skill_choices(board, out):
-    """The triggered skills at hand, or to go on."""
+    """Return the triggered skills at hand, or to go on."""
     out[0] = Kind.GO_ON
     n = 1
     if can_trigger(board, Skill.EXCHANGE):
@@ -318,7 +318,7 @@ def trigger(board, choice):
 
 @inner_rule
 def assignment_fits(keeper, value, row):
-    """NK-44: whether an assignment uses only actions that the card prints for a value."""
+    """Return whether an assignment uses only actions that the card prints for a value (NK-44)."""
     for action in range(3):
         if ASSIGNMENTS[row, action] > 0 and PRINTED[keeper, value, action] == 0:
             return False
@@ -327,7 +327,7 @@ def assignment_fits(keeper, value, row):
 
 @inner_rule
 def assignment_choices(board, out):
-    """NK-47: every assignment of the dice of the value at hand; NK-40: groups that stand already may grow and do not shrink."""
+    """Return every assignment of the dice of the value at hand (NK-47); NK-40: groups that stand already may grow and do not shrink."""
     n, keeper, value = 0, board.keeper[board.active], board.value
     for row in range(ASSIGNMENTS_UP_TO[board.left[value] + grouped(board, value)]):
         if assignment_fits(keeper, value, row) and keeps_groups(board, value, row):
@@ -338,13 +338,13 @@ def assignment_choices(board, out):
 
 @inner_rule
 def grouped(board, value):
-    """How many dice of a value stand in groups."""
+    """Return how many dice of a value stand in groups."""
     return board.group[value, 0] + board.group[value, 1] + board.group[value, 2]
 
 
 @inner_rule
 def keeps_groups(board, value, row):
-    """NK-40: whether each group of an assignment is at least as large as it stands."""
+    """Return whether each group of an assignment is at least as large as it stands (NK-40)."""
     for action in range(3):
         if ASSIGNMENTS[row, action] < board.group[value, action]:
             return False
@@ -353,20 +353,20 @@ def keeps_groups(board, value, row):
 
 @inner_rule
 def something_to_assign(board, value):
-    """Whether a value has an action and dice to be grouped: a pair, or (NK-40) a die for a group that stands already."""
+    """Return whether a value has an action and dice to be grouped: a pair, or (NK-40) a die for a group that stands already."""
     dice = board.left[value]
     return prints_actions(board.keeper[board.active], value) and (dice >= 2 or (dice == 1 and grouped(board, value) > 0))
 
 
 @inner_rule
 def prints_actions(keeper, value):
-    """Whether the card says anything for a value (NK-43: nothing for 1)."""
+    """Return whether the card says anything for a value (NK-43: nothing for 1)."""
     return PRINTED[keeper, value, 0] + PRINTED[keeper, value, 1] + PRINTED[keeper, value, 2] > 0
 
 
 @inner_rule
 def steps_of(keeper, value, action, dice):
-    """NK-44: the steps that a group of dice buys: one fewer than its dice, one more where the card prints the symbol twice."""
+    """Return the steps that a group of dice buys: one fewer than its dice, one more where the card prints the symbol twice (NK-44)."""
     return dice - 1 + PRINTED[keeper, value, action] - 1 if dice > 0 else 0
 
 
@@ -388,7 +388,7 @@ def assign(board, row):
 
 @inner_rule
 def given_back(board, value):
-    """NK-49: how many dice of a value its groups give back, for steps that were not taken."""
+    """Return how many dice of a value its groups give back, for steps that were not taken (NK-49)."""
     out_of_line()
     dice, keeper = 0, board.keeper[board.active]
     for action in range(3):

@@ -33,12 +33,12 @@ ORIGIN = FIELD // 2 * FIELD + FIELD // 2
 
 
 def cell_of(x: int, y: int) -> int:
-    """The rules' number of the cell at (x, y)."""
+    """Return the rules' number of the cell at (x, y)."""
     return (y + ORIGIN // FIELD) % FIELD * FIELD + (x + ORIGIN % FIELD) % FIELD
 
 
 def xy_of(cell: int) -> Cell:
-    """The coordinates of a cell, each from -16 to 15."""
+    """Return the coordinates of a cell, each from -16 to 15."""
     return cell % FIELD - ORIGIN % FIELD, cell // FIELD - ORIGIN // FIELD
 
 
@@ -287,7 +287,7 @@ Action = (
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a mask."""
+    """Return the seats of a mask."""
     return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
 
 
@@ -341,7 +341,7 @@ def _numbers() -> Mapping[Action, int]:
 
 
 def number(action: Action) -> int:
-    """The number of an action. Raises `ValueError` for a value that is none, such as `Move("NE")`."""
+    """Return the number of an action. Raises `ValueError` for a value that is none, such as `Move("NE")`."""
     if action not in _numbers():
         raise ValueError(f"{action} is no action of Nexus Keepers")
     return _numbers()[action]

@@ -26,7 +26,7 @@ _keepers = tuple(card.id for card in roster().cards)
 
 
 def _keeper_of(seat: int) -> Option:
-    """The option of a seat's Keeper: the roster, beginning at the seat's own place, and `drawn`, a Keeper that nobody has."""
+    """Return the option of a seat's Keeper: the roster, beginning at the seat's own place, and `drawn`, a Keeper that nobody has."""
     first = seat % len(_keepers)
     return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of seat {NAMES[seat]} (NK-1)")
 
@@ -137,7 +137,7 @@ TEAMS = np.array([_teams(division) for division in ("none", *_DIVISIONS)], np.in
 
 
 def sides(options: Options) -> tuple[tuple[int, ...], ...]:
-    """NK-20: the seats that are allied, side by side."""
+    """Return the seats that are allied, side by side (NK-20)."""
     players = options["players"]
     assert isinstance(players, int)
     team = _teams(str(options["teams"]))[:players]

@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, 
 
 @inner_rule
 def free(board, cell):
-    """Whether a cell has a tile and no Keeper."""
+    """Return whether a cell has a tile and no Keeper."""
     return board.owner[cell] != NONE and keeper_at(board, cell) == NONE
 
 
@@ -122,7 +122,7 @@ def step_choices(board, out):
 
 @inner_rule
 def nothing_to_spend(board):
-    """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered, no Power die to be thrown."""
+    """Return whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered, no Power die to be thrown."""
     if board.pool[M] + board.pool[J] + board.pool[P] > 0:
         return False
     return not board.armed and not can_follow(board) and not power_at_any_time(board)

@@ -29,7 +29,7 @@ from nexarium.games.keepers.rules.steps import eliminate, end_push, nothing_to_s
 
 @inner_rule
 def undrawn_seat(board):
-    """The first seat without a Keeper, or NONE."""
+    """Return the first seat without a Keeper, or NONE."""
     for seat in range(board.players):
         if board.keeper[seat] == NONE:
             return seat
@@ -166,7 +166,7 @@ def next_player(board):
 
 @inner_rule
 def has_a_turn(board, seat):
-    """NK-52, NK-61: whether a seat is not skipped."""
+    """Return whether a seat is not skipped (NK-52, NK-61)."""
     if int(board.cube[seat]) != CubeStatus.IN_PLAY:
         return False
     return not board.close_next_turn or int(board.status[seat]) != KeeperStatus.ELIMINATED

@@ -72,12 +72,12 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
         ),
     ),
 }
-"""The terrains that the house draws; an owner's own are plain tiles with rings, and the fifth and further ones with a cross, too."""
+"""The terrains that the server draws; an owner's own are plain tiles with rings, and the fifth and further ones with a cross, too."""
 MOST_RINGS = 4
 
 
 def terrain_symbol(name: str) -> str:
-    """The name of a terrain's symbol: its place in the roster, for an owner may call it anything."""
+    """Return the name of a terrain's symbol: its place in the roster, for an owner may call it anything."""
     return f"nk-t{roster().terrains.index(name)}"
 
 
@@ -88,7 +88,7 @@ def _other_terrain(place: int) -> tuple[AnyShape, ...]:
 
 
 def terrain_symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """A symbol for each terrain of the roster."""
+    """Return a symbol for each terrain of the roster."""
     return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(roster().terrains)}
 
 
@@ -135,23 +135,23 @@ _FACES: Mapping[str, tuple[AnyShape, ...]] = {
         Circle(r=3.1, classes="nk-face-hole"),
     ),
 }
-"""The Keepers of the house. Any other shows the first letter of its name."""
+"""The Keepers of the server. Any other shows the first letter of its name."""
 
 
 def face(card: Card | None, name: str) -> tuple[AnyShape, ...]:
-    """A Keeper's face, to fit a disc of radius 20."""
+    """Return a Keeper's face, to fit a disc of radius 20."""
     if card is not None and card.id in _FACES:
         return _FACES[card.id]
     return (Text(text=name[:1].upper(), size=22, classes="nk-letter", at=(0, 1)),)
 
 
 def seat_mark(seat: int) -> AnyShape:
-    """The pattern that tells a seat without its colour, as the list of players shows it."""
+    """Return the pattern that tells a seat without its colour, as the list of players shows it."""
     return pattern(PATTERNS[seat], 4.03, line="nk-mark", full="nk-mark-full")
 
 
 def token(card: Card | None, seat: int, name: str) -> tuple[AnyShape, ...]:
-    """A Keeper: a round token with its face, and its seat's pattern at the rim. Radius 28."""
+    """Return a Keeper: a round token with its face, and its seat's pattern at the rim. Radius 28."""
     return (
         Circle(r=29, at=(0, 4.5), classes="nk-shade"),
         Circle(r=28, classes="nk-disc"),
@@ -188,7 +188,7 @@ KINDS = {"M": "move", "J": "jump", "P": "push"}
 
 
 def glyph(d: str, at: tuple[float, float], size: float, classes: str = "nk-ic", turn: float = 0.0) -> Group:
-    """An icon of the 24 by 24 grid about a point, `size` wide."""
+    """Return an icon of the 24 by 24 grid about a point, `size` wide."""
     return Group(children=(Path(d=d, at=(-12, -12), classes=classes),), at=at, scale=size / 24, turn=turn)
 
 
@@ -203,23 +203,23 @@ PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def die(value: int) -> tuple[AnyShape, ...]:
-    """A die about its middle, 36 wide; 0 is the empty place of the reserve."""
+    """Return a die about its middle, 36 wide; 0 is the empty place of the reserve."""
     square = Rect(w=36, h=36, rx=9, at=(-18, -18), classes="nk-face-of-die")
     return (square, *(Circle(r=3.5, at=(8.5 * x, 8.5 * y), classes="nk-pip") for x, y in PIPS.get(value, ())))
 
 
 def power_die() -> tuple[AnyShape, ...]:
-    """A Power die that has not been thrown: a bolt instead of pips."""
+    """Return a Power die that has not been thrown: a bolt instead of pips."""
     return (*die(0), Group(children=(Path(d=POWER, at=(-12, -12), classes="nk-bolt"),), scale=1.15))
 
 
 def step(d: str, turn: float = 0.0) -> tuple[AnyShape, ...]:
-    """A legal step: a light disc with its arrow."""
+    """Return a legal step: a light disc with its arrow."""
     return (Circle(r=20, classes="nk-step-disc"), glyph(d, (0, 0), 26, "nk-step-ic", turn))
 
 
 def count(text: str) -> tuple[AnyShape, ...]:
-    """A number in a disc."""
+    """Return a number in a disc."""
     return (Circle(r=11.5, classes="nk-count-disc"), Text(text=text, size=14, at=(0, 0.6), classes="nk-count"))
 
 
@@ -241,7 +241,7 @@ def fixed_symbols() -> dict[str, tuple[AnyShape, ...]]:
 
 
 def outline(cells: Iterable[Point], inset: float = 1.5, radius: float = 9.0) -> str:
-    """The path round unit cells (x to the right, y down), each `UNIT` wide about its middle, drawn a little inside."""
+    """Return the path round unit cells (x to the right, y down), each `UNIT` wide about its middle, drawn a little inside."""
     held = set(cells)
     ways: dict[Point, list[Point]] = {}
     for x, y in held:

@@ -30,7 +30,7 @@ Step = Move | Diagonal | Leap | Follow
 
 
 def cube_symbol(seat: int, quarters: int) -> str:
-    """The symbol of a seat's cube, its door turned by so many quarters from upwards."""
+    """Return the symbol of a seat's cube, its door turned by so many quarters from upwards."""
     return f"nk-cube-{seat}-{quarters % 4}"
 
 
@@ -57,7 +57,7 @@ def _outline(cube: Cube, frame: Frame) -> str:
 
 
 def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
-    """The layers of the cubes: their ground, tiles, edges and doors."""
+    """Return the layers of the cubes: their ground, tiles, edges and doors."""
     cubes = position.cubes.values()
     return (
         Layer("nk-ground", tuple(_ground(cube, frame) for cube in cubes)),
@@ -68,7 +68,7 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
 
 
 def _gone(cube: Cube) -> str:
-    """The class of what belongs to a lifted cube."""
+    """Return the class of what belongs to a lifted cube."""
     return " nk-lifted" if cube.status == CubeStatus.LIFTED else ""
 
 
@@ -95,7 +95,7 @@ def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[A
 
 
 def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
-    """A cube's outline in its seat's colour, and the ring on its Starting Tile."""
+    """Return a cube's outline in its seat's colour, and the ring on its Starting Tile."""
     classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
     return (
         Path(id=f"edge-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-edge {classes}"),
@@ -104,7 +104,7 @@ def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
 
 
 def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[AnyShape, AnyShape]:
-    """A cube's door, and the sign of its seat behind it."""
+    """Return a cube's door, and the sign of its seat behind it."""
     classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
     side = ("above", "right", "below", "left")[round(frame.turn(cube.side) / 90)]
     column, row = frame.column_and_row(cube.tiles["start"])
@@ -123,7 +123,7 @@ def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[A
 
 
 def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
-    """The point so far from the middle of the Starting Tile, through the door."""
+    """Return the point so far from the middle of the Starting Tile, through the door."""
     x, y = frame.at(cube.tiles["start"])
     dx, dy = frame.way(cube.side)
     return x + far * dx, y + far * dy
@@ -158,7 +158,7 @@ def _keepers(course: History, position: Position, frame: Frame, words: Words, ex
 
 
 def _exchange(seat: int, action: int, at: tuple[float, float], title: str) -> AnyShape:
-    """The sign on a Keeper with whom one may exchange."""
+    """Return the sign on a Keeper with whom one may exchange."""
     sign = Use(symbol="nk-swap")
     at = (at[0] + 27, at[1] - 27)
     return Group(id=f"swap-{seat}", children=(sign,), at=at, scale=0.8, classes="nk-step", title=title, actions=(action,))
@@ -173,13 +173,13 @@ def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
 
 
 def _landings(state: State, position: Position) -> list[tuple[int, Step, Cell]]:
-    """The steps that the active Keeper may take: each with its action and the cell where it ends."""
+    """Return the steps that the active Keeper may take: each with its action and the cell where it ends."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return [(action, step, position.landing(step)) for action, step in legal if isinstance(step, Step)]
 
 
 def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame: Frame, words: Words, crossed: Set[Cell]) -> Layer:
-    """Where the active Keeper may go, each with the arrow of its kind, in the corner of a cell that a push's line crosses."""
+    """Return where the active Keeper may go, each with the arrow of its kind, in the corner of a cell that a push's line crosses."""
     shapes: list[AnyShape] = []
     taken: set[Cell] = set()
     for action, step, to in landings:
@@ -190,7 +190,7 @@ def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame
 
 
 def _step(action: int, step: Step, to: Cell, field: AnyShape, small: bool, position: Position, frame: Frame, words: Words) -> AnyShape:
-    """A step that may be taken, on the cell where it ends, of which it has so much."""
+    """Return a step that may be taken, on the cell where it ends, of which it has so much."""
     symbol, text = _arrow(step, position, frame, words)
     corner = (29.0, 29.0) if small else (0.0, 0.0)
     name = "move" if isinstance(step, Move) else action
@@ -206,7 +206,7 @@ def _step(action: int, step: Step, to: Cell, field: AnyShape, small: bool, posit
 
 
 def _arrow(step: Step, position: Position, frame: Frame, words: Words) -> tuple[str, str]:
-    """The glyph of a step and its words."""
+    """Return the glyph of a step and its words."""
     match step:
         case Move(direction):
             return _straight(direction, frame), words("do.move")
@@ -220,12 +220,12 @@ def _arrow(step: Step, position: Position, frame: Frame, words: Words) -> tuple[
 
 
 def _straight(direction: str, frame: Frame) -> str:
-    """The arrow that points in a direction; the symbol without a turn points to the right."""
+    """Return the arrow that points in a direction; the symbol without a turn points to the right."""
     return f"nk-move-{int(frame.turn(direction) - 90) % 360}"
 
 
 def _exchanges(state: State) -> dict[int, int]:
-    """The exchanges that may be made: by seat, the action."""
+    """Return the exchanges that may be made: by seat, the action."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return {step.seat: action for action, step in legal if isinstance(step, Exchange)}
 
@@ -234,7 +234,7 @@ def _exchanges(state: State) -> dict[int, int]:
 
 
 def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    """The picture of the board; who is to spend steps can pick them on it."""
+    """Return the picture of the board; who is to spend steps can pick them on it."""
     state = course.now
     position = Position(state)
     frame = frame_of(state, position, tall=tall)

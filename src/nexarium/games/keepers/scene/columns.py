@@ -44,7 +44,7 @@ class Column:
 
 
 def columns(course: History, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
-    """The six columns; `free` are the ids of the dice that may be thrown again."""
+    """Return the six columns; `free` are the ids of the dice that may be thrown again."""
     left, top, width, height = layout.columns
     dice, reserving = dice_of(course, position), _reserving(course, position, acting)
     shapes: list[AnyShape] = []
@@ -91,7 +91,7 @@ def _would_buy(position: Position, value: int, card: Card) -> dict[str, int]:
 
 
 def _number(column: Column, has_dice: bool, layout: Layout) -> tuple[AnyShape, ...]:
-    """The value, in the corner or on a phone above the symbols."""
+    """Return the value, in the corner or on a phone above the symbols."""
     classes = "nk-bold" if has_dice or column.groups else "nk-bold nk-muted"
     if layout is TALL:
         return (Text(text=str(column.value), size=14, at=(layout.columns[2] / 2, 11), classes=classes),)
@@ -109,7 +109,7 @@ def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tup
 
 
 def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
-    """The printed symbols; what dice have bought stands lit with the number of steps, what they could buy can be picked."""
+    """Return the printed symbols; what dice have bought stands lit with the number of steps, what they could buy can be picked."""
     places, scale = _chip_places(column, layout)
     row = 29.0 if layout is TALL else 17.0
     return [_chip(column, kind, (at, row), size, scale, words) for kind, (at, size) in zip(column.kinds, places, strict=True)]
@@ -230,7 +230,7 @@ def _die(
 
 
 def _tag(die: Die, y: float, size: float, words: Words) -> AnyShape:
-    """A word below a die; on one that may be thrown again it shows while the die is picked up."""
+    """Return a word below a die; on one that may be thrown again it shows while the die is picked up."""
     key = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
     classes = "nk-muted nk-tag" if key else "nk-tag nk-tag-again"
     return Text(text=words(key or "tag_again"), size=size, at=(0, y), classes=classes)

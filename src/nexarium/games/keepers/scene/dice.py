@@ -28,18 +28,18 @@ class Die:
 
 
 def rolling(position: Position) -> bool:
-    """Whether the rolling stage is going on; a Power die thrown while steps are spent (NK-40) falls after it."""
+    """Return whether the rolling stage is going on; a Power die thrown while steps are spent (NK-40) falls after it."""
     return position.phase in ROLLING and not int(position.record.rolled)
 
 
 def shown_values(position: Position) -> list[int]:
-    """All dice of the turn, Power and reserve dice included."""
+    """Return all dice of the turn, Power and reserve dice included."""
     reserve = position.keepers[position.active].reserve
     return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
 
 
 def dice_of(course: History, position: Position) -> list[Die]:
-    """The dice on the table. A die keeps its id until it is thrown again."""
+    """Return the dice on the table. A die keeps its id until it is thrown again."""
     born, thrown = serials(course), thrown_power(course)
     fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (course.last_decision() + 1)}
     for value, number in thrown.items():
@@ -70,7 +70,7 @@ def thrown_power(course: History) -> Counter[int]:
 
 
 def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int) -> list[Die]:
-    """The dice that show a value; `ids` are those of the regular ones, `reserve` the value of the reserve die in the pool, or 0."""
+    """Return the dice that show a value; `ids` are those of the regular ones, `reserve` the value of the reserve die in the pool, or 0."""
     kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
     if reserve == value:
         kinds.append((f"reserve-{reserve}", "reserve"))
@@ -92,7 +92,7 @@ def _bought_states(position: Position, value: int, dice: int) -> list[str]:
 
 
 def free_dice(course: History, position: Position) -> list[Die]:
-    """The dice that may still be marked for the throw: none below what is marked already, for dice are marked in ascending order."""
+    """Return the dice that may still be marked for the throw: none below what is marked already, for dice are marked in ascending order."""
     record, marked = position.record, position.dice("mark")
     if position.phase != Phase.REROLL or not int(record.rerolls) or int(record.stumbled):
         return []
@@ -103,7 +103,7 @@ def free_dice(course: History, position: Position) -> list[Die]:
 
 
 def free_power(position: Position) -> int:
-    """NK-40: how many Power dice may still join the throw."""
+    """Return how many Power dice may still join the throw (NK-40)."""
     record = position.record
     if position.phase != Phase.REROLL or position.dice("mark") or (int(record.stumbled) and not int(record.soft_fumble_power)):
         return 0
@@ -111,7 +111,7 @@ def free_power(position: Position) -> int:
 
 
 def power_id(number: int) -> str:
-    """The shape of a Power die that has not been thrown."""
+    """Return the shape of a Power die that has not been thrown."""
     return f"power-die-{number}"
 
 
@@ -138,7 +138,7 @@ def serials(course: History) -> list[list[int]]:
 
 
 def _turn_begins(course: History) -> int:
-    """How many plies were played when the present turn began, or the course."""
+    """Return how many plies were played when the present turn began, or the course."""
     turn, first = int(course.now.record.turn), course.plies
     while first and int(course.before(first - 1).record.turn) == turn:
         first -= 1

@@ -32,12 +32,12 @@ class Frame:
     """The leftmost column and the uppermost row in which a tile lies, in the picture's axes."""
 
     def at(self, xy: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         x, y = flat(xy, self.quarter)
         return UNIT * x - self.left, UNIT * y - self.top
 
     def column_and_row(self, xy: Cell) -> tuple[int, int]:
-        """Where a cell lies as one counts in the picture: 1 is the leftmost column with a tile, and the uppermost such row."""
+        """Return where a cell lies as one counts in the picture: 1 is the leftmost column with a tile, and the uppermost such row."""
         x, y = flat(xy, self.quarter)
         return x - self.corner[0] + 1, y - self.corner[1] + 1
 
@@ -46,13 +46,13 @@ class Frame:
         return (90.0 * DIRECTIONS.index(direction) + 90.0 * self.quarter) % 360
 
     def way(self, direction: str) -> tuple[float, float]:
-        """The unit vector of a direction, a corner's too."""
+        """Return the unit vector of a direction, a corner's too."""
         x, y = flat(neighbour((0, 0), direction), self.quarter)
         return float(x), float(y)
 
 
 def flat(xy: Cell, quarter: int) -> tuple[int, int]:
-    """A cell in the picture's axes, to the right and down."""
+    """Return a cell in the picture's axes, to the right and down."""
     x, y = xy
     return (y, x) if quarter else (x, -y)
 
@@ -69,13 +69,13 @@ def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: in
 
 
 def places_of(state: State) -> dict[int, Place]:
-    """The legal placements, by the numbers of their actions."""
+    """Return the legal placements, by the numbers of their actions."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return {action: place for action, place in legal if isinstance(place, Place)}
 
 
 def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
-    """All that lies, and while a cube is to be laid all places where it may.
+    """Return all that lies, and while a cube is to be laid all places where it may.
 
     Targets of a placement are the same whatever the picture's shape, so that then nothing is turned. On a phone nothing is ever: its room
     is about as wide as high, and a board that turned when the last cube is unfolded would have to be read anew.

@@ -31,7 +31,7 @@ STAGE_OF = {
 
 
 def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    """The picture of the hand; None while a cube is laid, and at the end."""
+    """Return the picture of the hand; None while a cube is laid, and at the end."""
     state = course.now
     position, layout = Position(state), TALL if tall else WIDE
     if position.phase == Phase.LIFTING:
@@ -59,7 +59,7 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
 
 
 def _cubes_apart(course: History, position: Position, layout: Layout, words: Words) -> Scene:
-    """Which cubes may be lifted together, by the Keepers to whom they belong, and the rule."""
+    """Return which cubes may be lifted together, by the Keepers to whom they belong, and the rule."""
     lifts = [each.seats for each in map(read, course.now.legal_actions()) if isinstance(each, Lift) and each.seats]
     pitch, side = 62.0, 52.0
     shapes: list[AnyShape] = [Text(text=words("hint_lifting"), size=16, at=(0, 14), anchor="start", classes="nk-bold")]
@@ -89,7 +89,7 @@ def _cubes_apart(course: History, position: Position, layout: Layout, words: Wor
 
 
 def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The strip of the turn's stages, up to the present one."""
+    """Return the strip of the turn's stages, up to the present one."""
     left, top, width = layout.strip
     late = position.phase == Phase.THROW and not rolling(position)
     stage, gap = STAGE_OF[Phase.SPEND if late else position.phase], 6.0
@@ -147,7 +147,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
 
 
 def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The steps that are left."""
+    """Return the steps that are left."""
     left, top, width, height = layout.pools
     record = position.record
     shapes: list[AnyShape] = []
@@ -173,7 +173,7 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The rule of the phase, in short, below the pools."""
+    """Return the rule of the phase, in short, below the pools."""
     key = f"tell.{phase_name(position.phase)}"
     if position.phase == Phase.REROLL:
         record = position.record
@@ -190,7 +190,7 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def roll_lines(position: Position, words: Words) -> list[str]:
-    """How many rerolls are left, and what flies already."""
+    """Return how many rerolls are left, and what flies already."""
     if position.phase in (Phase.ROLL, Phase.THROW):
         return [words("dice_fly")]
     flying = len(position.dice("mark")) + int(position.record.added)

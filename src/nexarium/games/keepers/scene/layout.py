@@ -34,5 +34,5 @@ TALL = Layout(366, 229, (0, 44, 57.6, 112), 4, 40, 24, 2, (0, 166, 366), (0, 194
 
 
 def hit(width: float, above: float, below: float, free: bool) -> tuple[AnyShape, ...]:
-    """The room in which a finger meets a die that may be picked, so far above and below its middle."""
+    """Return the room in which a finger meets a die that may be picked, so far above and below its middle."""
     return (Rect(w=width, h=above + below, at=(-width / 2, -above), classes="nk-hit"),) if free else ()

@@ -62,7 +62,7 @@ _PLAIN: dict[type[Action], str] = {
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
+    """Return the log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)
     news = news_of(ply)
@@ -103,7 +103,7 @@ def _sound(action: Action) -> Sound:
 
 
 def _teller(ply: Ply, action: Action) -> int:
-    """The seat of which a line of the log tells."""
+    """Return the seat of which a line of the log tells."""
     position = Position(ply.before)
     match action:
         case First(seat):
@@ -114,7 +114,7 @@ def _teller(ply: Ply, action: Action) -> int:
 
 
 def _minor(action: Action) -> bool:
-    """Whether another line tells what matters of it."""
+    """Return whether another line tells what matters of it."""
     match action:
         case Mark() | AddPower() | Throw() | Stop() | GoOn():
             return True

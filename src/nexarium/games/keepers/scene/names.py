@@ -17,12 +17,12 @@ FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
 def card_name(card: Card | None, words: Words) -> str:
-    """A Keeper by its card."""
+    """Return a Keeper by its card."""
     return words.or_id("keeper", card.id) if card else words("undrawn")
 
 
 def keeper_name(position: Position, seat: int, words: Words) -> str:
-    """A seat's Keeper; with its colour where two seats play the same."""
+    """Return a seat's Keeper; with its colour where two seats play the same."""
     card = position.card(seat)
     if card is None:
         return words(COLOURS[seat])
@@ -32,12 +32,12 @@ def keeper_name(position: Position, seat: int, words: Words) -> str:
 
 
 def terrain_name(name: str, words: Words) -> str:
-    """A terrain by itself."""
+    """Return a terrain by itself."""
     return words.or_id("terrain", name)
 
 
 def the_terrain(name: str, words: Words) -> str:
-    """A terrain in a sentence, with the article where the language has one."""
+    """Return a terrain in a sentence, with the article where the language has one."""
     return words.or_id("the", name)
 
 
@@ -48,7 +48,7 @@ def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:
 
 
 def skill_name(skill: str, words: Words) -> str:
-    """A skill by itself."""
+    """Return a skill by itself."""
     return words(f"skill.{skill}")
 
 
@@ -60,12 +60,12 @@ def skill_does(skill: str, words: Words, *, short: bool = False) -> str:
 
 
 def phase_name(phase: Phase) -> str:
-    """A phase as the keys of words name it, `bonus_offer`."""
+    """Return a phase as the keys of words name it, `bonus_offer`."""
     return phase.name.lower()
 
 
 def named(position: Position, seats: Iterable[int], words: Words, viewer: int | None = None) -> str:
-    """The Keepers of some seats, `Nyx, Ilva and Quill`; `viewer`, who reads it, is `you`."""
+    """Return the Keepers of some seats, `Nyx, Ilva and Quill`; `viewer`, who reads it, is `you`."""
     return words.listed([words("you") if seat == viewer else keeper_name(position, seat, words) for seat in seats])
 
 
@@ -88,11 +88,11 @@ def all_steps(bought: Mapping[str, int], words: Words) -> str:
 
 
 def steps_bought(groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
-    """NK-44: the steps that groups of dice of a value buy, by action."""
+    """Return the steps that groups of dice of a value buy, by action (NK-44)."""
     return {kind: size - 1 + card.symbols(value).count(kind) - 1 for kind, size in zip(ACTIONS, groups, strict=True) if size}
 
 
 def steps_gained(position: Position, groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
-    """The steps that groups of dice of a value buy, less those that the groups that stand have bought (NK-40)."""
+    """Return the steps that groups of dice of a value buy, less those that the groups that stand have bought (NK-40)."""
     standing = steps_bought(position.groups(value), value, card)
     return {kind: number - standing.get(kind, 0) for kind, number in steps_bought(groups, value, card).items()}

@@ -46,12 +46,12 @@ __all__ = [
 
 
 def style() -> str:
-    """The game's style sheet."""
+    """Return the game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
 def hand_space() -> HandSpace:
-    """The room for the hand."""
+    """Return the room for the hand."""
     return HandSpace(wide=188, tall=213, across=True, open_board=True)
 
 
@@ -72,7 +72,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
-    """A cube to unfold, or one to be rejoined: in the four ways in which its door can face."""
+    """Return a cube to unfold, or one to be rejoined: in the four ways in which its door can face."""
     seat = viewer if position.phase == Phase.PLACING else position.moving[0]
     frame = frame_of(state, position, tall=False)
     ways = []
@@ -99,7 +99,7 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
 
 
 def emblem() -> Scene:
-    """A Keeper before a Portal, on the tiles of a cube."""
+    """Return a Keeper before a Portal, on the tiles of a cube."""
     step, size = 30.0, 28.0
     tiles: tuple[AnyShape, ...] = tuple(
         Rect(w=size, h=size, rx=4, at=(83 + step * x - size / 2, 46 + step * y - size / 2), classes=f"nk-t-{terrain}")

@@ -61,13 +61,13 @@ def shoves(state: State, position: Position) -> list[list[Shove]]:
 
 
 def longest(state: State, position: Position) -> list[Shove]:
-    """The longest push of every line, those that throw somebody out or off the board before the others."""
+    """Return the longest push of every line, those that throw somebody out or off the board before the others."""
     found = [line[-1] for line in shoves(state, position)]
     return sorted(found, key=lambda shove: (("out", "falls", "moves").index(shove.end), shove.action))
 
 
 def _along(state: State, position: Position, push: Push | Continue) -> list[Shove]:
-    """A push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
+    """Return a push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
     target, direction = position.pushed(push)
     begin = position.keepers[target].xy
     assert begin is not None
@@ -85,7 +85,7 @@ def _along(state: State, position: Position, push: Push | Continue) -> list[Shov
 
 
 def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:
-    """The cells that the longest pushes pass."""
+    """Return the cells that the longest pushes pass."""
     cells = set()
     for line in lines:
         xy = line[-1].begin
@@ -151,7 +151,7 @@ def pushes(lines: Iterable[list[Shove]], ends: Set[Cell], position: Position, fr
 
 
 def _strip(shove: Shove, ends: Set[Cell], reach: float) -> str:
-    """Where a push is picked along its arrow: from its Keeper on to the tip, but for the cells on which steps end."""
+    """Return where a push is picked along its arrow: from its Keeper on to the tip, but for the cells on which steps end."""
     parts, xy = [(-84.0, UNIT / 2)], shove.begin
     for cell in range(1, shove.steps + 1):
         xy = neighbour(xy, shove.direction)

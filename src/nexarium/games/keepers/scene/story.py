@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, 
 
 
 def lately(course: History) -> list[Ply]:
-    """The plies of what was done last: a decision, or a push with all its steps, and the chance that followed."""
+    """Return the plies of what was done last: a decision, or a push with all its steps, and the chance that followed."""
     first = course.last_decision()
     while first and read(course.actions[first]) == Continue():
         first -= 1
@@ -39,7 +39,7 @@ class News:
     fumble: bool
 
     def seats(self, *kinds: Kind) -> tuple[int, ...]:
-        """The seats that something of these kinds befell."""
+        """Return the seats that something of these kinds befell."""
         return tuple(seat for each in self.happenings if each.kind in kinds for seat in each.seats)
 
     @property
@@ -159,7 +159,7 @@ class _Chain:
 
 
 def _fumbles(before: Position, thrown: Dice) -> bool:
-    """NK-39: whether dice that fall make a fumble, once all dice of the throw lie; in one turn only the first."""
+    """Return whether dice that fall make a fumble, once all dice of the throw lie (NK-39); in one turn only the first."""
     record, limit = before.record, before.fumble_at
     if limit is None or record.stumbled or len(thrown.values) < int(record.throwing) + int(record.throwing_power):
         return False
@@ -170,14 +170,14 @@ def _fumbles(before: Position, thrown: Dice) -> bool:
 
 
 def fumbled_dice(ply: Ply) -> list[int]:
-    """The dice of a fumble, ascending, told after the throw that made it, which empties the pool."""
+    """Return the dice of a fumble, ascending, told after the throw that made it, which empties the pool."""
     before, thrown = Position(ply.before), read(ply.action)
     assert isinstance(thrown, Dice)
     return sorted([*before.dice("counts"), *before.dice("powers"), *thrown.values])
 
 
 def begins_bonus_turn(plies: list[Ply]) -> bool:
-    """NK-56: whether the first dice of a bonus turn are what fell last."""
+    """Return whether the first dice of a bonus turn are what fell last (NK-56)."""
     if len(plies) < 2:
         return False
     position = Position(plies[-1].before)

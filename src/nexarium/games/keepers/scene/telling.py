@@ -43,7 +43,7 @@ SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-    """Each seat's mark before the game: its Keeper's face, where the options say which it is."""
+    """Return each seat's mark before the game: its Keeper's face, where the options say which it is."""
     players = options["players"]
     assert isinstance(players, int)
     by_id = {card.id: card for card in roster().cards}
@@ -59,7 +59,7 @@ TOLD_OF_EDITIONS = {"fr": ("hard", "turn"), "fr_soft": ("soft", "turn"), "en": (
 
 
 def _edition(name: str, words: Words) -> Portrait | None:
-    """An edition as the lobby offers it: an owner's own, or one that prints something else now, by what it prints."""
+    """Return an edition as the lobby offers it: an owner's own, or one that prints something else now, by what it prints."""
     edition, ones = editions().editions.get(name), editions().dice.fumble_at
     if edition is None:
         return None
@@ -82,13 +82,13 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:
-    """A seat's mark: the face that its Keeper has on the board."""
+    """Return a seat's mark: the face that its Keeper has on the board."""
     card, name = position.card(seat), keeper_name(position, seat, words)
     return Mark(name, COLOURS[seat], PATTERNS[seat], face(card, name) if card else ())
 
 
 def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    """A seat's badge: its Power dice, its reserve die, and the card behind it; of a Keeper that is out, only that it is."""
+    """Return a seat's badge: its Power dice, its reserve die, and the card behind it; of a Keeper that is out, only that it is."""
     position = Position(course.now)
     keeper = position.keepers[seat]
     held = keeper.reserve
@@ -116,7 +116,7 @@ def _bolts(power: int, words: Words) -> Scene | None:
 
 
 def allies(state: State, seat: int) -> list[int]:
-    """The seats of one's team, oneself included."""
+    """Return the seats of one's team, oneself included."""
     record = state.record
     return [other for other in range(int(record.players)) if record.team[other] == record.team[seat]]
 
@@ -125,7 +125,7 @@ def allies(state: State, seat: int) -> list[int]:
 
 
 def status(course: History, viewer: int | None, words: Words) -> Status:
-    """Where the game stands, what to do, what has just happened, and the rules of the moment."""
+    """Return where the game stands, what to do, what has just happened, and the rules of the moment."""
     position = Position(course.now)
     turn = int(position.record.turn)
     parts = [_setting(course, position, viewer, words)]
@@ -144,7 +144,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _setting(course: History, position: Position, viewer: int | None, words: Words) -> str:
-    """How many play, or in teams who with whom against whom; one's own team comes first."""
+    """Return how many play, or in teams who with whom against whom; one's own team comes first."""
     options = course.game.options
     if options["teams"] == "none":
         players = options["players"]
@@ -252,7 +252,7 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
 
 
 def standings(course: History, words: Words) -> Standings:
-    """The table of the end: a row for each team."""
+    """Return the table of the end: a row for each team."""
     state = course.now
     position = Position(state)
     winners = seats_of(int(state.record.winners))
@@ -279,7 +279,7 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _yours(position: Position, others: list[int], words: Words) -> str:
-    """The verdict as a winner reads it, whose team these others are."""
+    """Return the verdict as a winner reads it, whose team these others are."""
     return words("verdict_yours_with", names=named(position, others, words)) if others else words("verdict_yours")
 
 

@@ -34,7 +34,7 @@ ENDS = {"falls": "fell", "out": "out"}
 
 
 def turn_of(state: State) -> int | None:
-    """The number of the turn, before which nobody has one."""
+    """Return the number of the turn, before which nobody has one."""
     record = state.record
     number, seat = int(record.turn), int(record.active)
     return number if number and seat >= 0 and int(record.keeper[seat]) >= 0 else None

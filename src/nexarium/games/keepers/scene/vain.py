@@ -31,7 +31,7 @@ from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action first."""
+    """Return the likeliest action first."""
     position = Position(course.now)
     if vain.piece:
         return _laid(course, position, vain)
@@ -87,7 +87,7 @@ def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause
 
 
 def _cell(position: Position, shape: str) -> Cell | None:
-    """The cell of a tile, a Keeper or a door."""
+    """Return the cell of a tile, a Keeper or a door."""
     kind, _, rest = shape.partition("-")
     seat, _, name = rest.partition("-")
     if not seat.isdecimal() or int(seat) not in position.cubes:
@@ -114,7 +114,7 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
 
 
 def _laid(course: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
-    """A cube whose centre is nearest to where it was wanted."""
+    """Return a cube whose centre is nearest to where it was wanted."""
     if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen

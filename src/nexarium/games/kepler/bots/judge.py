@@ -71,7 +71,7 @@ for _name, _factor in ABILITY.items():
 
 @inner_rule
 def table_size(board):
-    """Where the numbers for a table of so many players stand: 0 for two players, 1 for more."""
+    """Return where the numbers for a table of so many players stand: 0 for two players, 1 for more."""
     return min(board.players, 3) - 2
 
 
@@ -93,7 +93,7 @@ def scorings_left(board):
 
 @inner_rule
 def goal(board):
-    """The next threshold."""
+    """Return the next threshold."""
     return THRESHOLDS[min(board.threshold, THRESHOLD_COUNT - 1)]
 
 
@@ -120,7 +120,7 @@ def other_share(board):
 
 @inner_rule
 def quarter_part(board, seat, quarter, who, change):
-    """The seat's margin in a quarter, if the value of the seat `who` there were changed by `change`."""
+    """Return the seat's margin in a quarter, if the value of the seat `who` there were changed by `change`."""
     out_of_line()
     own, best, margin, share = 0, 0, 0.0, other_share(board)
     for one in range(board.players):
@@ -143,7 +143,7 @@ def quarter_part(board, seat, quarter, who, change):
 
 @inner_rule
 def zone_part(board, seat, zone, who, change):
-    """The seat's margin by a zone's tokens, if the value of the seat `who` there were changed by `change`."""
+    """Return the seat's margin by a zone's tokens, if the value of the seat `who` there were changed by `change`."""
     out_of_line()
     tokens = 0
     for slot in range(MOST_SLOTS):
@@ -194,7 +194,7 @@ def level_worth(board, seat, track, who, change, scale):
 
 @inner_rule
 def margin_of(board, seat):
-    """The seat's margin in a scoring held now."""
+    """Return the seat's margin in a scoring held now."""
     out_of_line()
     margin = 0.0
     for quarter in range(PLACES):
@@ -244,12 +244,12 @@ def position_worth(board, seat):
 if INTERPRETED:
 
     def spare_boards(number: Any) -> Any:
-        """An array of so many records, to try actions on."""
+        """Return an array of so many records, to try actions on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
     def spare_boards(number):
-        """An array of so many records, to try actions on."""
+        """Return an array of so many records, to try actions on."""
         return np.empty(number, STATE)

@@ -48,7 +48,7 @@ _rows = {tuple(row): number for number, row in enumerate(ROLLS.tolist())}
 
 
 def _row_with(row: list[int], value: int) -> int:
-    """The row of ROLLS with one die of a value more; 0 where there are too many."""
+    """Return the row of ROLLS with one die of a value more; 0 where there are too many."""
     return _rows.get(tuple(n + (place == value) for place, n in enumerate(row)), 0)
 
 
@@ -87,7 +87,7 @@ def any_outcome(board, rng):
 
 @inner_rule
 def best_choice(board, spare, actions, worths):
-    """The action that is weighed best."""
+    """Return the action that is weighed best."""
     n = choices(board, actions)
     if n == 1:
         return actions[0]
@@ -121,7 +121,7 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def odds_of(board, seat, scored):
-    """The log odds that a seat wins, up to a number that is the same for all seats; the same for all before there is a planet."""
+    """Return the log odds that a seat wins, up to a number that is the same for all seats; the same for all before there is a planet."""
     return outlook(board, seat, scored) if board.planet != NONE else 0.0
 
 

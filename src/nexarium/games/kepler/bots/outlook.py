@@ -81,12 +81,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def sights(players: int) -> int:
-    """How many numbers a seat sees at a table of so many."""
+    """Return how many numbers a seat sees at a table of so many."""
     return DUEL_SIGHTS if players == FITTED[0] else SIGHTS
 
 
 def _weights_of(players: int) -> Weights:
-    """The weights for tables of so many, with nothing for what is not seen there."""
+    """Return the weights for tables of so many, with nothing for what is not seen there."""
     known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
     if {len(known.inner), *map(len, known.direct)} != {seen}:
         raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it anew")
@@ -104,7 +104,7 @@ OUTER = np.array([each.outer for each in _weights])
 
 @inner_rule
 def stage_of(board):
-    """How many scorings are done, as far as the weights tell."""
+    """Return how many scorings are done, as far as the weights tell."""
     return min(board.threshold, STAGES - 1)
 
 
@@ -179,7 +179,7 @@ def look_at_tracks(board, seat, seen):
 
 @inner_rule
 def scored_in_quarters(board, seat):
-    """The points that quarters would give in a scoring now."""
+    """Return the points that quarters would give in a scoring now."""
     points = 0.0
     for quarter in range(PLACES):
         own, position = worth(board, seat, quarter), 0
@@ -193,7 +193,7 @@ def scored_in_quarters(board, seat):
 
 @inner_rule
 def scored_on_tracks(board, seat):
-    """The points that tracks would give in a scoring now, tokens apart."""
+    """Return the points that tracks would give in a scoring now, tokens apart."""
     points = float(LEVELS[_POINTS, board.level[seat, _POINTS]])
     for track in range(TRACKS):
         position = 0
@@ -247,13 +247,13 @@ def look_at_thresholds(board, seat, seen):
 
 @inner_rule
 def held(board, seat, place):
-    """How far a seat is in a quarter, or, where `place` is past the quarters, on a track."""
+    """Return how far a seat is in a quarter, or, where `place` is past the quarters, on a track."""
     return worth(board, seat, place) if place < PLACES else board.level[seat, place - PLACES]
 
 
 @inner_rule
 def prize(board, place, rank):
-    """The points of a rank, 1 for the best, in a quarter or on a track."""
+    """Return the points of a rank, 1 for the best, in a quarter or on a track."""
     if rank > PRIZES:
         return 0
     return TRANCHES[board.planet, place, rank - 1] if place < PLACES else TRACK_PRIZES[rank - 1]
@@ -324,7 +324,7 @@ def look(board, seat, scored, seen):
 
 @inner_rule
 def outlook(board, seat, scored):
-    """The log odds that a seat wins, up to a number that is the same for all seats. `scored` is what `score_all` says."""
+    """Return the log odds that a seat wins, up to a number that is the same for all seats. `scored` is what `score_all` says."""
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
     look(board, seat, scored, seen)

@@ -80,7 +80,7 @@ def zone_changed(board, seat, zone, who, change):
 
 @inner_rule
 def zone_at(quarter):
-    """The zone of a quarter."""
+    """Return the zone of a quarter."""
     return quarter // OF_A_ZONE
 
 
@@ -194,7 +194,7 @@ def weigh_swap(board, quarter, wanted, scale):
 
 @inner_rule
 def best_group(board, actions, worths):
-    """The best way to carry out the group at hand, or SKIP."""
+    """Return the best way to carry out the group at hand, or SKIP."""
     out_of_line()
     n = group_choices(board, board.action, board.group, np.int64(0), actions)
     weigh_groups(board, n, actions, worths)

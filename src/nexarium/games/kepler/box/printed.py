@@ -158,7 +158,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_board(source: str) -> Board:
-    """The board of a TOML text; raises `BadData`."""
+    """Return the board of a TOML text; raises `BadData`."""
     entry = read(source, BoardFile, FILE)
     _refuse_unless(
         0 < len(entry.thresholds) <= 3 and _increasing(entry.thresholds), "one to three increasing numbers (KP-35)", "thresholds"
@@ -204,7 +204,7 @@ Entry = TypeVar("Entry")
 
 
 def _all_of(table: Mapping[Name, Entry], names: tuple[Name, ...], field: str) -> list[Entry]:
-    """A table's entries of all these names, in their order."""
+    """Return a table's entries of all these names, in their order."""
     for name in names:
         _refuse_unless(name in table, "this entry is missing", f"{field}.{name}")
     return [table[name] for name in names]
@@ -228,7 +228,7 @@ def _action(texts: tuple[str, ...], field: str) -> tuple[Group, ...]:
 
 
 def _tracks(entry: Mapping[ActionName, TrackEntry], zones: Mapping[str, Mapping[str, Face]]) -> tuple[Track, ...]:
-    """The seven tracks, their tokens enough for the slots of any planet."""
+    """Return the seven tracks, their tokens enough for the slots of any planet."""
     entries = _all_of(entry, get_args(ActionName), "tracks")
     tracks = tuple(_track(each, f"tracks.{number}") for number, each in enumerate(entries, 1))
     for ability in ABILITIES:
@@ -298,5 +298,5 @@ def _pair(text: str, field: str) -> tuple[str, str]:
 
 @cache
 def board() -> Board:
-    """The board of the house."""
+    """Return the board of the server."""
     return read_board((files(__package__) / FILE).read_text("utf-8"))

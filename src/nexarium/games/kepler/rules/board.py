@@ -59,12 +59,12 @@ class Planet:
 
 
 def quarter(name: str) -> int:
-    """A quarter's number by its name, as Ga."""
+    """Return a quarter's number by its name, as Ga."""
     return NAMES.index(name)
 
 
 def zone_of(quarter: int) -> int:
-    """The zone of a quarter."""
+    """Return the zone of a quarter."""
     return quarter // len(QUARTERS)
 
 
@@ -110,18 +110,18 @@ def _made(name: str, printed: Board) -> Planet:
 
 
 def planets_of(printed: Board) -> tuple[Planet, ...]:
-    """The eight planets of a board; raises `BadData` where one falls apart."""
+    """Return the eight planets of a board; raises `BadData` where one falls apart."""
     return tuple(_made(name, printed) for name in PLANETS)
 
 
 @cache
 def planets() -> tuple[Planet, ...]:
-    """The eight planets of the house, by number."""
+    """Return the eight planets of the server, by number."""
     return planets_of(board())
 
 
 def planet(name: str) -> Planet:
-    """A planet by its faces, as AAA."""
+    """Return a planet by its faces, as AAA."""
     return planets()[PLANETS.index(name)]
 
 

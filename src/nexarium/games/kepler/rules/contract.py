@@ -100,7 +100,7 @@ def mover(state):
 
 @inner_rule
 def choices(board, out):
-    """Section 7: the choices of the phase, ascending."""
+    """Return the choices of the phase, ascending (section 7)."""
     out_of_line()
     phase = board.phase
     if phase == Phase.BONUS:
@@ -134,7 +134,7 @@ def legal(state, out):
 
 @contract
 def chance(state, ids, weights):
-    """Section 7: a planet, a token, the first player, or a throw."""
+    """Return a planet, a token, the first player, or a throw (section 7)."""
     board = at(state)
     phase, n = board.phase, 0
     if phase == Phase.DRAW_PLANET or phase == Phase.DRAW_FIRST:

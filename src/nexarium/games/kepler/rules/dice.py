@@ -25,7 +25,7 @@ from nexarium.games.kepler.rules.state import NONE, Phase
 
 @inner_rule
 def is_white(die):
-    """Whether a class is one of white dice."""
+    """Return whether a class is one of white dice."""
     return die < VALUES
 
 
@@ -37,7 +37,7 @@ def value_of_die(die):
 
 @inner_rule
 def lying(board, die):
-    """How many unplaced dice there are of a class."""
+    """Return how many unplaced dice there are of a class."""
     return board.white[value_of_die(die)] if is_white(die) else board.black[value_of_die(die)]
 
 
@@ -52,7 +52,7 @@ def put_die(board, die, change):
 
 @inner_rule
 def unplaced(board):
-    """How many dice are unplaced."""
+    """Return how many dice are unplaced."""
     n = 0
     for value in range(1, VALUES + 1):
         n += board.white[value] + board.black[value]

@@ -52,7 +52,7 @@ def spent_count(board):
 
 @inner_rule
 def presence(board, seat):
-    """The mask of the quarters where a seat has a cube."""
+    """Return the mask of the quarters where a seat has a cube."""
     mask = 0
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] + board.leaders[seat, quarter] > 0:
@@ -180,7 +180,7 @@ def group_choices(board, action, group, n, out):
 
 @inner_rule
 def diplomats_possible(board, wanted):
-    """Whether a group of diplomats can be placed or moved."""
+    """Return whether a group of diplomats can be placed or moved."""
     present = presence(board, board.active)
     if lifted(board, wanted, supply(board, board.active)) > 0 and entries(board, present) & ~board.targets:
         return True
@@ -192,7 +192,7 @@ def diplomats_possible(board, wanted):
 
 @inner_rule
 def possible(board, action, group):
-    """Whether a group can be carried out."""
+    """Return whether a group can be carried out."""
     out_of_line()
     kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
     if kind == GroupKind.DIPLOMATS:
@@ -211,7 +211,7 @@ def possible(board, action, group):
 
 @inner_rule
 def possible_from(board, action, group):
-    """Whether this group or a later one of the action can be carried out."""
+    """Return whether this group or a later one of the action can be carried out."""
     for later in range(group, GROUP_COUNT[action]):
         if possible(board, action, later):
             return True
@@ -284,7 +284,7 @@ def arrive(board, quarter, size):
 
 @inner_rule
 def colour_matters(board):
-    """Section 7: whether it can make a difference which colour of dice is placed: while unplaced ones may still be changed."""
+    """Return whether it can make a difference which colour of dice is placed: while unplaced ones may still be changed (section 7)."""
     if not (board.influence_after_action or board.influence_between_groups) or spent_count(board) >= MOST_INFLUENCE:
         return False
     return not (board.spent >> _REROLL & 1 and board.spent >> _NUDGE & 1)

@@ -123,7 +123,7 @@ def removals(board, seat, n, out):
 
 @inner_rule
 def can_spend(board):
-    """Whether some influence may be spent now."""
+    """Return whether some influence may be spent now."""
     out_of_line()
     if not may_spend(board):
         return False
@@ -141,7 +141,7 @@ def can_spend(board):
 
 @inner_rule
 def has_leader(board, seat):
-    """Whether a seat has a leader on the planet."""
+    """Return whether a seat has a leader on the planet."""
     for quarter in range(PLACES):
         if board.leaders[seat, quarter] > 0:
             return True
@@ -150,7 +150,7 @@ def has_leader(board, seat):
 
 @inner_rule
 def has_diplomat(board, seat):
-    """Whether a seat has a diplomat on the planet."""
+    """Return whether a seat has a diplomat on the planet."""
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] > 0:
             return True
@@ -197,7 +197,7 @@ def spend(board, action):
 
 @inner_rule
 def shift_parts(action):
-    """The seat, the cube, the origin and the destination of an action of track 6."""
+    """Return the seat, the cube, the origin and the destination of an action of track 6."""
     way = action - SHIFT
     return way // (2 * _WAYS), way // _WAYS % 2, way // PLACES % PLACES, way % PLACES
 

@@ -75,7 +75,7 @@ class Die(NamedTuple):
 
     @staticmethod
     def of(die_class: int) -> Die:
-        """The die of a class."""
+        """Return the die of a class."""
         return Die(Colour(die_class // VALUES), die_class % VALUES + 1)
 
     @property
@@ -400,7 +400,7 @@ def read(action: int) -> Action:
 
 
 def number(action: Action) -> int:
-    """The number of an action, the inverse of `read`. Raises `ValueError` for what the game does not know, as `Place(12)`."""
+    """Return the number of an action, the inverse of `read`. Raises `ValueError` for what the game does not know, as `Place(12)`."""
     if action not in _numbers():
         raise ValueError(f"Kepler-3Ad has no {action}")
     return _numbers()[action]

@@ -45,7 +45,7 @@ MAX_ROUNDS = np.array(OPTIONS[OPTION["max_rounds"]].choices, np.int64)
 
 
 def options_before(version: int, options: Options) -> Options | None:
-    """The options under which these rules play a game of an earlier version alike, or None.
+    """Return the options under which these rules play a game of an earlier version alike, or None.
 
     Version 1 barred only what the action's groups had targeted, unless the table said otherwise. With influence between the groups it also
     asked for a group that nothing could make possible any more.

@@ -134,14 +134,14 @@ at = record_at(STATE)
 
 @inner_rule
 def is_decision(phase):
-    """Whether the active player decides, rather than chance."""
+    """Return whether the active player decides, rather than chance."""
     return phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS
 
 
 if INTERPRETED:
 
     def listed(out, most):
-        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        """Return where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
         return out
 
 else:
@@ -149,5 +149,5 @@ else:
 
     @inner_rule
     def listed(out, most):
-        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        """Return where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
         return carray(out, most)

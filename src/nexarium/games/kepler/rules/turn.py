@@ -61,7 +61,7 @@ def set_up(board):
 
 @inner_rule
 def next_slot(board):
-    """The first slot of the zone at hand for which a token is to be drawn, or NONE."""
+    """Return the first slot of the zone at hand for which a token is to be drawn, or NONE."""
     for slot in range(MOST_SLOTS):
         if board.slot[board.zone, slot] == PENDING:
             return slot

@@ -36,22 +36,22 @@ def line(points: list[complex] | tuple[complex, ...], *, closed: bool = False) -
 
 
 def emblem(seat: int, size: float, ink: str = "kp-on") -> AnyShape:
-    """A seat's emblem, about `size` from its middle to its edge. Classes: `ink` and `-line` for what is stroked."""
+    """Return a seat's emblem, about `size` from its middle to its edge. Classes: `ink` and `-line` for what is stroked."""
     return pattern(PATTERNS[seat], size, line=f"{ink}-line kp-w{_weight(size)}", full=ink)
 
 
 def _weight(size: float) -> int:
-    """The class of stroke for an emblem of a size: kp-w1 for the smallest."""
+    """Return the class of stroke for an emblem of a size: kp-w1 for the smallest."""
     return 1 if size < 3.6 else 2 if size < 5.2 else 3
 
 
 def disc(seat: int, radius: float) -> tuple[AnyShape, ...]:
-    """A player's disc or marker."""
+    """Return a player's disc or marker."""
     return (Circle(r=radius, classes="kp-disc"), emblem(seat, 0.46 * radius))
 
 
 def cube(seat: int, side: float) -> tuple[AnyShape, ...]:
-    """A cube seen from the front and a little from above, about the middle of its front."""
+    """Return a cube seen from the front and a little from above, about the middle of its front."""
     h, t = side / 2, round(side * DEPTH, 2)
     return (
         Path(d=f"M{-h} {-h}l{t} {-t}h{side}l{-t} {t}z", classes="kp-top"),
@@ -74,13 +74,13 @@ _PIPS: Mapping[int, tuple[Point, ...]] = {
 
 
 def die(value: int) -> tuple[AnyShape, ...]:
-    """A die's face, 44 wide."""
+    """Return a die's face, 44 wide."""
     pips = tuple(Circle(r=4.0, at=(11.2 * x, 11.2 * y), classes="kp-pip") for x, y in _PIPS[value])
     return (Rect(w=DIE, h=DIE, rx=9, at=(-DIE / 2, -DIE / 2), classes="kp-face-of-die"), *pips)
 
 
 def blank_die() -> tuple[AnyShape, ...]:
-    """A die in the air."""
+    """Return a die in the air."""
     return (Rect(w=DIE, h=DIE, rx=9, at=(-DIE / 2, -DIE / 2), classes="kp-face-of-die"),)
 
 
@@ -116,12 +116,12 @@ SIGNS: Mapping[str, tuple[AnyShape, ...]] = {
 
 
 def hexagon(radius: float) -> str:
-    """A token's outline, a corner on top."""
+    """Return a token's outline, a corner on top."""
     return line([complex(radius * sin(pi * k / 3), -radius * cos(pi * k / 3)) for k in range(6)], closed=True)
 
 
 def token(ability: str) -> tuple[AnyShape, ...]:
-    """A bonus token: the sign of its track on a hexagon."""
+    """Return a bonus token: the sign of its track on a hexagon."""
     return (Path(d=hexagon(16), classes="kp-token"), Group(children=SIGNS[ability], scale=0.82, classes="kp-token-sign"))
 
 
@@ -169,5 +169,5 @@ def symbols(players: int) -> dict[str, tuple[AnyShape, ...]]:
 
 
 def sign(ability: str, at: Point, size: float, classes: str = "") -> AnyShape:
-    """A track's sign, `size` wide."""
+    """Return a track's sign, `size` wide."""
     return Use(symbol=f"kp-sign-{ability}", at=at, scale=round(size / 20, 3), classes=classes)

@@ -148,7 +148,7 @@ def _diplomats_width(diplomats: int) -> float:
 
 
 def _places(reading: Reading, measures: Measures) -> list[Pile]:
-    """Where all cubes stand."""
+    """Return where all cubes stand."""
     piles = []
     for quarter in range(PLACES):
         seats = [seat for seat in range(reading.players) if reading.worth(seat, quarter)]
@@ -179,7 +179,7 @@ def _cubes(course: History, reading: Reading, piles: Sequence[Pile], measures: M
 
 
 def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
-    """How many cubes there are, where not all are drawn.
+    """Return how many cubes there are, where not all are drawn.
 
     It is not drawn smaller with them, so that it can be read; it ends where they end and reaches over them, never over their neighbours.
     """
@@ -189,7 +189,7 @@ def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
 
 
 def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:
-    """The middle of a cube's front, from the pile's left and bottom, unscaled."""
+    """Return the middle of a cube's front, from the pile's left and bottom, unscaled."""
     if cube == Cube.LEADER:
         return place * _LEADER + LEADER / 2, -LEADER / 2
     column, up = divmod(place, 2)
@@ -205,7 +205,7 @@ class Arrival(NamedTuple):
 
 
 def _arrival(course: History) -> Arrival | None:
-    """The cubes that the last ply moved, if it moved any."""
+    """Return the cubes that the last ply moved, if it moved any."""
     if course.plies == 0:
         return None
     ply, action = course.last, read(course.last.action)
@@ -218,7 +218,7 @@ def _arrival(course: History) -> Arrival | None:
 
 
 def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None) -> str:
-    """A cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
+    """Return a cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
     if arrival and arrival.arrived == here:
         stayed = reading.count(here) - arrival.number
         if place >= stayed:
@@ -242,7 +242,7 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], meas
 
 
 def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words, *, lit: bool) -> AnyShape:
-    """The frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
+    """Return the frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
     if cube == Cube.LEADER:
         x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
         cubes = cubes_named(0, pile.leaders, words)

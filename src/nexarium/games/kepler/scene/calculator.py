@@ -29,7 +29,7 @@ MOST_POINTS = 9999
 
 
 def answer(asked: Mapping[str, Any], said: Words) -> Mapping[str, Any]:
-    """The planet as a scene, the scoring as a story, and per seat its points of this scoring and its diplomatic value."""
+    """Return the planet as a scene, the scoring as a story, and per seat its points of this scoring and its diplomatic value."""
     pieces, points = _read(asked, said)
     scored = scoring(pieces)
     scene = board(History.beginning(_table(pieces, points)), None, said, tall=True)
@@ -76,7 +76,7 @@ def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
 
 
 def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
-    """Whether it is a list of so many whole numbers from 0 up to each's most."""
+    """Return whether it is a list of so many whole numbers from 0 up to each's most."""
     limits = [most] * length if isinstance(most, int) else most
     return (
         isinstance(given, list)
@@ -88,7 +88,7 @@ def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
 
 
 def _table_of(asked: Mapping[str, Any], name: str, most: np.ndarray, usual: list[list[int]], said: Words) -> list[list[int]]:
-    """A table of numbers, a row a seat."""
+    """Return a table of numbers, a row a seat."""
     given = asked.get(name, usual)
     if not isinstance(given, list) or len(given) != len(most):
         raise BadQuestion(said(f"asked.{name}", n=len(most)), name)
@@ -116,7 +116,7 @@ def _tokens(asked: Mapping[str, Any], pieces: Pieces, said: Words) -> list[list[
 
 
 def _table(pieces: Pieces, points: Sequence[int]) -> State:
-    """A table on which the pieces lie, to be drawn."""
+    """Return a table on which the pieces lie, to be drawn."""
     from nexarium.games.kepler import DEFINITION
 
     state = Game(DEFINITION, {"players": pieces.players, "sides": pieces.planet.name}).new_initial_state()

@@ -1,4 +1,4 @@
-"""The rules of the moment: the clauses that bear on the present decision, as the table's options and what is printed make them."""
+"""The rules of the moment: the rules that bear on the present decision, as the table's options and what is printed make them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from nexarium.games.kepler.scene.reading import Reading
 
 
 def rules_now(reading: Reading, words: Words) -> tuple[Clause, ...]:
-    """The clauses that bear on what is to be decided."""
+    """Return the rules that bear on what is to be decided."""
     return tuple(clause for part in _PARTS.get(reading.phase, ()) for clause in part(reading, words))
 
 
 def _clause(id: str, words: Words, variant: str = "", **holes: object) -> Clause:
-    """A clause; `variant` names the wording that an option asks for."""
+    """Return a rule; `variant` names the wording that an option asks for."""
     return Clause(id=id, text=words(".".join(filter(None, ("rule", id, variant))), **holes))
 
 

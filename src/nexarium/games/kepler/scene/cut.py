@@ -135,7 +135,7 @@ def _grids(left: Sequence[str], right: Sequence[str], touching: Pairs | None, co
 
 
 def _touching(grid: Grid) -> Pairs:
-    """The pairs whose cells lie side by side."""
+    """Return the pairs whose cells lie side by side."""
     pairs = set()
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
@@ -146,7 +146,7 @@ def _touching(grid: Grid) -> Pairs:
 
 
 def _whole(grid: Grid) -> bool:
-    """Whether each of the four quarters is there, in one piece."""
+    """Return whether each of the four quarters is there, in one piece."""
     unseen = {(row, column) for row, cells in enumerate(grid) for column in range(len(cells))}
     pieces = 0
     while unseen:
@@ -162,7 +162,7 @@ def _whole(grid: Grid) -> bool:
 
 
 def _unevenness(grid: Grid) -> float:
-    """How far the quarters' areas are from a fourth each, and how many corners they have: the less the better."""
+    """Return how far the quarters' areas are from a fourth each, and how many corners they have: the less the better."""
     rows, columns = len(grid), len(grid[0])
     areas: dict[str, float] = {}
     for row, cells in enumerate(grid):
@@ -218,7 +218,7 @@ class _Net:
 
 
 def _joint(row: int, column: int) -> Vertex:
-    """A vertex of the grid; all of the first row are the pole."""
+    """Return a vertex of the grid; all of the first row are the pole."""
     return (row, column) if row else (0, 0)
 
 
@@ -256,7 +256,7 @@ def _net(grid: Grid) -> _Net:
 
 
 def _even(points: NDArray[np.complex128], number: int = POINTS) -> NDArray[np.complex128]:
-    """The same line through points at even distances."""
+    """Return the same line through points at even distances."""
     along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(points)))))
     return np.asarray(np.interp(np.linspace(0, along[-1], number), along, points), np.complex128)
 
@@ -287,7 +287,7 @@ class _Foam:
         return vertex[0] not in (0, self.net.rows) and vertex[1] not in (0, self.net.columns)
 
     def _around(self, letter: str) -> list[tuple[Stretch, Vertex, Vertex]]:
-        """The pieces of a quarter's outline, clockwise, with the vertices between which they run."""
+        """Return the pieces of a quarter's outline, clockwise, with the vertices between which they run."""
         rows, columns = self.net.rows, self.net.columns
         per = rows // self.segments
         pieces: dict[Vertex, tuple[Stretch, Vertex]] = {}
@@ -315,18 +315,18 @@ class _Foam:
         return order
 
     def _stops(self) -> list[int]:
-        """The columns at which something meets the rim."""
+        """Return the columns at which something meets the rim."""
         return sorted({0, self.net.columns, *(vertex[1] for vertex in self.vertices if vertex[0] == self.net.rows)})
 
     def outline(self, letter: str) -> tuple[Stretch, ...]:
-        """A quarter's outline as it stands."""
+        """Return a quarter's outline as it stands."""
         return tuple(
             replace(stretch, angles=(self._angle(start), self._angle(end))) if stretch.kind == "rim" else stretch
             for stretch, start, end in self.pieces[letter]
         )
 
     def roughly(self, letter: str) -> list[complex]:
-        """The points of a quarter's outline, those of borders and rim few."""
+        """Return the points of a quarter's outline, those of borders and rim few."""
         points: list[complex] = []
         for stretch, start, end in self.pieces[letter]:
             if stretch.kind == "wall":
@@ -386,7 +386,7 @@ class _Foam:
         return sum(pulls) + sum(pushes) / len(pushes)
 
     def _on_rim(self, vertex: Vertex, angle: float) -> complex:
-        """Where a wall may end on the rim: not too near to a border or another end."""
+        """Return where a wall may end on the rim: not too near to a border or another end."""
         stops = self._stops()
         at = stops.index(vertex[1])
         before, after = (self._angle((self.net.rows, stops[place])) for place in (at - 1, at + 1))
@@ -428,13 +428,13 @@ class _Foam:
 
 
 def area_of(points: Sequence[complex]) -> float:
-    """The area inside a closed line that runs clockwise (y downwards)."""
+    """Return the area inside a closed line that runs clockwise (y downwards)."""
     line = np.array(points)
     return float((line.conj() * np.roll(line, -1)).imag.sum() / 2)
 
 
 def length_of(points: Sequence[complex]) -> float:
-    """The length of a closed line."""
+    """Return the length of a closed line."""
     line = np.array(points)
     return float(np.abs(np.roll(line, -1) - line).sum())
 

@@ -62,19 +62,19 @@ class Globe:
 
 
 def zone_angle(zone: int) -> float:
-    """The angle at which a zone begins, clockwise from the right."""
+    """Return the angle at which a zone begins, clockwise from the right."""
     return FIRST_ANGLE + ANGLE * CLOCKWISE.index(ZONES[zone])
 
 
 def shared(one: Sequence[complex], other: Sequence[complex]) -> list[tuple[complex, complex]]:
-    """The stretches that two outlines have in common, as the first walks along them."""
+    """Return the stretches that two outlines have in common, as the first walks along them."""
     known = {frozenset(ends) for ends in zip(other, (*other[1:], other[0]), strict=True)}
     return [ends for ends in zip(one, (*one[1:], one[0]), strict=True) if frozenset(ends) in known]
 
 
 @cache
 def globe(number: int) -> Globe:
-    """A planet of the house as drawn."""
+    """Return a planet of the server as drawn."""
     return globe_of(planets()[number])
 
 
@@ -104,7 +104,7 @@ def globe_of(planet: Planet) -> Globe:
 
 
 def _border(place: int, segments: int) -> list[Line]:
-    """A border between two zones, by segment from the pole to the rim; the first is the one clockwise of the first zone."""
+    """Return a border between two zones, by segment from the pole to the rim; the first is the one clockwise of the first zone."""
     angle = FIRST_ANGLE + ANGLE * (place + 1)
     lines = []
     for segment in range(segments):
@@ -114,7 +114,7 @@ def _border(place: int, segments: int) -> list[Line]:
 
 
 def _rugged(points: Sequence[complex], name: str, most: float = 1.0) -> Line:
-    """A line through points, finer and less straight; its ends stay. The same name makes the same line."""
+    """Return a line through points, finer and less straight; its ends stay. The same name makes the same line."""
     course = _smooth(points)
     along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(course)))))
     number = max(4, round(along[-1] / FINE))
@@ -134,7 +134,7 @@ def _rugged(points: Sequence[complex], name: str, most: float = 1.0) -> Line:
 
 
 def _smooth(points: Sequence[complex]) -> NDArray[np.complex128]:
-    """A Catmull-Rom curve through points."""
+    """Return a Catmull-Rom curve through points."""
     if len(points) < 3:
         return np.array(points)
     ends = [2 * points[0] - points[1], *points, 2 * points[-1] - points[-2]]
@@ -147,7 +147,7 @@ def _smooth(points: Sequence[complex]) -> NDArray[np.complex128]:
 
 
 def _outlines(sector: Cut, walls: Sequence[Line], ccw: Sequence[Line], cw: Sequence[Line], zone: int) -> Mapping[str, Line]:
-    """The outlines of a zone's quarters."""
+    """Return the outlines of a zone's quarters."""
     start = zone_angle(zone)
     outlines = {}
     for letter, stretches in sector.outlines.items():
@@ -178,7 +178,7 @@ def _border_corners(planet: Planet) -> Iterable[complex]:
 
 
 def _differences(planet: Planet, outlines: Sequence[Line]) -> tuple[tuple[tuple[int, int], ...], tuple[Line, ...]]:
-    """The adjacent pairs that share no line, and the lines that pairs share without being adjacent."""
+    """Return the adjacent pairs that share no line, and the lines that pairs share without being adjacent."""
     links, barred = [], []
     for one, outline in enumerate(outlines):
         for other in range(one + 1, len(outlines)):
@@ -202,7 +202,7 @@ def _chained(stretches: Sequence[tuple[complex, complex]]) -> list[Line]:
 
 
 def inside(points: NDArray[np.complex128], outline: Sequence[complex]) -> NDArray[np.bool_]:
-    """Which points lie inside a closed line."""
+    """Return which points lie inside a closed line."""
     corners = np.array(outline)
     following = np.roll(corners, -1)
     found = np.zeros(points.shape, bool)
@@ -215,7 +215,7 @@ def inside(points: NDArray[np.complex128], outline: Sequence[complex]) -> NDArra
 
 
 def _clearing(outline: Line) -> Clearing:
-    """The rectangle of the greatest area, among some shapes, that lies inside an outline."""
+    """Return the rectangle of the greatest area, among some shapes, that lies inside an outline."""
     edge = np.array(outline)
     across, down = (np.arange(part.min() + 12, part.max() - 11, 4.0) for part in (edge.real, edge.imag))
     middles = (across[None, :] + 1j * down[:, None]).ravel()

@@ -74,12 +74,12 @@ def _moved(shapes: tuple[AnyShape, ...], down: float) -> tuple[AnyShape, ...]:
 
 
 def _die_id(reading: Reading, die: Die, copy: int) -> str:
-    """A die's id, the same all turn as long as it shows the same."""
+    """Return a die's id, the same all turn as long as it shows the same."""
     return f"die-{int(reading.record.turn)}-{'wb'[die.colour]}{die.value}-{copy}"
 
 
 def _lying(reading: Reading) -> list[tuple[Die, str, int]]:
-    """The unplaced dice, white ones first: each with its id, and its place among those of its colour."""
+    """Return the unplaced dice, white ones first: each with its id, and its place among those of its colour."""
     dice = []
     for colour in Colour:
         of_colour = [(Die(colour, value), copy) for value in range(1, VALUES + 1) for copy in range(reading.unplaced(Die(colour, value)))]
@@ -88,7 +88,7 @@ def _lying(reading: Reading) -> list[tuple[Die, str, int]]:
 
 
 def _placed(reading: Reading) -> list[tuple[Die, str]]:
-    """The dice on the action with their ids, which they had already while they lay beside the others."""
+    """Return the dice on the action with their ids, which they had already while they lay beside the others."""
     record, dice = reading.record, []
     for colour, placed in ((Colour.WHITE, int(record.placed_white)), (Colour.BLACK, int(record.placed_black))):
         die = Die(colour, int(record.placed_value))

@@ -50,7 +50,7 @@ _THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
+    """Return the log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     line = _line(ply, words, None)
     own = [(seat, _line(ply, words, seat)) for seat in range(course.game.num_players())]
@@ -100,7 +100,7 @@ def scoring_name(outset: Outset, words: Words) -> str:
 
 
 def _story(ply: Ply, words: Words, players: int) -> Story | None:
-    """The scorings that a ply began, step by step, and how each seat reads them."""
+    """Return the scorings that a ply began, step by step, and how each seat reads them."""
     outsets = [(scoring(outset.pieces), outset) for outset in scorings_begun_by(ply)]
     if not outsets:
         return None
@@ -124,7 +124,7 @@ class _Teller:
         self.words, self.viewer = words, viewer
 
     def _said(self, key: str, seat: int | None = None, **holes: object) -> str:
-        """A sentence about the active player, or another seat."""
+        """Return a sentence about the active player, or another seat."""
         seat = self.reading.active if seat is None else seat
         own = f"log.you.{key}"
         return self.words(
@@ -132,7 +132,7 @@ class _Teller:
         )
 
     def _against(self, key: str, seat: int) -> str:
-        """The key of what is done to a seat: to the viewer's own in the second person."""
+        """Return the key of what is done to a seat: to the viewer's own in the second person."""
         return f"{key}_yours" if seat == self.viewer else key
 
     def told(self) -> str:
@@ -153,7 +153,7 @@ class _Teller:
         return self._said("spend", track=track_of(self.action) + 1, does=self.influence(self.action))
 
     def taken(self) -> int:
-        """How many diplomats a group has placed or moved."""
+        """Return how many diplomats a group has placed or moved."""
         return int(self.after.record.fresh.sum()) - int(self.reading.record.fresh.sum())
 
     def level(self, track: int) -> int:
@@ -175,7 +175,7 @@ class _Teller:
                 return self._said("skip", group=group_name(*self.reading.group_at_hand, self.words))
 
     def _end(self) -> str:
-        """The end of a turn, with its leftovers."""
+        """Return the end of a turn, with its leftovers."""
         value, left = self.reading.value(self.reading.active), self.reading.leftovers()
         if left.levels:
             return self._said("end_leftovers", value=value, track=left.track + 1, n=left.levels)
@@ -220,13 +220,13 @@ class _Teller:
 
 
 def turn_of(state: State) -> int | None:
-    """The number of the turn; None while the planet is set up."""
+    """Return the number of the turn; None while the planet is set up."""
     reading = Reading(state)
     return None if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST) else int(reading.record.turn)
 
 
 def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
-    """All that was done in a turn, with what it came to: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
+    """Return all that was done in a turn, with what it came to: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
     actions = [None, *(read(ply.action) for ply in plies)]
     done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Teller(ply, words, viewer), before))
     if not done:

@@ -16,7 +16,7 @@ FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
 def seat_name(seat: int, words: Words, viewer: int | None = None) -> str:
-    """A seat by its colour; `viewer`, who reads it, is `You`."""
+    """Return a seat by its colour; `viewer`, who reads it, is `You`."""
     return words("you") if seat == viewer else words(COLOURS[seat])
 
 
@@ -49,12 +49,12 @@ def ability_name(track: int, words: Words) -> str:
 
 
 def group_name(kind: GroupKind, size: int, words: Words) -> str:
-    """A group of icons in words: `2 diplomats`."""
+    """Return a group of icons in words: `2 diplomats`."""
     return words(f"group.{GROUPS[kind]}", n=size)
 
 
 def groups_named(action: int, words: Words) -> str:
-    """All groups of an action: `2 diplomats, a disc +2`."""
+    """Return all groups of an action: `2 diplomats, a disc +2`."""
     told = []
     for group, same in groupby(groups_of(action)):
         times = len(list(same))

@@ -83,7 +83,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choice | None:
-    """An action's button, if it has one; picking shapes makes the others plain."""
+    """Return an action's button, if it has one; picking shapes makes the others plain."""
     match action:
         case End():
             return Choice(action=number, label=_ending(reading, words), icon="check", primary=True)
@@ -121,7 +121,7 @@ def _sure(offer: Offer, words: Words) -> str:
 
 
 def _placing(choice: Choose, words: Words) -> str:
-    """Which dice an action is taken with."""
+    """Return which dice an action is taken with."""
     if choice.dice == 1:
         return words("do.with_black" if choice.black else "do.with_white", action=choice.action)
     pair = ("do.pair_white", "do.pair_mixed", "do.pair_black")[choice.black]
@@ -136,7 +136,7 @@ def _ending(reading: Reading, words: Words) -> str:
 
 
 def emblem() -> Scene:
-    """The planet with a leader and two diplomats on it."""
+    """Return the planet with a leader and two diplomats on it."""
     drawn, size = globe(0), 44 / RADIUS
     land: list[AnyShape] = []
     for quarter, outline in enumerate(drawn.outlines):

@@ -38,7 +38,7 @@ class Ground:
     """Stretches found before, by their scan lines."""
 
     def stretch(self, top: float, bottom: float) -> Interval | None:
-        """The longest stretch that lies inside from `top` to `bottom`."""
+        """Return the longest stretch that lies inside from `top` to `bottom`."""
         first, last = int((top - self.top) // STEP), int(-(-(bottom - self.top) // STEP))
         if first < 0 or last >= len(self.lines):
             return None
@@ -47,7 +47,7 @@ class Ground:
         return self.known[first, last]
 
     def beside(self, top: float, bottom: float) -> Interval | None:
-        """The longest stretch that lies inside, the badge left out."""
+        """Return the longest stretch that lies inside, the badge left out."""
         (x, y), (width, height) = self.badge, self.size
         if bottom <= y - height / 2 - 1 or top >= y + height / 2 + 1:
             return self.stretch(top, bottom)
@@ -75,13 +75,13 @@ def _longest(intervals: Sequence[Interval]) -> Interval | None:
 
 @cache
 def ground(planet: int, quarter: int, badge: tuple[float, float], head: float) -> Ground:
-    """The ground of a quarter of a planet of the house, under a badge of that size."""
+    """Return the ground of a quarter of a planet of the server, under a badge of that size."""
     drawn = globe(planet)
     return ground_of(drawn.outlines[quarter], drawn.clearings[quarter], badge, head)
 
 
 def ground_of(outline: Line, clearing: Clearing, badge: tuple[float, float], head: float) -> Ground:
-    """The ground within an outline."""
+    """Return the ground within an outline."""
     edge = np.array(outline)
     ends = np.roll(edge, -1)
     top, bottom = float(edge.imag.min()) + MARGIN, float(edge.imag.max()) - MARGIN
@@ -129,7 +129,7 @@ Places = tuple[tuple[float, float], ...]
 def stands(
     planet: int, quarter: int, badge: tuple[float, float], head: float, widths: tuple[float, ...], height: float, scales: tuple[float, ...]
 ) -> tuple[float, Places]:
-    """`flow` in a quarter of a planet of the house."""
+    """`flow` in a quarter of a planet of the server."""
     return flow(ground(planet, quarter, badge, head), widths, height, scales)
 
 

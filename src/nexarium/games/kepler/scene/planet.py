@@ -86,7 +86,7 @@ TALL = Measures(
 
 
 def around(place: float, steps: int, radius: float) -> complex:
-    """A point of a track that runs round the planet: its place, 0 on top, clockwise."""
+    """Return a point of a track that runs round the planet: its place, 0 on top, clockwise."""
     return cmath.rect(radius, 2 * pi * place / steps - pi / 2)
 
 
@@ -97,12 +97,12 @@ def half_plate(place: int, steps: int, measures: Measures) -> float:
 
 
 def step_length(steps: int, radius: float) -> float:
-    """How long a step of a track is."""
+    """Return how long a step of a track is."""
     return 2 * pi * radius / steps
 
 
 def plate(place: int, steps: int, measures: Measures) -> str:
-    """The outline of a step of the diplomatic track that is a threshold."""
+    """Return the outline of a step of the diplomatic track that is a threshold."""
     (radius, width), (over, _), half = measures.value, measures.plate, half_plate(place, steps, measures)
     a, b = radius - width / 2 - over, radius + width / 2 + over
     corners = [around(place + side * half, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
@@ -111,7 +111,7 @@ def plate(place: int, steps: int, measures: Measures) -> str:
 
 
 def planet_shapes(place: int, measures: Measures, words: Words) -> tuple[AnyShape, ...]:
-    """The planet and the two tracks, about the pole."""
+    """Return the planet and the two tracks, about the pole."""
     drawn = globe(place)
     inner = measures.value[0] - measures.value[1] / 2
     gap = (inner + RADIUS) / 2
@@ -187,13 +187,13 @@ def _motifs(place: int) -> tuple[AnyShape, ...]:
 
 
 def _ring(radius: float, width: float) -> str:
-    """A ring as an area."""
+    """Return a ring as an area."""
     a, b = number(radius + width / 2), number(radius - width / 2)
     return f"M{a} 0A{a} {a} 0 1 1 -{a} 0A{a} {a} 0 1 1 {a} 0ZM{b} 0A{b} {b} 0 1 0 -{b} 0A{b} {b} 0 1 0 {b} 0Z"
 
 
 def _crescent(radius: float, width: float) -> str:
-    """The dark side: within the disc, without a disc that lies to the upper left of it."""
+    """Return the dark side: within the disc, without a disc that lies to the upper left of it."""
     start, end = cmath.rect(radius, -pi / 4 + 0.1), cmath.rect(radius, 3 * pi / 4 - 0.1)
     inner = radius * (1 + width)
     p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in (start, end)]
@@ -201,7 +201,7 @@ def _crescent(radius: float, width: float) -> str:
 
 
 def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> AnyShape:
-    """A quarter's name and its tranches; where there is little room, the name above the tranches."""
+    """Return a quarter's name and its tranches; where there is little room, the name above the tranches."""
     width, height = stand.size
     zone, tranches, size = ZONES[zone_of(quarter)], planet.tranches[quarter], measures.text
     slim = stand.size != measures.badge
@@ -230,7 +230,7 @@ def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> A
 
 
 def _apart(numbers: Sequence[int], left: float, right: float, size: float) -> list[tuple[float, float]]:
-    """The middles and sizes of numbers in a row, with so much between any two of them that they are not read as one."""
+    """Return the middles and sizes of numbers in a row, with so much between any two of them that they are not read as one."""
     digits, between = sum(len(str(each)) for each in numbers), len(numbers) - 1 + 2 * OUTSIDE
     size = round(min(size, (right - left) / (DIGIT * digits + LEAST_GAP * between)), 1)
     gap = (right - left - DIGIT * size * digits) / between
@@ -311,7 +311,7 @@ def _at(point: complex) -> tuple[float, float]:
 
 
 def zone_middle(zone: int) -> float:
-    """The angle of a zone's middle."""
+    """Return the angle of a zone's middle."""
     return zone_angle(zone) + pi / 3
 
 

@@ -53,12 +53,12 @@ def groups_of(action: int) -> list[tuple[GroupKind, int]]:
 
 
 def track_of(influence: Influence) -> int:
-    """The track that an influence spends."""
+    """Return the track that an influence spends."""
     return TRACK_OF[ABILITIES[type(influence)]]
 
 
 def destination(action: Action) -> int | None:
-    """The quarter into which an action brings a cube; None where it brings none."""
+    """Return the quarter into which an action brings a cube; None where it brings none."""
     match action:
         case Place(quarter) | Swap(quarter):
             return quarter
@@ -76,7 +76,7 @@ class Cubes(NamedTuple):
 
 
 def cubes_taken(action: Action, active: int) -> Cubes | None:
-    """The cubes that an action takes from where they lie; None where it takes none. `active` is the active player."""
+    """Return the cubes that an action takes from where they lie; None where it takes none. `active` is the active player."""
     match action:
         case Move(origin=origin):
             return Cubes(active, Cube.DIPLOMAT, origin)
@@ -141,7 +141,7 @@ class Reading:
         return int(self.record.leaders[seat, quarter])
 
     def count(self, cubes: Cubes) -> int:
-        """How many cubes of a sort a seat has in a quarter."""
+        """Return how many cubes of a sort a seat has in a quarter."""
         return (self.leaders if cubes.cube == Cube.LEADER else self.diplomats)(cubes.seat, cubes.quarter)
 
     def worth(self, seat: int, quarter: int) -> int:
@@ -153,7 +153,7 @@ class Reading:
         return sum(self.worth(seat, quarter) for quarter in range(PLACES))
 
     def on_planet(self, seat: int) -> bool:
-        """Whether a seat has a cube on the planet."""
+        """Return whether a seat has a cube on the planet."""
         return bool(self.record.diplomats[seat].any() or self.record.leaders[seat].any())
 
     def supply(self, seat: int) -> int:
@@ -168,11 +168,11 @@ class Reading:
         return MOST_LEADERS - int(self.record.leaders[seat].sum())
 
     def level(self, seat: int, track: int) -> int:
-        """The index of a disc's level."""
+        """Return the index of a disc's level."""
         return int(self.record.level[seat, track])
 
     def slots(self, zone: int) -> list[int]:
-        """The tracks that the tokens of a zone show, slot by slot; negative: none lies there."""
+        """Return the tracks that the tokens of a zone show, slot by slot; negative: none lies there."""
         return [int(each) for each in self.record.slot[zone]]
 
     @property
@@ -220,7 +220,7 @@ class Reading:
         return self.phase in (Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION, Phase.BONUS)
 
     def unplaced(self, die: Die) -> int:
-        """How many unplaced dice of a colour show a value."""
+        """Return how many unplaced dice of a colour show a value."""
         return int((self.record.black if die.colour == Colour.BLACK else self.record.white)[die.value])
 
     def leftovers(self) -> Leftovers:
@@ -273,7 +273,7 @@ class Reading:
         return Offer(action, taking, frozenset(quarters), frozenset(origins), placing, gain, leftovers, possible)
 
     def _gain(self, action: int, swaps: bool) -> int:
-        """The diplomatic value that an action adds at best."""
+        """Return the diplomatic value that an action adds at best."""
         supply, gain = self.supply(self.active), 0
         for kind, size in groups_of(action):
             if kind == GroupKind.DIPLOMATS:

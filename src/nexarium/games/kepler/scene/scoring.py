@@ -202,7 +202,7 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
 
 
 def level_after(track: int, level: int, by: int) -> int:
-    """A level after a disc has been raised by so many, at most to the top of its track (KP-26)."""
+    """Return a level after a disc has been raised by so many, at most to the top of its track (KP-26)."""
     return min(level + by, len(board().tracks[track].levels) - 1)
 
 

@@ -54,7 +54,7 @@ def _ranked(
 
 
 def _said(key: str, seats: Sequence[int], words: Words, viewer: int | None, **holes: object) -> str:
-    """A sentence about some seats: `story.{key}`, and to `viewer`, who is one of them, `story.you.{key}`."""
+    """Return a sentence about some seats: `story.{key}`, and to `viewer`, who is one of them, `story.you.{key}`."""
     return words(f"story.you.{key}" if viewer in seats else f"story.{key}", names=seats_named(seats, words, viewer), **holes)
 
 

@@ -44,7 +44,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """A planet as the lobby offers it, by the sides of its zones."""
+    """Return a planet as the lobby offers it, by the sides of its zones."""
     if offered != "sides" or value not in PLANETS:
         return None
     green, orange, purple = tuple(str(value))
@@ -181,5 +181,5 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _yours(others: list[int], words: Words) -> str:
-    """The verdict as a winner reads it who shares the victory with these others."""
+    """Return the verdict as a winner reads it who shares the victory with these others."""
     return words("verdict_yours_shared", names=seats_named(others, words)) if others else words("verdict_yours")

@@ -117,7 +117,7 @@ def _row(
 
 
 def cells_top(panel: Panel, track: int) -> float:
-    """Where the cells of a track begin."""
+    """Return where the cells of a track begin."""
     return panel.head + panel.row * track + (panel.row + panel.text * 1.3 - panel.cell) / 2
 
 
@@ -149,7 +149,7 @@ def _disc(reading: Reading, seat: int, track: int, legal: Collection[int], panel
 
 
 def levels_line(reading: Reading, seat: int, words: Words) -> tuple[AnyShape, ...]:
-    """A seat's discs on one line: what unfolds behind its badge."""
+    """Return a seat's discs on one line: what unfolds behind its badge."""
     shapes: list[AnyShape] = []
     for track in range(TRACKS):
         x = 40.0 * track + 20

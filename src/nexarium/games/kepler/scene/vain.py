@@ -16,7 +16,7 @@ PAIR = TRACKS
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action of the topmost shape that stands for any."""
+    """Return the likeliest action of the topmost shape that stands for any."""
     for shape in vain.shapes:
         kind, _, name = shape.partition("-")
         if actions := tuple(_actions(course, kind, name)):
@@ -40,7 +40,7 @@ def _actions(course: History, kind: str, name: str) -> Iterator[int]:
 
 
 def _choice(action: int) -> Action:
-    """The action with a white die, action 7 with two."""
+    """Return the action with a white die, action 7 with two."""
     return Choose(action, 1, 2, 0) if action == PAIR else Choose(action, action, 1, 0)
 
 

@@ -272,7 +272,7 @@ def stride_of(board):
 
 @inner_rule
 def company_of(board, seat):
-    """How many characters are in a character's room, itself among them."""
+    """Return how many characters are in a character's room, itself among them."""
     company = 1.0
     for other in range(board.players):
         if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == board.room[seat]:
@@ -294,7 +294,7 @@ def cards_for(board, seat, action, fighting):
 
 @inner_rule
 def judge_move(board, seat, action, way, stride, harm, cards):
-    """A move, careful or not, with so many cards left after it: the way that it makes, less what it risks."""
+    """Return a move, careful or not, with so many cards left after it: the way that it makes, less what it risks."""
     room, careful = board.room[seat], action >= CAREFUL
     to = action - CAREFUL + 1 if careful else action - MOVE + 1
     waiting = figures_in(board, to)
@@ -341,7 +341,7 @@ def judge_acts(board, n, actions, worths):
 
 @inner_rule
 def judge_discard(board, seat, card):
-    """A card that is discarded after a pass."""
+    """Return a card that is discarded after a pass."""
     if card == ACTION_CARD:
         return DISCARD_ACTION
     if card == UNSCANNED and not board.larva[seat]:

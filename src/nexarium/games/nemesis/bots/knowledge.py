@@ -49,7 +49,7 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def draw(board, ids, weights, rng):
-    """An outcome of chance."""
+    """Return an outcome of chance."""
     out_of_line()
     n = outcomes(board, ids, weights)
     total = 0
@@ -65,7 +65,7 @@ def draw(board, ids, weights, rng):
 
 @inner_rule
 def choose(board, ids, worths, rng):
-    """The action judged best, after a little luck for each."""
+    """Return the action judged best, after a little luck for each."""
     out_of_line()
     n = open_to(board, ids)
     if n == 1:

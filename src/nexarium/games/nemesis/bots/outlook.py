@@ -146,7 +146,7 @@ def see_character(board, seat, way, out):
 
 @inner_rule
 def unit(row, first, seen, n, bias):
-    """A unit's sum over `n` numbers, whose weights stand in its row from `first` on."""
+    """Return a unit's sum over `n` numbers, whose weights stand in its row from `first` on."""
     total = bias
     for place in range(n):
         total += row[first + place] * seen[place]

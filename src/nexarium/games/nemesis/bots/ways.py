@@ -28,19 +28,19 @@ from nexarium.games.nemesis.rules.wounds import KINDS_OF_WOUNDS, cards_of, serio
 
 @inner_rule
 def done(board):
-    """Whether what was to be done is done, and only sleep is missing (NM-97)."""
+    """Return whether what was to be done is done, and only sleep is missing (NM-97)."""
     return board.nest_destroyed or board.queen_killed or not board.goal_nest
 
 
 @inner_rule
 def sick(board, seat):
-    """Whether a character carries a Larva or a card known to be infected."""
+    """Return whether a character carries a Larva or a card known to be infected."""
     return board.larva[seat] or cards_of(board, seat, INFECTED) > 0
 
 
 @inner_rule
 def working_room(board, does):
-    """The room whose tile does that, if it is known and works, or 0."""
+    """Return the room whose tile does that, if it is known and works, or 0."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] != NONE and TILE_DOES[board.tile[room]] == does and not board.malfunction[room]:
             return room
@@ -49,7 +49,7 @@ def working_room(board, does):
 
 @inner_rule
 def bare(board, seat):
-    """Whether a character has a serious wound that is not dressed."""
+    """Return whether a character has a serious wound that is not dressed."""
     for wound in range(KINDS_OF_WOUNDS):
         if suffers(board, seat, wound):
             return True
@@ -58,7 +58,7 @@ def bare(board, seat):
 
 @inner_rule
 def close_to(room, other):
-    """Whether a corridor joins two rooms."""
+    """Return whether a corridor joins two rooms."""
     for number in range(1, 5):
         if BEYOND[room, number] == other:
             return True

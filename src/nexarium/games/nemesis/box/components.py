@@ -203,12 +203,12 @@ class Components:
     armed: int
 
     def of_kind(self, kind: str) -> int:
-        """How many tokens of a kind there are."""
+        """Return how many tokens of a kind there are."""
         return sum(self.tokens[kind].values())
 
 
 def read_components(source: str) -> Components:
-    """The components of a TOML text; raises `BadData`."""
+    """Return the components of a TOML text; raises `BadData`."""
     box = read(source, Box, FILE)
     tokens = _tokens(asdict(box.tokens))
     _check_start(box.start, tokens)
@@ -287,7 +287,7 @@ def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
-    """NM-2: a card for each blood value of each entry."""
+    """Return a card for each blood value of each entry (NM-2)."""
     cards: list[Attack] = []
     for place, entry in enumerate(entries):
         if any(card.id == entry.id for card in cards):
@@ -318,5 +318,5 @@ def _check_events(events: Sequence[Event]) -> None:
 
 @cache
 def components() -> Components:
-    """The components of the house's box."""
+    """Return the components of the server's box."""
     return read_components((files(__package__) / FILE).read_text("utf-8"))

@@ -77,7 +77,7 @@ class Ship:
         return (*(self.printed[room] for room in sorted(self.printed)), *self.one, *self.two)
 
     def neighbours(self, room: int) -> dict[int, int]:
-        """The rooms joined to `room` by a corridor, with that corridor's place."""
+        """Return the rooms joined to `room` by a corridor, with that corridor's place."""
         return {sum(each.rooms) - room: place for place, each in enumerate(self.corridors) if room in each.rooms}
 
 
@@ -191,7 +191,7 @@ class Plan(Section, frozen=True):
 
 
 def read_ship(source: str) -> Ship:
-    """The ship of a TOML text; raises `BadData`."""
+    """Return the ship of a TOML text; raises `BadData`."""
     plan = read(source, Plan, "ship.toml")
     corridors, entrances = _corridors(plan), _entrances(plan)
     for room in range(1, plan.rooms + 1):
@@ -235,7 +235,7 @@ def _corridors(plan: Plan) -> tuple[Corridor, ...]:
 
 
 def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
-    """NM-6: the rooms with an entrance of the technical corridors, and its numbers."""
+    """Return the rooms with an entrance of the technical corridors, and its numbers (NM-6)."""
     for name in plan.entrances:
         if not name.isdecimal() or not 1 <= int(name) <= plan.rooms:
             raise _bad_ship(f"there is no room {name!r}", f"entrances.{name}")
@@ -262,7 +262,7 @@ def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
 
 
 def read_characters(source: str) -> tuple[Character, ...]:
-    """The characters of a TOML text; raises `BadData`."""
+    """Return the characters of a TOML text; raises `BadData`."""
     given = read(source, dict[str, Sheet], "characters.toml")
     if len(given) < SEATS:
         raise BadData("five players need five characters (NM-90)", "", "characters.toml")
@@ -270,7 +270,7 @@ def read_characters(source: str) -> tuple[Character, ...]:
 
 
 def read_scenario(source: str) -> Scenario:
-    """The scenario's numbers of a TOML text; raises `BadData`."""
+    """Return the scenario's numbers of a TOML text; raises `BadData`."""
     numbers = read(source, Scenario, SCENARIO)
     for name, difficulty in asdict(numbers.difficulty).items():
         for entry, most in (("hibernation", numbers.time), ("eggs", components().eggs), ("adults", components().of_kind("adult"))):
@@ -288,19 +288,19 @@ def _file(name: str) -> str:
 
 @cache
 def ship() -> Ship:
-    """The house's ship."""
+    """Return the server's ship."""
     return read_ship(_file("ship.toml"))
 
 
 @cache
 def characters() -> tuple[Character, ...]:
-    """The house's characters."""
+    """Return the server's characters."""
     return read_characters(_file("characters.toml"))
 
 
 @cache
 def scenario() -> Scenario:
-    """The house's numbers of Last Watch."""
+    """Return the server's numbers of Last Watch."""
     return read_scenario(_file(SCENARIO))
 
 

@@ -78,7 +78,7 @@ KINDS_OF_WOUNDS, KINDS_OF_CARDS, FACES_OF_DIE = len(WOUNDS), len(CARDS), len(FAC
 
 @inner_rule
 def choices(board, out):
-    """NM-92: the actions of the active seat, ascending. In combat only shots, blows and escapes; a pass always."""
+    """Return the actions of the active seat, ascending (NM-92). In combat only shots, blows and escapes; a pass always."""
     out_of_line()
     seat = board.active
     room, cards = board.room[seat], board.hand[seat, ACTION_CARD]
@@ -108,7 +108,7 @@ def choices(board, out):
 
 @inner_rule
 def ways(board, room, affordable, first, out, n):
-    """NM-73, NM-74: the rooms that a move, or a careful move, may lead to."""
+    """Return the rooms that a move, or a careful move, may lead to (NM-73, NM-74)."""
     if affordable:
         for other in range(1, ROOMS + 1):
             corridor = JOINED[room, other]
@@ -120,7 +120,7 @@ def ways(board, room, affordable, first, out, n):
 
 @inner_rule
 def targets(board, seat, cards, out, n):
-    """NM-50, NM-51: the intruders in the room that may be shot at or struck."""
+    """Return the intruders in the room that may be shot at or struck (NM-50, NM-51)."""
     there = figures_in(board, board.room[seat])
     if cards >= COST_SHOOT and board.ammunition[seat] > 0:
         for figure in range(FIGURES):
@@ -137,7 +137,7 @@ def targets(board, seat, cards, out, n):
 
 @inner_rule
 def beside(room, corridor):
-    """Whether a corridor, or the technical ones, leads into a room."""
+    """Return whether a corridor, or the technical ones, leads into a room."""
     for number in range(1, 5):
         if THROUGH[room, number] == corridor:
             return True
@@ -209,19 +209,19 @@ def treatments(board, seat, out, n):
 
 @inner_rule
 def to_scan(board, seat):
-    """Whether a Contamination card is in the hand."""
+    """Return whether a Contamination card is in the hand."""
     return board.hand[seat, UNSCANNED] + board.hand[seat, CLEAN] + board.hand[seat, INFECTED] > 0
 
 
 @inner_rule
 def contaminated(board, seat):
-    """Whether Surgery has something to scan or to remove."""
+    """Return whether Surgery has something to scan or to remove."""
     return cards_of(board, seat, UNSCANNED) + cards_of(board, seat, INFECTED) > 0
 
 
 @inner_rule
 def mark_choices(board, out):
-    """NM-73: the corridors of the room that have no marker, the technical ones too where there is an entrance."""
+    """Return the corridors of the room that have no marker, the technical ones too where there is an entrance (NM-73)."""
     n, room = 0, board.room[board.active]
     for corridor in range(CORRIDORS + 1):
         if board.noise[corridor] == 0 and beside(room, corridor):
@@ -393,7 +393,7 @@ def mark(board, corridor):
 
 @inner_rule
 def roll_outcomes(ids, weights):
-    """The combat die."""
+    """Return the combat die."""
     n = 0
     for face in range(FACES_OF_DIE):
         if FACE_WEIGHTS[face] > 0:

@@ -2,7 +2,7 @@
 
 `ship.py` has the deck plan, the characters and the scenario's numbers; `tokens.py` bag, pools and figures; `noise.py` encounters and bag
 development; `intruders.py` attacks and injuries; `wounds.py` cards, Contamination and death; `actions.py` what characters do; `turn.py` the
-order of things. All play together; what nobody has seen is not decided, so there is nothing to hide.
+order of things. All play together; what no seat has seen is not decided, so there is nothing to hide.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def legal(state, out):
 
 @inner_rule
 def scan_outcomes(board, cards, ids, weights):
-    """How many of these unscanned cards turn out infected: drawn as from all the cards that nobody ever scanned."""
+    """Return how many of these unscanned cards turn out infected: drawn as from all the cards that nobody ever scanned."""
     n = 0
     clean = board.unscanned - board.infected
     for infected in range(min(cards, board.infected) + 1):
@@ -208,7 +208,7 @@ def ways_to_find(infected, of_them, clean, of_those):
 
 @inner_rule
 def first_outcomes(board, ids, weights):
-    """NM-90: the first player, at random."""
+    """Return the first player, at random (NM-90)."""
     for seat in range(board.players):
         ids[seat] = FIRST + seat
         weights[seat] = 1
@@ -217,7 +217,7 @@ def first_outcomes(board, ids, weights):
 
 @inner_rule
 def cast_outcomes(board, ids, weights):
-    """NM-90: a character that nobody has."""
+    """Return a character that nobody has (NM-90)."""
     n = 0
     for character in range(CAST_SIZE):
         taken = False

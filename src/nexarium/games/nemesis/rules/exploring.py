@@ -45,7 +45,7 @@ def enter(board):
 
 @inner_rule
 def tile_outcomes(board, ids, weights):
-    """NM-90: the tiles of the room's kind that have not been revealed."""
+    """Return the tiles of the room's kind that have not been revealed (NM-90)."""
     n = 0
     first, end = PRINTED_TILES, PRINTED_TILES + ONE_TILES
     if IS_TWO[board.room[board.active]]:
@@ -70,7 +70,7 @@ def reveal_tile(board, tile):
 
 @inner_rule
 def token_outcomes(board, ids, weights):
-    """NM-91: the exploration tokens that have not been revealed."""
+    """Return the exploration tokens that have not been revealed (NM-91)."""
     n = 0
     for token in range(TOKENS_TO_FIND):
         if board.exploration[token] > 0:

@@ -51,7 +51,7 @@ BITTEN, STUNG = 2, 1
 
 @inner_rule
 def card_outcomes(board, ids, weights):
-    """The cards of the attack deck."""
+    """Return the cards of the attack deck."""
     n = 0
     for card in range(CARD_TYPES):
         if board.attack_deck[card] > 0:
@@ -106,7 +106,7 @@ def target_in(board, room):
 
 @inner_rule
 def largest(mask):
-    """NM-20: the largest figure of a mask."""
+    """Return the largest figure of a mask (NM-20)."""
     for figure in range(FIGURES - 1, -1, -1):
         if mask >> figure & 1:
             return figure
@@ -115,7 +115,7 @@ def largest(mask):
 
 @inner_rule
 def figures_in(board, room):
-    """The figures in a room, as a mask."""
+    """Return the figures in a room, as a mask."""
     mask = 0
     for figure in range(FIGURES):
         if board.place[figure] == room:
@@ -259,7 +259,7 @@ def judge(board, cards):
 
 @inner_rule
 def event_outcomes(board, ids, weights):
-    """The cards of the event deck."""
+    """Return the cards of the event deck."""
     n = 0
     for card in range(EVENT_CARDS):
         if not board.event_discard >> card & 1:

@@ -41,7 +41,7 @@ def fill_noise(board, room):
 
 @inner_rule
 def all_noisy(board, room):
-    """NM-73: whether every corridor of the room has its marker already."""
+    """Return whether every corridor of the room has its marker already (NM-73)."""
     for number in range(1, 5):
         if board.noise[THROUGH[room, number]] == 0:
             return False
@@ -82,7 +82,7 @@ def noise(board, seat, face):
 
 @inner_rule
 def noise_outcomes(ids, weights, faces):
-    """The noise die."""
+    """Return the noise die."""
     n = 0
     for face in range(faces.shape[0]):
         if faces[face] > 0:
@@ -174,7 +174,7 @@ def develop(board, action):
 
 @inner_rule
 def nest_room(board):
-    """The room of the Nest, or 0 while nobody has discovered it."""
+    """Return the room of the Nest, or 0 while nobody has discovered it."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] == NEST_TILE:
             return room
@@ -208,7 +208,7 @@ def queen_stirs(board):
 
 @inner_rule
 def quiet_room(board, seat):
-    """NM-70: whether a character who has moved is alone: no other character, no intruder."""
+    """Return whether a character who has moved is alone: no other character, no intruder (NM-70)."""
     room = board.room[seat]
     for other in range(board.players):
         if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:

@@ -314,14 +314,14 @@ _NUMBERS = {value: place for place, value in enumerate(VALUES)}
 
 
 def read(action: int) -> Action:
-    """The value of an action's number; raises `IllegalAction` when there is no such number."""
+    """Return the value of an action's number; raises `IllegalAction` when there is no such number."""
     if not 0 <= action < ACTIONS:
         raise IllegalAction(f"{action} is no action of Last Watch; they are numbered from 0 to {ACTIONS - 1}")
     return VALUES[action]
 
 
 def number(value: Action) -> int:
-    """The number of an action's value, the inverse of `read`; raises `IllegalAction` when the game has no such action."""
+    """Return the number of an action's value, the inverse of `read`; raises `IllegalAction` when the game has no such action."""
     found = _NUMBERS.get(value)
     if found is None:
         raise IllegalAction(f"{value!r} is no action of Last Watch")

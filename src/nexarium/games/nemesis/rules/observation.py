@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers: everything, for what nobody has seen is not decided. `LAYOUT` says what stands where."""
+"""What a seat may know, as numbers: everything, for what no seat has seen is not decided. `LAYOUT` says what stands where."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def observe_turn(board, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, for what nobody has seen is not decided, as `LAYOUT` says; seen from the seat, whose own part comes first."""
+    """Everything, for what no seat has seen is not decided, as `LAYOUT` says; seen from the seat, whose own part comes first."""
     board = at(state)
     for place in range(OBSERVATION):
         out[place] = 0.0

@@ -18,7 +18,7 @@ CHARACTERS = tuple(each.id for each in characters())
 
 
 def _character_of(seat: int) -> Option:
-    """The option of a seat's character: by default the seat's in the order of characters.toml; `drawn` is one that nobody has."""
+    """Return the option of a seat's character: by default the seat's in the order of characters.toml; `drawn` is one that nobody has."""
     first = seat % len(CHARACTERS)
     return Option(
         f"character_{NAMES[seat]}", (*CHARACTERS[first:], *CHARACTERS[:first], DRAWN), f"the character of seat {NAMES[seat]} (NM-90)"

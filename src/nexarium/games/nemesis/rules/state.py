@@ -1,4 +1,4 @@
-"""The state of a game of Last Watch: one record. Everything in it is public, for what nobody has seen is not decided yet.
+"""The state of a game of Last Watch: one record. Everything in it is public, for what no seat has seen is not decided yet.
 
 Decks and the bag are counts, tiles and exploration tokens are drawn when a room is entered, whether a Contamination card is infected is
 decided when it is scanned, and the number on a token when it is drawn. That changes no probability: what is undecided is exchangeable.

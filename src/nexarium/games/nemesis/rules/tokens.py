@@ -117,7 +117,7 @@ def take_token(board, action):
 
 @inner_rule
 def pool_outcomes(board, kind, ids, weights):
-    """NM-1: a random token of a pool: any that was seen, or one of the others."""
+    """Return a random token of a pool: any that was seen, or one of the others (NM-1)."""
     n = 0
     if board.pool[kind] > 0:
         ids[n] = POOL + kind
@@ -133,7 +133,7 @@ def pool_outcomes(board, kind, ids, weights):
 
 @inner_rule
 def only_unseen_in_pool(board, kind):
-    """Whether no token of the pool was ever seen; all are then alike, and nothing has to be drawn."""
+    """Return whether no token of the pool was ever seen; all are then alike, and nothing has to be drawn."""
     return board.pool[kind] == in_pool(board, kind)
 
 
@@ -150,7 +150,7 @@ def take_from_pool(board, action):
 
 @inner_rule
 def develop_outcomes(board, ids, weights):
-    """NM-60: the kinds in the bag; a token whose number was seen is that very one."""
+    """Return the kinds in the bag (NM-60); a token whose number was seen is that very one."""
     n = 0
     for kind in range(Kind.BLANK + 1):
         if board.bag[kind] > 0:
@@ -167,7 +167,7 @@ def develop_outcomes(board, ids, weights):
 
 @inner_rule
 def kind_developed(action):
-    """The kind of token that the bag's development draws."""
+    """Return the kind of token that the bag's development draws."""
     return TOKEN_KIND[action - DEVELOP_AGAIN] if action >= DEVELOP_AGAIN else action - DEVELOP
 
 
@@ -195,7 +195,7 @@ def return_developed(board):
 
 @inner_rule
 def character_in(board, room):
-    """Whether an awake character is in a room."""
+    """Return whether an awake character is in a room."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE and board.room[seat] == room:
             return True
@@ -204,7 +204,7 @@ def character_in(board, room):
 
 @inner_rule
 def intruder_in(board, room):
-    """Whether an intruder is in a room."""
+    """Return whether an intruder is in a room."""
     for figure in range(FIGURES):
         if board.place[figure] == room:
             return True
@@ -213,7 +213,7 @@ def intruder_in(board, room):
 
 @inner_rule
 def free_figure(board, kind):
-    """A miniature of a kind that is neither on the board nor, as a Larva, on a character or out of the game (NM-41); or NONE."""
+    """Return a miniature of a kind that is neither on the board nor, as a Larva, on a character or out of the game (NM-41); or NONE."""
     used, found = 0, NONE
     for figure in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if board.place[figure] > 0:

@@ -39,7 +39,7 @@ def go_on(board):
 
 @inner_rule
 def nobody_awake(board):
-    """NM-96: whether no character is awake any more, which ends the game."""
+    """Return whether no character is awake any more, which ends the game (NM-96)."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE:
             return False
@@ -206,7 +206,7 @@ def next_turn(board):
 
 @inner_rule
 def wanted(board, seat):
-    """NM-92: how many cards a character draws."""
+    """Return how many cards a character draws (NM-92)."""
     most = HAND_WITH_BODY_WOUND if suffers(board, seat, BODY) else HAND_SIZE
     return max(0, most - hand_size(board, seat))
 
@@ -251,7 +251,7 @@ def draw(board, seat, cards):
 
 @inner_rule
 def deal_outcomes(board, ids, weights):
-    """The cards that may be drawn, as multisets."""
+    """Return the cards that may be drawn, as multisets."""
     n, seat = 0, board.active
     cards = wanted(board, seat)
     for row in range(DEALS_OF[cards], DEALS_OF[cards + 1]):
@@ -385,7 +385,7 @@ def last_scan(board, infected):
 
 @inner_rule
 def last_draw_outcomes(board, ids, weights, first):
-    """NM-96: whether any Contamination card is among those drawn."""
+    """Return whether any Contamination card is among those drawn (NM-96)."""
     seat = board.active
     total = 0
     for card in range(KINDS_OF_CARDS):

@@ -34,7 +34,7 @@ def serious_wounds(board, seat):
 
 @inner_rule
 def suffers(board, seat, wound):
-    """Whether a character has such a serious wound that is not dressed."""
+    """Return whether a character has such a serious wound that is not dressed."""
     return board.wounds[seat, wound] > board.dressed[seat, wound]
 
 
@@ -101,7 +101,7 @@ def take_wound(board, seat):
 
 @inner_rule
 def wound_outcomes(board, ids, weights, first):
-    """The cards of the wound deck."""
+    """Return the cards of the wound deck."""
     n = 0
     for wound in range(KINDS_OF_WOUNDS):
         if board.wound_deck[wound] > 0:
@@ -146,7 +146,7 @@ def heal_dressed(board, seat, kind):
 
 @inner_rule
 def cards_of(board, seat, card):
-    """A character's cards of a kind, wherever they are."""
+    """Return a character's cards of a kind, wherever they are."""
     return board.deck[seat, card] + board.hand[seat, card] + board.discard[seat, card]
 
 
@@ -199,7 +199,7 @@ def operate(board, seat, infected):
 
 @inner_rule
 def creeper_comes(board):
-    """NM-17, NM-32: whether a Creeper can come out of a dead character: its pool has a token, and there is a miniature."""
+    """Return whether a Creeper can come out of a dead character: its pool has a token, and there is a miniature (NM-17, NM-32)."""
     return in_pool(board, Kind.CREEPER) > 0 and free_figure(board, Kind.CREEPER) != NONE
 
 

@@ -52,7 +52,7 @@ INTRUDERS: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 def intruder(kind: str) -> tuple[AnyShape, ...]:
-    """An intruder on its shield."""
+    """Return an intruder on its shield."""
     drawn: list[AnyShape] = [Path(d=SHIELD, classes="lw-shield")]
     for part, d in INTRUDERS[kind]:
         drawn.append(Path(d=d, classes="lw-beast" if part == "full" else f"lw-beast-{part}"))
@@ -63,7 +63,7 @@ def intruder(kind: str) -> tuple[AnyShape, ...]:
 
 
 def figure(seat: int) -> tuple[AnyShape, ...]:
-    """A character: the mark of its seat, as the list of players shows it."""
+    """Return a character: the mark of its seat, as the list of players shows it."""
     return (Rect(w=26, h=26, rx=8, at=(-13, -13), classes="lw-figure"), pattern(PATTERNS[seat], 5.3, line="lw-mark", full="lw-mark-full"))
 
 
@@ -79,7 +79,7 @@ FACES: Mapping[str, str] = {
 
 
 def face(character: str) -> tuple[AnyShape, ...]:
-    """A character's sign, to fit a disc of radius 20; none for one that an owner of the box has added."""
+    """Return a character's sign, to fit a disc of radius 20; none for one that an owner of the box has added."""
     return (Path(d=FACES[character], classes="lw-face"),) if character in FACES else ()
 
 
@@ -147,12 +147,12 @@ CONTAMINATION = "".join(f"M{x} {y}a4.3 4.3 0 1 1 0 8.6a4.3 4.3 0 1 1 0 -8.6" for
 
 
 def icon(d: str, at: tuple[float, float], size: float, classes: str = "lw-ic") -> Group:
-    """An icon about a point, `size` wide."""
+    """Return an icon about a point, `size` wide."""
     return Group(children=(Path(d=d, at=(-12, -12), classes=classes),), at=at, scale=size / 24)
 
 
 def counted(text: str, at: tuple[float, float]) -> tuple[AnyShape, ...]:
-    """The injuries of an intruder, at the corner of its shield."""
+    """Return the injuries of an intruder, at the corner of its shield."""
     return (Circle(r=7.5, at=at, classes="lw-count-disc"), Text(text=text, size=11.5, at=(at[0], at[1] + 0.4), classes="lw-bold"))
 
 

@@ -45,7 +45,7 @@ NOTHING = Targets({}, {}, {}, {})
 
 
 def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
-    """The ship itself: hull, nozzles, and the corridors' floors."""
+    """Return the ship itself: hull, nozzles, and the corridors' floors."""
     shapes: list[AnyShape] = [Path(d=d, classes="lw-nozzle") for d in deck.nozzles]
     shapes.append(Path(d=deck.hull, classes="lw-hull"))
     shapes.append(Path(d=deck.plates, classes="lw-plates"))
@@ -75,7 +75,7 @@ def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tupl
 
 
 def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
-    """The waves of a noise marker, on the sides that the corridor leaves free."""
+    """Return the waves of a noise marker, on the sides that the corridor leaves free."""
     steep = 45 < abs(line.turn) % 180 < 135
     half = (8.5 if deck.tall else 10.0) + (_more(numbers, deck) / 2 if steep else 0.0)
     d = "".join(
@@ -87,7 +87,7 @@ def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
 
 
 def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group:
-    """A closed door: a bar across the corridor on both sides of its number; destroyed: what is left of it."""
+    """Return a closed door: a bar across the corridor on both sides of its number; destroyed: what is left of it."""
     steep = 45 < abs(line.turn) % 180 < 135
     high = 11.0 if deck.tall else 15.0
     away = 4.0 + (8.5 if deck.tall else 10.0) + (0.0 if steep else _more(numbers, deck) / 2)
@@ -102,7 +102,7 @@ def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group
 
 
 def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """Each corridor's numbers, its noise and its door."""
+    """Return each corridor's numbers, its noise and its door."""
     shapes: list[AnyShape] = []
     for each in seen.corridors:
         line, pickable = deck.corridor(*each.rooms), targets.corridors.get(each.place, ())
@@ -150,7 +150,7 @@ def _corridor_title(corridor: Corridor, words: Words) -> str:
 
 
 def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The technical corridors: one space with a sign at each of its entrances."""
+    """Return the technical corridors: one space with a sign at each of its entrances."""
     kind = "lw-noise" if seen.ducts else "lw-quiet"
     shapes: list[AnyShape] = []
     signs = {room: (22.0 + 10.0 * len(numbers), 19.0 if deck.tall else 20.0) for room, numbers in ship().entrances.items()}
@@ -213,7 +213,7 @@ DOES_ICONS = {
 
 
 def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The rooms themselves, by their number. Over a room that can be picked lies a rectangle that takes the click."""
+    """Return the rooms themselves, by their number. Over a room that can be picked lies a rectangle that takes the click."""
     here = seen.people[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
     for number in seen.rooms:
@@ -237,7 +237,7 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
 
 
 def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: Words) -> list[AnyShape]:
-    """A room's number, name and icon; for one that nobody knows, what its back shows.
+    """Return a room's number, name and icon; for one that nobody knows, what its back shows.
 
     On a phone its markers lie in the line of its number: where they take the icon's place, the name has to do.
     """
@@ -303,7 +303,7 @@ Marked = tuple[str, str, str]
 
 
 def _markers(seen: Seen, room: Room) -> list[Marked]:
-    """The room's own markers."""
+    """Return the room's own markers."""
     found = []
     if room.fire:
         found.append(("lw-fire", "", "fire"))
@@ -407,7 +407,7 @@ def _across(own: list[Marked]) -> float:
 
 
 def _number_room(room: Room) -> float:
-    """How far from a room's left edge its number reaches on a phone."""
+    """Return how far from a room's left edge its number reaches on a phone."""
     return 24 if room.number > 9 else 16
 
 
@@ -439,7 +439,7 @@ def _person(seen: Seen, person: Person, spot: Spot, words: Words) -> AnyShape:
 
 
 def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
-    """An intruder with its injuries, and around one that can be aimed at, the ring that takes the click."""
+    """Return an intruder with its injuries, and around one that can be aimed at, the ring that takes the click."""
     children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
     if intruder.injuries:
         children += art.counted(str(intruder.injuries), (10.5, -9.5))
@@ -465,7 +465,7 @@ def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) ->
 
 
 def title(seen: Seen, words: Words) -> str:
-    """Where everybody is, for who cannot see the picture."""
+    """Return where everybody is, for who cannot see the picture."""
     people = [words("stands", name=seat_name(seen, each.seat, words), room=each.room) for each in seen.people if each.fate != "dead"]
     intruders = [words("stands", name=_intruder_title(each, words), room=each.room) for each in seen.intruders]
     return words("board", n=seen.time, people="; ".join(people) or "\u2013", beasts="; ".join(intruders) or "\u2013")

@@ -17,7 +17,7 @@ from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
 
 
 def targets_of(state: State) -> Targets:
-    """The legal actions by what one picks on the board for them."""
+    """Return the legal actions by what one picks on the board for them."""
     found = Targets({}, {}, {}, {})
     for action in state.legal_actions():
         match n.read(action):
@@ -66,7 +66,7 @@ def _aim(target: int, words: Words) -> str:
 
 
 def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShape, ...]:
-    """The noise in the corridors of the room that a move leads to, where it would have to be rolled for."""
+    """Return the noise in the corridors of the room that a move leads to, where it would have to be rolled for."""
     if not isinstance(action, n.Move) or now.in_room(action.room) or now.company(action.room, seat):
         return ()
     return tuple(
@@ -77,7 +77,7 @@ def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShap
 
 
 def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
-    """A button for each legal action; while shapes of the board offer them too, the buttons wait until one is picked."""
+    """Return a button for each legal action; while shapes of the board offer them too, the buttons wait until one is picked."""
     acting = now.due.phase == Phase.ACT
     keep = n.number(n.Plain.KEEP)
     choices = []
@@ -90,7 +90,7 @@ def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
 
 
 def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
-    """A button for one decision."""
+    """Return a button for one decision."""
     person = now.people[seat]
     here = person.room
     match action:

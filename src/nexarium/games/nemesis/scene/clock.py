@@ -29,7 +29,7 @@ def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
 
 
 def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """The time track, from the first turn to the jump; where one may sleep, the cells are underlined."""
+    """Return the time track, from the first turn to the jump; where one may sleep, the cells are underlined."""
     times = list(range(LAST_TIME, 0, -1))
     title = words("time_title", n=seen.time) if seen.time else words("jumped")
     children: list[AnyShape] = []
@@ -57,7 +57,7 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
 
 
 def _rows(times: list[int], opens: int) -> tuple[list[int], list[int]]:
-    """The two rows of the time track: below those times from which one may sleep, as far as both rows have room."""
+    """Return the two rows of the time track: below those times from which one may sleep, as far as both rows have room."""
     last = min(opens, LAST_ROW)
     if len(times) - last > FIRST_ROW:
         last = len(times) // 2 - 1

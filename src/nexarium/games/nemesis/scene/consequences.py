@@ -20,7 +20,7 @@ DEATHS = {
     Cause.BLEEDING: "NM-92",
     Cause.MELEE: "NM-51",
 }
-"""The clause by which something kills; otherwise NM-26."""
+"""The rule by which something kills; otherwise NM-26."""
 
 
 def consequences(ply: Happened) -> Iterator[Line]:

@@ -97,7 +97,7 @@ class Deck:
     room: Point
     """Width and height of a room."""
     large: Point
-    """Width and height of the room in the ship's middle, where everybody wakes in the house's ship."""
+    """Width and height of the room in the ship's middle, where everybody wakes in the server's ship."""
     tube: float
     """How wide a corridor is."""
     number: float
@@ -110,7 +110,7 @@ class Deck:
     """Half the width of a figure that has room enough."""
 
     def at(self, where: Point) -> Point:
-        """A point of the ship in the picture."""
+        """Return a point of the ship in the picture."""
         (u, v), (along, across), (x, y) = where, self.pitch, self.origin
         return (x + across * v, y + along * u) if self.tall else (x + along * u, y + across * v)
 
@@ -121,25 +121,25 @@ class Deck:
         return self.large if room == MIDDLE else self.room
 
     def corridor(self, one: int, other: int) -> Line:
-        """The corridor between two rooms."""
+        """Return the corridor between two rooms."""
         a, b = self.middle(one), self.middle(other)
         return Line(self._wall(a, b, one), self._wall(b, a, other))
 
     def _wall(self, start: Point, towards: Point, room: int) -> Point:
-        """Where the way from a room's middle leaves it."""
+        """Return where the way from a room's middle leaves it."""
         w, h = self.size(room)
         dx, dy = towards[0] - start[0], towards[1] - start[1]
         reach = min(w / 2 / abs(dx) if dx else 9.0, h / 2 / abs(dy) if dy else 9.0)
         return (start[0] + dx * reach, start[1] + dy * reach)
 
     def at_wall(self, room: int, side: Point, size: Point) -> Point:
-        """The middle of a sign of some size at the middle of a room's wall."""
+        """Return the middle of a sign of some size at the middle of a room's wall."""
         (x, y), (w, h), (width, height) = self.middle(room), self.size(room), size
         dx, dy = (side[1], side[0]) if self.tall else side
         return (x + dx * (w / 2 + width / 2 + 2), y + dy * (h / 2 + height / 2 + 2))
 
     def along_wall(self, room: int, side: Point, size: Point) -> list[Point]:
-        """Where a sign can stand at a room's wall: in its middle, at its ends, and just beside a number in its middle."""
+        """Return where a sign can stand at a room's wall: in its middle, at its ends, and just beside a number in its middle."""
         (x, y), (w, h), (width, height) = self.at_wall(room, side, size), self.size(room), size
         across = bool(side[1]) != self.tall  # the wall runs from left to right
         to_end, beside = ((w - width) / 2, width / 2 + self.number) if across else ((h - height) / 2, height / 2 + self.number)
@@ -174,7 +174,7 @@ class Deck:
 
 
 def path(points: Iterable[Point], *, close: bool = True) -> str:
-    """An SVG path through points."""
+    """Return an SVG path through points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if close else "")
 
 
@@ -182,13 +182,13 @@ def path(points: Iterable[Point], *, close: bool = True) -> str:
 
 
 def box(middle: Point, size: Point) -> Box:
-    """A rectangle about its middle."""
+    """Return a rectangle about its middle."""
     (x, y), (w, h) = middle, size
     return (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two rectangles have in common."""
+    """Return the area that two rectangles have in common."""
     across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0
 
@@ -238,7 +238,7 @@ def entrances(deck: Deck, signs: tuple[tuple[int, Point], ...], corridors: tuple
 
 @cache
 def deck(tall: bool) -> Deck:
-    """The ship along the picture, or turned with its bow upwards."""
+    """Return the ship along the picture, or turned with its bow upwards."""
     if tall:
         return Deck(
             tall=True,

@@ -23,7 +23,7 @@ PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discard
 
 
 def kind_of(action: n.Action) -> str:
-    """The tile that offers a decision; empty for the decisions of phases without tiles."""
+    """Return the tile that offers a decision; empty for the decisions of phases without tiles."""
     match action:
         case n.Move():
             return "move"
@@ -88,7 +88,7 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
 
 
 def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float = 1.0) -> list[AnyShape]:
-    """A row of `of` pips, the first `number` of them filled."""
+    """Return a row of `of` pips, the first `number` of them filled."""
     w, h = (8.0 * size, 13.0 * size) if kind == "shot" else (11.0 * size, 11.0 * size)
     return [
         Rect(
@@ -110,7 +110,7 @@ def wounds_of(person: Person, words: Words, *, short: bool = False) -> str:
 
 
 def _row(what: str, number: int, of: int, at: tuple[float, float], kind: str, words: Words, size: float = 1.0) -> AnyShape:
-    """A row of pips that says of what: `Light wounds: 1 of 2`."""
+    """Return a row of pips that says of what: `Light wounds: 1 of 2`."""
     title = words("pips_title", what=what, n=number, of=of)
     return Group(children=tuple(pips(number, of, (0, 0), kind, size)), at=at, title=title)
 
@@ -144,7 +144,7 @@ def _status_wide(person: Person, words: Words) -> list[AnyShape]:
 
 
 def _ills(person: Person, first: tuple[float, float], step: float, scale: float, words: Words) -> list[AnyShape]:
-    """The signs of Slime and of a Larva, in a row from the first one's middle on."""
+    """Return the signs of Slime and of a Larva, in a row from the first one's middle on."""
     x, y = first
     there = [key for key, has in (("slime", person.slime), ("larva", person.larva)) if has]
     signs = {"slime": "lw-slime", "larva": "lw-larva-carried"}

@@ -21,7 +21,7 @@ MINOR, PLAIN, GRAVE = 1, 2, 3
 
 
 class Line(NamedTuple):
-    """One sentence, the clause that it follows from, and how much it matters."""
+    """One sentence, the rule that it follows from, and how much it matters."""
 
     text: str
     clause: str
@@ -61,7 +61,7 @@ class Happened:
         return seat_name(self.now, seat, self.words)
 
     def of_seat(self, key: str, seat: int, **holes: object) -> str:
-        """A sentence about a seat's character; to its own player, where the words have one for that, `{key}.you`."""
+        """Return a sentence about a seat's character; to its own player, where the words have one for that, `{key}.you`."""
         told = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
         return self.words(told, name=self.name_of(seat), **holes)
 
@@ -73,11 +73,11 @@ class Happened:
         )
 
     def the(self, figure: int) -> str:
-        """An intruder: `the Adult`."""
+        """Return an intruder: `the Adult`."""
         return self.words(f"the.{KIND_OF_FIGURE[figure]}")
 
     def a(self, kind: str) -> str:
-        """A kind of intruder or token: `an Adult`."""
+        """Return a kind of intruder or token: `an Adult`."""
         return self.words(f"a.{kind}")
 
     def aimed_at(self, target: int) -> str:
@@ -85,7 +85,7 @@ class Happened:
         return self.words("an_egg") if target == n.EGG else self.a(KIND_OF_FIGURE[target])
 
     def room(self, number: int) -> str:
-        """A room: `18, the Armory`."""
+        """Return a room: `18, the Armory`."""
         return room_called(self.now.rooms[number], self.words)
 
     @cached_property
@@ -146,18 +146,18 @@ class Happened:
         return gone.figure not in (due.transforming, due.attacker)
 
     def fire_in(self, room: int) -> bool:
-        """NM-93: whether the fire of a room has done its harm in this ply."""
+        """Return whether the fire of a room has done its harm in this ply (NM-93)."""
         return self.was.rooms[room].fire and self.was.due.stage <= Stage.FIRES < self.now.due.stage and self.now.time > 0
 
     def _burnt(self, larva: Intruder) -> bool:
-        """Whether fire has killed a Larva in this ply: its room burns, and nobody was left in it to be infested first (NM-93)."""
+        """Return whether fire has killed a Larva in this ply: its room burns, and nobody was left in it to be infested first (NM-93)."""
         return self.fire_in(larva.room) and not any(
             each.room == larva.room and (each.fate == "awake" or (was.fate == "awake" and each.died_of == Cause.FIRE))
             for was, each in zip(self.was.people, self.now.people, strict=True)
         )
 
     def miniature_left(self, kind: str) -> bool:
-        """NM-16: whether there was a miniature for one more of a kind: one in the box, or an Adult's that is not in combat."""
+        """Return whether there was a miniature for one more of a kind: one in the box, or an Adult's that is not in combat (NM-16)."""
         used = [each for each in self.was.intruders if each.kind == kind]
         larvae = sum(each.larva and each.fate != "dead" for each in self.was.people) if kind == "larva" else 0
         if len(used) + larvae < components().miniatures[kind]:
@@ -193,22 +193,22 @@ def surprise(ply: Happened, seat: int, number: int) -> Line:
 
 
 def hits(face: str, target: int) -> bool:
-    """NM-50, NM-51, NM-94: whether a face of the combat die hits a figure, or `EGG`, which all hit but the miss."""
+    """Return whether a face of the combat die hits a figure, or `EGG`, which all hit but the miss (NM-50, NM-51, NM-94)."""
     return face != "miss" if target == n.EGG else KIND_OF_FIGURE[target] in components().faces[face].hits
 
 
 def card_hits(card: str, attacker: int) -> bool:
-    """NM-22: whether an attack card shows the kind of the figure that attacks."""
+    """Return whether an attack card shows the kind of the figure that attacks (NM-22)."""
     return KIND_OF_FIGURE[attacker] in next(each.hits for each in components().attacks if each.id == card)
 
 
 def clause_of_check(kind: str) -> str:
-    """NM-41 to NM-43: the clause by which a kind dies: of one injury, or by a check with one card or with two."""
+    """Return the rule by which a kind dies: of one injury, or by a check with one card or with two (NM-41 to NM-43)."""
     return ("NM-41", "NM-42", "NM-43")[components().checks[kind]]
 
 
 def told(lines: list[Line], words: Words) -> str:
-    """Sentences in a row, each with its clause."""
+    """Sentences in a row, each with its rule."""
     return " ".join(
         words("sentence", text=_capital(line.text), clause=line.clause) if line.clause else f"{_capital(line.text)}." for line in lines
     )

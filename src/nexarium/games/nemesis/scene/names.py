@@ -9,12 +9,12 @@ from nexarium.games.nemesis.scene.seen import Corridor, Person, Room, Seen
 
 
 def seat_name(seen: Seen, seat: int, words: Words) -> str:
-    """A seat's character, or its colour while that is undrawn."""
+    """Return a seat's character, or its colour while that is undrawn."""
     return person_name(seen.people[seat], words)
 
 
 def person_name(person: Person, words: Words) -> str:
-    """A person's character, or its colour while that is undrawn."""
+    """Return a person's character, or its colour while that is undrawn."""
     return words.or_id("character", person.character.id) if person.character else words(COLOURS[person.seat])
 
 
@@ -24,7 +24,7 @@ def intruder_name(kind: str, words: Words) -> str:
 
 
 def room_name(room: Room, words: Words) -> str:
-    """A room's name, without its number; one that nobody knows is unexplored."""
+    """Return a room's name, without its number; one that nobody knows is unexplored."""
     return words.or_id("tile", room.tile) if room.tile else words("unexplored")
 
 

@@ -82,7 +82,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def emblem() -> Scene:
-    """A room with a character in it, a corridor that holds noise, and an intruder in an unexplored room."""
+    """Return a room with a character in it, a corridor that holds noise, and an intruder in an unexplored room."""
 
     def room(x: float, known: bool) -> Rect:
         return Rect(w=58, h=50, rx=8, at=(x - 29, 21), classes="lw-room lw-known" if known else "lw-room lw-unknown")

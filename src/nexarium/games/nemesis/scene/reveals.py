@@ -55,14 +55,14 @@ def reveal(ply: Happened, text: str) -> Reveal | None:
 
 
 def _face(face: str) -> tuple[AnyShape, ...]:
-    """A face of a die: a number, a sign, or an intruder."""
+    """Return a face of a die: a number, a sign, or an intruder."""
     if face in ("creeper", "adult"):
         return _beast(face, SIDE)
     return (Text(text=SIGNS.get(face, face), size=38, classes="lw-bold"),)
 
 
 def _beast(kind: str, side: float) -> tuple[AnyShape, ...]:
-    """An intruder in the middle; of the Blank nothing."""
+    """Return an intruder in the middle; of the Blank nothing."""
     return () if kind == BLANK else (Group(children=intruder(kind), scale=side / 38),)
 
 
@@ -72,7 +72,7 @@ def _square(inside: tuple[AnyShape, ...], classes: str) -> Scene:
 
 
 def _card(inside: tuple[AnyShape, ...], name: str) -> Scene:
-    """A card with what it is about, and its name below."""
+    """Return a card with what it is about, and its name below."""
     width, height = CARD
     shapes: list[AnyShape] = [Rect(w=width - 4, h=height - 4, rx=10, at=(2, 2), classes="lw-reveal-card")]
     if inside:

@@ -18,7 +18,7 @@ def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
 
 
 def last_wound(person: Person) -> bool:
-    """NM-25: whether any further wound kills."""
+    """Return whether any further wound kills (NM-25)."""
     return len(person.serious) + len(person.dressed) >= SERIOUS_LIMIT
 
 
@@ -36,7 +36,7 @@ def deadly(now: Seen, seat: int, action: n.Action) -> str:
 
 
 def _may_wound(now: Seen, seat: int, action: n.Action) -> bool:
-    """Whether an action may bring a wound before the next one: a blow that misses, and what the intruders in the room do."""
+    """Return whether an action may bring a wound before the next one: a blow that misses, and what the intruders in the room do."""
     fighting = bool(now.in_room(now.people[seat].room))
     match action:
         case n.Strike(target):
@@ -71,7 +71,7 @@ def _risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
 
 
 def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
-    """A noise roll or none, and which numbers would call something."""
+    """Return a noise roll or none, and which numbers would call something."""
     if now.in_room(room):
         return words("risk.intruders")
     if now.company(room, seat):

@@ -1,6 +1,6 @@
 """A position as plain values: everything that the pictures and the words draw from.
 
-All of the rules' record is public, for what nobody has seen is not decided yet; so every seat sees the same ship.
+All of the rules' record is public, for what no seat has seen is not decided yet; so every seat sees the same ship.
 """
 
 from __future__ import annotations
@@ -169,16 +169,16 @@ class Seen(NamedTuple):
         return tuple((start + place) % seats for place in range(seats))
 
     def corridor(self, one: int, other: int) -> Corridor:
-        """The corridor between two neighbouring rooms."""
+        """Return the corridor between two neighbouring rooms."""
         rooms = (min(one, other), max(one, other))
         return next(each for each in self.corridors if each.rooms == rooms)
 
     def company(self, room: int, seat: int = NONE) -> bool:
-        """Whether anybody is awake in a room, a seat's own character apart."""
+        """Return whether anybody is awake in a room, a seat's own character apart."""
         return any(each.room == room and each.fate == "awake" and each.seat != seat for each in self.people)
 
     def in_room(self, room: int) -> tuple[Intruder, ...]:
-        """The intruders in a room."""
+        """Return the intruders in a room."""
         return tuple(each for each in self.intruders if each.room == room)
 
 
@@ -245,11 +245,11 @@ class Fields:
         self._words: list[int] = state.memory.view(np.int64).tolist()
 
     def one(self, name: str) -> int:
-        """A field that is a number."""
+        """Return a field that is a number."""
         return self._words[_PLACES[name].first]
 
     def row(self, name: str, place: int = 0) -> list[int]:
-        """A field that is a row of numbers, or one row of a table."""
+        """Return a field that is a row of numbers, or one row of a table."""
         first, row = _PLACES[name]
         return self._words[first + place * row : first + (place + 1) * row]
 

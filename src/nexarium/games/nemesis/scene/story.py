@@ -1,4 +1,4 @@
-"""What happened, in words: each ply's sentences with the clause that they follow from. What followed from it is in `consequences.py`."""
+"""What happened, in words: each ply's sentences with the rule that they follow from. What followed from it is in `consequences.py`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 
 def story(ply: Happened) -> Told:
-    """All that a ply has brought about."""
+    """Return all that a ply has brought about."""
     action = ply.action
     main = _decision(ply, action) if isinstance(action, n.Decision) else _outcome(ply, action)
     return Told(ply.seat, [*main, *consequences(ply)], tuple(_looked_at(ply)))
@@ -119,7 +119,7 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
 
 
 def _scan(ply: Happened, infected: int) -> Line:
-    """NM-32, NM-92, NM-96: how many cards are infected: chance says it of those not scanned before; known ones come on top."""
+    """Return how many cards are infected: chance says it of those not scanned before (NM-32, NM-92, NM-96); known ones come on top."""
     person, last, operating = ply.was.people[ply.seat], ply.phase == Phase.LAST_SCAN, ply.was.due.operating
     clause = "NM-96" if last else "NM-92" if operating else "NM-32"
     infected += person.infected if last or operating else person.hand[n.INFECTED]
@@ -159,7 +159,7 @@ def _clause_of_adding(ply: Happened) -> str:
 GROWN = {"larva": "adult", "creeper": "breeder"}
 """NM-60: the kind that comes for one that leaves the bag."""
 DEVELOPMENTS = {"larva": "NM-60", "creeper": "NM-60", "adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}
-"""The clause that says what a token drawn by the bag's development does."""
+"""The rule that says what a token drawn by the bag's development does."""
 
 
 def _dealt(ply: Happened, cards: tuple[int, ...]) -> str:
@@ -170,7 +170,7 @@ def _dealt(ply: Happened, cards: tuple[int, ...]) -> str:
 
 
 def _noise(ply: Happened, face: str) -> Line:
-    """NM-70 to NM-72: a number, Danger, or Silence, which Slime makes Danger."""
+    """Return a number, Danger, or Silence, which Slime makes Danger (NM-70 to NM-72)."""
     if face == DANGER:
         return Line(ply.of_seat("log.noise_danger", ply.seat), "NM-71")
     if face == SILENCE:
@@ -182,7 +182,7 @@ def _noise(ply: Happened, face: str) -> Line:
 
 
 def _combat(ply: Happened, face: str) -> Line:
-    """NM-50, NM-51, NM-94: whether a shot or a blow hits."""
+    """Return whether a shot or a blow hits (NM-50, NM-51, NM-94)."""
     due = ply.was.due
     hit = hits(face, due.target)
     clause = "NM-94" if due.target == n.EGG else "NM-51" if due.blow else "NM-50"
@@ -190,7 +190,7 @@ def _combat(ply: Happened, face: str) -> Line:
 
 
 def _token(ply: Happened, kind: str, number: int) -> list[Line]:
-    """A token drawn from the bag: an encounter, or Summoning."""
+    """Return a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
         told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
@@ -205,7 +205,7 @@ def _token(ply: Happened, kind: str, number: int) -> list[Line]:
 
 
 def _check(ply: Happened, blood: int) -> Line:
-    """NM-42, NM-43: a card of an injury check; the second one says the total, unless an arrow has settled it."""
+    """Return a card of an injury check (NM-42, NM-43); the second one says the total, unless an arrow has settled it."""
     words, due = ply.words, ply.was.due
     kind, injuries = KIND_OF_FIGURE[due.checked], ply.here[due.checked].injuries
     value = words("arrow") if blood == RETREAT else str(blood)
@@ -216,7 +216,7 @@ def _check(ply: Happened, blood: int) -> Line:
 
 
 def _attack(ply: Happened, card: str) -> Line:
-    """NM-22, NM-24: an attack card, and whether it hits intruders of this kind."""
+    """Return an attack card, and whether it hits intruders of this kind (NM-22, NM-24)."""
     attacker = ply.was.due.attacker
     holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
     if not card_hits(card, attacker):
@@ -225,7 +225,7 @@ def _attack(ply: Happened, card: str) -> Line:
 
 
 def _event(ply: Happened, name: str) -> Line:
-    """NM-44, NM-75: an event card, for a retreat or for the event phase."""
+    """Return an event card, for a retreat or for the event phase (NM-44, NM-75)."""
     card = next(each for each in components().events if each.id == name)
     if ply.phase == Phase.RETREATING:
         return Line(ply.words("log.retreat", what=ply.the(ply.was.due.checked), n=card.corridor), "NM-44", GRAVE)

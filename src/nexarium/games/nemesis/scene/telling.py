@@ -60,7 +60,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
 
 
 def mark_of(person: Person, words: Words) -> Mark:
-    """A seat's mark: its colour, and the sign of its character once that is drawn."""
+    """Return a seat's mark: its colour, and the sign of its character once that is drawn."""
     sign = face(person.character.id) if person.character else ()
     return Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat], sign)
 
@@ -146,7 +146,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _clauses(now: Seen) -> list[str]:
-    """The rules that bear on the present decision."""
+    """Return the rules that bear on the present decision."""
     phase = now.due.phase
     if now.active < 0 or phase > LAST_DECISION:
         return []
@@ -162,7 +162,7 @@ def _clauses(now: Seen) -> list[str]:
 
 
 def rule(now: Seen, clause: str, words: Words) -> str:
-    """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
+    """Return a rule as this table plays it: with the scenario's numbers, and by the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
     kinds = [words(f"a.{kind}") for kind in KINDS if clause_of_check(kind) == clause]
@@ -194,7 +194,7 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
 
 
 def _news(course: History, viewer: int | None, words: Words) -> list[str]:
-    """What must not be missed of what happened since the last decision, with its clauses; at the beginning, whom one has drawn."""
+    """What must not be missed of what happened since the last decision, with its rules; at the beginning, whom one has drawn."""
     plies = list(happened(course, course.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
@@ -207,7 +207,7 @@ def _news(course: History, viewer: int | None, words: Words) -> list[str]:
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The last ply's sentences, with the whole event phase as a story where it has just gone by."""
+    """Return the last ply's sentences, with the whole event phase as a story where it has just gone by."""
     since = course.last_decision()
     phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
     plies = list(happened(course, since if phase_over else course.plies - 1, words))
@@ -247,7 +247,7 @@ STAGES = {
 
 
 def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
-    """NM-93: an event phase, step by step, if there is anything to tell of it: the pass that began it, and all chance since."""
+    """Return an event phase, step by step, if there is anything to tell of it: the pass that began it, and all chance since (NM-93)."""
     steps = []
     for ply in plies:
         account = story(ply)

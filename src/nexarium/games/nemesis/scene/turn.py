@@ -19,7 +19,7 @@ NOBODY = -1
 
 
 def turn_of(state: State) -> tuple[int, int] | None:
-    """The turn and the seat that acts in it, or nobody in the event phase; None while hands are drawn."""
+    """Return the turn and the seat that acts in it, or nobody in the event phase; None while hands are drawn."""
     record = state.record
     stage = int(record.stage)
     if int(record.turn) < 1 or stage < Stage.PLAYERS:
@@ -28,7 +28,7 @@ def turn_of(state: State) -> tuple[int, int] | None:
 
 
 def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str:
-    """All that was done in a turn, to `viewer` in the second person."""
+    """Return all that was done in a turn, to `viewer` in the second person."""
     told = [replace(ply, viewer=viewer) for ply in plies]
     if plies[0].was.due.stage != Stage.PLAYERS:
         return _event_phase(told, words)

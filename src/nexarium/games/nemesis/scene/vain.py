@@ -16,7 +16,7 @@ from nexarium.games.nemesis.scene.telling import rule
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action of the topmost shape that stands for any."""
+    """Return the likeliest action of the topmost shape that stands for any."""
     for shape in vain.shapes:
         kind, _, name = shape.rpartition("-")
         if actions := tuple(n.number(action) for action in _actions(course.now, kind, name)):
@@ -33,7 +33,7 @@ def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
 
 
 def _goal(now: Seen, words: Words) -> str:
-    """The goal in full: whom it takes, what is to be destroyed and how, and from when on one may sleep."""
+    """Return the goal in full: whom it takes, what is to be destroyed and how, and from when on one may sleep."""
     sentences = [rule(now, "NM-97", words), rule(now, "NM-95", words)]
     if now.goal_nest and not now.nest_destroyed and not now.queen_killed:
         sentences.insert(1, words("goal_eggs", n=now.eggs))

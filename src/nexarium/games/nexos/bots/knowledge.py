@@ -1,6 +1,6 @@
 """What Nexos' bots know: local playouts, priors from the shape of the fight, and what a finished game is worth.
 
-The search itself is the house's (`nexarium.search.mcts`); these are the contract functions that it borrows.
+The search itself is the server's (`nexarium.search.mcts`); these are the contract functions that it borrows.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ACTIONS = len(PLACEMENTS)
 
 @rule
 def _near(board, colour, other, low, high, rng):
-    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last placement of `other`; or NONE.
+    """Return a random placement of `colour`, among the orientations `low` and `high`, that touches the last placement of `other`; or NONE.
 
     It is drawn from the first row that has any, searching from a random row on: to count all rows would cost more than it is worth.
     """
@@ -69,7 +69,7 @@ def _near(board, colour, other, low, high, rng):
 
 @rule
 def _anywhere(board, colour, low, high, rng):
-    """A random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`; or NONE."""
+    """Return a random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`; or NONE."""
     rows = board.high[colour] - board.low[colour]
     row = next_below(rng, rows)
     for _ in range(rows):
@@ -136,7 +136,7 @@ def playout(state, rng, trace):
 
 @contract
 def amaf_group(state):
-    """The colour to place: with two players a seat has two."""
+    """Return the colour to place: with two players a seat has two."""
     return at(state).colour
 
 

@@ -219,7 +219,7 @@ def strengths(seen, which, out):
 
 @rule
 def _share(seen):
-    """The share of `SHARES` for a position of which `seen` was seen."""
+    """Return the share of `SHARES` for a position of which `seen` was seen."""
     placed = 0.0
     for turns in range(COLOURS):
         placed += seen[turns, PLACED]

@@ -175,7 +175,7 @@ OWN, OPPONENTS, PARTNER = range(3)
 
 
 def _padded(numbers: NDArray[np.int64], spare: int) -> NDArray[np.int16]:
-    """A table whose empty places point to a spare entry, so that no loop asks for them."""
+    """Return a table whose empty places point to a spare entry, so that no loop asks for them."""
     return np.where(numbers == ABSENT, spare, numbers).astype(np.int16)
 
 

@@ -24,7 +24,7 @@ class Segment(NamedTuple):
     way: str
 
     def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two intersections that it joins."""
+        """Return the two intersections that it joins."""
         return (self.x, self.y), (self.x + 1, self.y) if self.way == "h" else (self.x, self.y + 1)
 
 
@@ -65,12 +65,12 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shape_of(text: str) -> Shape:
-    """The segments that a text such as `00h 10v` says."""
+    """Return the segments that a text such as `00h 10v` says."""
     return frozenset(Segment(int(word[0]), int(word[1]), word[2]) for word in text.split())
 
 
 def _hangs_together(shape: Shape) -> bool:
-    """Whether each segment can be reached from each other one."""
+    """Return whether each segment can be reached from each other one."""
     found, others = set(next(iter(shape)).ends()), set(shape)
     while near := {segment for segment in others if found & set(segment.ends())}:
         found.update(end for segment in near for end in segment.ends())

@@ -96,19 +96,19 @@ at = record_at(STATE)
 
 @hot_rule
 def colour_after(colour, turns):
-    """NX-5: the colour that has its turn so many turns after `colour`; two turns after is the partner across the board."""
+    """Return the colour that has its turn so many turns after `colour` (NX-5); two turns after is the partner across the board."""
     return (colour + turns) & 3
 
 
 @rule
 def two_sides(board):
-    """NX-13, NX-14: whether blue and red play against yellow and green."""
+    """Return whether blue and red play against yellow and green (NX-13, NX-14)."""
     return board.seats == 2 or board.teams == 1
 
 
 @hot_rule
 def count_legal(board, colour):
-    """The number of placements that `colour` may make (NX-6 to NX-9), with the running totals in `tally`."""
+    """Return the number of placements that `colour` may make (NX-6 to NX-9), with the running totals in `tally`."""
     total = 0
     low, high = board.available[colour, 0], board.available[colour, 1]
     for y in range(board.low[colour], board.high[colour]):
@@ -138,7 +138,7 @@ def nth_among(board, colour, here, window, low, high, r):
 
 @hot_rule
 def nth_legal(board, r):
-    """The number of the r-th placement of the colour to move; `tally` finds its row."""
+    """Return the number of the r-th placement of the colour to move; `tally` finds its row."""
     colour = board.colour
     y = board.low[colour]
     while board.tally[y] <= r:
@@ -194,13 +194,13 @@ def pass_turn(board):
 
 @rule
 def colour_score(board, colour):
-    """NX-12: the segments left, or the bonus."""
+    """Return the segments left, or the bonus (NX-12)."""
     return board.left[colour] if board.left[colour] > 0 else BONUS
 
 
 @rule
 def side_score(board, colour):
-    """The total of the colour's side: itself, or with its partner across the board (NX-13, NX-14)."""
+    """Return the total of the colour's side: itself, or with its partner across the board (NX-13, NX-14)."""
     own = colour_score(board, colour)
     if two_sides(board):
         return own + colour_score(board, colour_after(colour, 2))
@@ -253,7 +253,7 @@ def setup(state, options):
 
 @contract
 def mover(state):
-    """NX-5, NX-13: the seat of the colour to place."""
+    """Return the seat of the colour to place (NX-5, NX-13)."""
     board = at(state)
     if board.colour == NONE:
         return OVER
@@ -262,19 +262,19 @@ def mover(state):
 
 @contract
 def count(state):
-    """The number of legal placements."""
+    """Return the number of legal placements."""
     return at(state).count
 
 
 @contract
 def nth(state, r):
-    """The r-th of `legal`, from 0."""
+    """Return the r-th of `legal`, from 0."""
     return nth_legal(at(state), r)
 
 
 @contract
 def legal(state, out):
-    """The placements of the colour to move, ascending (NX-6 to NX-9)."""
+    """Return the placements of the colour to move, ascending (NX-6 to NX-9)."""
     board = at(state)
     colour, n = board.colour, 0
     for y in range(board.low[colour], board.high[colour]):

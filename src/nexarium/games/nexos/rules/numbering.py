@@ -39,11 +39,11 @@ class Placement(NamedTuple):
         return tuple(sorted(Segment(s.x + self.x, s.y + self.y, s.way) for s in self.lying.shape))
 
     def intersections(self) -> frozenset[Point]:
-        """The intersections that it reaches."""
+        """Return the intersections that it reaches."""
         return intersections(frozenset(self.segments()))
 
     def straight_junctions(self) -> frozenset[Point]:
-        """The intersections that it crosses straight on (NX-9)."""
+        """Return the intersections that it crosses straight on (NX-9)."""
         return straight_junctions(frozenset(self.segments()))
 
 
@@ -59,14 +59,14 @@ _NUMBERS = {placement: number for number, placement in enumerate(PLACEMENTS)}
 
 
 def read(action: int) -> Placement:
-    """The placement that an action's number stands for. Raises `IllegalAction` when it stands for none."""
+    """Return the placement that an action's number stands for. Raises `IllegalAction` when it stands for none."""
     if not 0 <= action < len(PLACEMENTS):
         raise IllegalAction(f"there is no placement {action}; placements are numbered from 0 to {len(PLACEMENTS) - 1}")
     return PLACEMENTS[action]
 
 
 def number(placement: Placement) -> int:
-    """The number of a placement; `read` is its inverse. Raises `IllegalAction` when the piece would not lie on the board."""
+    """Return the number of a placement; `read` is its inverse. Raises `IllegalAction` when the piece would not lie on the board."""
     if placement not in _NUMBERS:
         raise IllegalAction(f"orientation {placement.orientation} at ({placement.x}, {placement.y}) does not lie on the board", "NX-1")
     return _NUMBERS[placement]

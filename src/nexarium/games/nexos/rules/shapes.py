@@ -21,7 +21,7 @@ def anchored(shape: Shape) -> Shape:
 
 
 def turn(shape: Shape) -> Shape:
-    """A quarter turn clockwise, as seen on the board (y upwards): the point (x, y) goes to (y, -x)."""
+    """Return a quarter turn clockwise, as seen on the board (y upwards): the point (x, y) goes to (y, -x)."""
     return anchored(frozenset(Segment(s.y, -s.x - 1, "v") if s.way == "h" else Segment(s.y, -s.x, "h") for s in shape))
 
 
@@ -31,12 +31,12 @@ def flip(shape: Shape) -> Shape:
 
 
 def intersections(shape: Shape) -> frozenset[Point]:
-    """Every intersection that a shape reaches."""
+    """Return every intersection that a shape reaches."""
     return frozenset(end for segment in shape for end in segment.ends())
 
 
 def arms(shape: Shape, point: Point) -> dict[Point, Segment]:
-    """The segments of a shape that leave an intersection, by their direction (dx, dy)."""
+    """Return the segments of a shape that leave an intersection, by their direction (dx, dy)."""
     x, y = point
     around = {
         (1, 0): Segment(x, y, "h"),
@@ -48,17 +48,17 @@ def arms(shape: Shape, point: Point) -> dict[Point, Segment]:
 
 
 def straight_junctions(shape: Shape) -> frozenset[Point]:
-    """NX-9: the intersections where the shape has exactly two arms, in line."""
+    """Return the intersections where the shape has exactly two arms, in line (NX-9)."""
     return frozenset(point for point in intersections(shape) if _two_arms(shape, point, ways=1))
 
 
 def corners(shape: Shape) -> frozenset[Point]:
-    """The intersections where the shape has exactly two arms, at a right angle."""
+    """Return the intersections where the shape has exactly two arms, at a right angle."""
     return frozenset(point for point in intersections(shape) if _two_arms(shape, point, ways=2))
 
 
 def _two_arms(shape: Shape, point: Point, *, ways: int) -> bool:
-    """Whether a shape has two arms at an intersection, lying one way (`h` or `v`) or both."""
+    """Return whether a shape has two arms at an intersection, lying one way (`h` or `v`) or both."""
     found = arms(shape, point).values()
     return len(found) == 2 and len({arm.way for arm in found}) == ways
 
@@ -97,7 +97,7 @@ def _ways_to_lie(shape: Shape) -> list[Shape]:
 
 
 def _orientations() -> tuple[Orientation, ...]:
-    """Every orientation, by piece. The order never changes: placements are numbered by it."""
+    """Return every orientation, by piece. The order never changes: placements are numbered by it."""
     shapes = [(piece, way) for piece, shape in enumerate(PIECE_SHAPES) for way in _ways_to_lie(anchored(shape))]
     number = {shape: place for place, (_, shape) in enumerate(shapes)}
     return tuple(Orientation(place, piece, shape, number[turn(shape)], number[flip(shape)]) for place, (piece, shape) in enumerate(shapes))

@@ -86,7 +86,7 @@ else:
         return builder.shuffle_vector(one, ir.Constant(vector, ir.Undefined), zeros)
 
     def _count_bits(builder, halves, vector):
-        """The bits of both halves' vectors together."""
+        """Return the bits of both halves' vectors together."""
         if builder.module.triple.startswith("wasm"):
             return _count_bits_by_bytes(builder, halves, vector)
         name = f"v{vector.count}i64"
@@ -145,12 +145,12 @@ else:
 
     @intrinsic
     def population(_typing, word):
-        """The number of bits set."""
+        """Return the number of bits set."""
         return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
 
     @intrinsic
     def lowest_bit(_typing, word):
-        """The index of the lowest bit set."""
+        """Return the index of the lowest bit set."""
 
         def generate(context, builder, signature, arguments):
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))

@@ -33,7 +33,7 @@ ABSENT = -1
 
 
 def cell(x: int, y: int) -> int:
-    """The word of the anchor (x, y) in a half of the plane."""
+    """Return the word of the anchor (x, y) in a half of the plane."""
     return LEAD + y * ROW + x
 
 
@@ -138,12 +138,12 @@ PIECE_BITS = orientations_where(PIECE_OF, len(PIECES))
 
 
 def node_number(x: int, y: int) -> int:
-    """The number of an intersection."""
+    """Return the number of an intersection."""
     return SIZE * y + x
 
 
 def segment_number(segment: Segment) -> int:
-    """The number of a segment: two for each intersection, rightwards and upwards."""
+    """Return the number of a segment: two for each intersection, rightwards and upwards."""
     return 2 * node_number(segment.x, segment.y) + (segment.way == "v")
 
 

@@ -34,7 +34,7 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
 
 
 def _remainder(colours: Sequence[int], left: Sequence[Sequence[int]], title: str) -> Scene:
-    """The pieces still to place in rows, one colour after the other."""
+    """Return the pieces still to place in rows, one colour after the other."""
     shapes: list[Use] = []
     top = AIR
     for colour, pieces in zip(colours, left, strict=True):
@@ -46,7 +46,7 @@ def _remainder(colours: Sequence[int], left: Sequence[Sequence[int]], title: str
 
 
 def _drawn(row: Sequence[int], colour: str, middle: float) -> list[Use]:
-    """A row of pieces side by side, centred on the height `middle`."""
+    """Return a row of pieces side by side, centred on the height `middle`."""
     shapes = []
     x = AIR
     for piece in row:
@@ -58,7 +58,7 @@ def _drawn(row: Sequence[int], colour: str, middle: float) -> list[Use]:
 
 
 def _rows(pieces: Sequence[int]) -> list[list[int]]:
-    """The pieces in as many rows as the picture's width needs."""
+    """Return the pieces in as many rows as the picture's width needs."""
     rows: list[list[int]] = []
     x = WIDTH
     for piece in pieces:

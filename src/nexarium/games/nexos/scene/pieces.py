@@ -29,24 +29,24 @@ LIGHT = "nxlit"
 
 
 def at(x: float, y: float) -> tuple[float, float]:
-    """Where an intersection stands in the scene."""
+    """Return where an intersection stands in the scene."""
     return MARGIN + UNIT * x, SIDE - MARGIN - UNIT * y
 
 
 def symbol(orientation: int) -> str:
-    """The name of an orientation's symbol."""
+    """Return the name of an orientation's symbol."""
     return f"nx{orientation}"
 
 
 @cache
 def symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """The 118 orientations, and the light on an intersection."""
+    """Return the 118 orientations, and the light on an intersection."""
     drawn = {symbol(orientation.number): strokes(orientation.shape) for orientation in ORIENTATIONS}
     return {**drawn, LIGHT: (Circle(r=10, classes="nx-glow"), Circle(r=4.6, classes="nx-core"))}
 
 
 def strokes(shape: Shape) -> tuple[AnyShape, ...]:
-    """All that a piece may show, from back to front."""
+    """Return all that a piece may show, from back to front."""
     path, marks = outline(shape), dashes(shape)
     return (
         Path(d=path, classes="nx-halo"),
@@ -58,7 +58,7 @@ def strokes(shape: Shape) -> tuple[AnyShape, ...]:
 
 
 def dashes(shape: Shape) -> str:
-    """A short stroke along the middle of each segment: what the seat's pattern is made of."""
+    """Return a short stroke along the middle of each segment: what the seat's pattern is made of."""
     path = ""
     for x, y, way in sorted(shape):
         if way == "h":
@@ -69,7 +69,7 @@ def dashes(shape: Shape) -> str:
 
 
 def outline(shape: Shape) -> str:
-    """The path through a piece's segments, about the intersection (0, 0): rounded where two arms meet at a corner, straight on
+    """Return the path through a piece's segments, about the intersection (0, 0): rounded where two arms meet at a corner, straight on
     through every other junction, and short of its free ends."""
     return "".join(_Pen(shape).trails())
 
@@ -106,7 +106,7 @@ class _Pen:
 
     @staticmethod
     def _bend(point: Point, back: Point, onwards: Point) -> str:
-        """A line up to a bend, and a quarter of a circle round it."""
+        """Return a line up to a bend, and a quarter of a circle round it."""
         clockwise = int(back[0] * onwards[1] - back[1] * onwards[0] > 0)
         radius = text_of(BEND)
         return f"L{_beside(point, back, BEND)}A{radius} {radius} 0 0 {clockwise} {_beside(point, onwards, BEND)}"
@@ -119,5 +119,5 @@ def _beside(point: Point, way: Point, distance: float) -> str:
 
 @cache
 def bare_corners(orientation: int) -> tuple[Point, ...]:
-    """Where an orientation's stroke, being rounded, leaves an intersection bare; from its anchor."""
+    """Return where an orientation's stroke, being rounded, leaves an intersection bare; from its anchor."""
     return tuple(sorted(corners(ORIENTATIONS[orientation].shape)))

@@ -30,7 +30,7 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _sides(state: State) -> list[tuple[int, ...]]:
-    """The seats that share a total."""
+    """Return the seats that share a total."""
     seats = range(state.game.num_players())
     if state.game.options["teams"]:
         return [tuple(seat for seat in seats if seat % 2 == side) for side in range(2)]
@@ -56,7 +56,7 @@ def _row(state: State, seats: tuple[int, ...], rank: int, total: float, words: W
 
 
 def _drawn(winners: Sequence[Standing], sides: int) -> bool:
-    """Whether both of two sides have won."""
+    """Return whether both of two sides have won."""
     return len(winners) == sides == 2
 
 
