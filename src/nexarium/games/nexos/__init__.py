@@ -47,7 +47,7 @@ def _gtp_game(options: Options) -> str:
 
 
 def _gtp_colour(state: State) -> str:
-    """Colours are numbered in playing order, whoever places them."""
+    """Return the number of the colour to place, in playing order; it does not depend on who places the colour."""
     return str(int(state.record.colour) + 1)
 
 
