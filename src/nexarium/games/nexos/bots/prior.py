@@ -44,8 +44,7 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 ARMS = len(WAYS)
 TAKEN, FREE, TO_OPPONENT, TO_OWN, USED = range(5)
 """States of an intersection's arm: taken or beyond the edge; free, with its far end reached by no colour, by an opponent, or by the own
-colour;
-or used by the placement. The first four are known before the placement is."""
+colour; or used by the placement. The first four are known before the placement is."""
 LINKS = 4**ARMS
 """Number of joint states of an intersection's arms before the placement is known."""
 USES = 2**ARMS
