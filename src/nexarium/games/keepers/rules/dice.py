@@ -404,7 +404,7 @@ def given_back(board, value):
 
 @inner_rule
 def can_reserve(board, value):
-    """Return whether two dice of a value are unused (NK-49, NK-50). Dice that an option excludes (A-9, A-23) are assumed to be spent first."""
+    """Return whether two dice of a value are unused (NK-49, NK-50). Dice that an option excludes (A-9, A-23) count as spent first."""
     out_of_line()
     unused = board.left[value] + given_back(board, value)
     reserved = 1 if board.reserve[board.active] == value else 0

@@ -271,7 +271,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay the cube in hand, given the cell of its centre and the side of its door; for a cluster, of the lowest seat's cube (NK-18, NK-64)."""
+    """Lay the cube in hand, given the cell of its centre and its door's side; for a cluster, of the lowest seat's cube (NK-18, NK-64)."""
 
     xy: Cell
     side: str

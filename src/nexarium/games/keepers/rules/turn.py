@@ -38,7 +38,7 @@ def undrawn_seat(board):
 
 @inner_rule
 def set_up(board):
-    """Set up step by step (section 4): Keepers drawn, First Player rolled, the First Player's cube laid (NK-18: all places are equivalent)."""
+    """Set up step by step (section 4): Keepers drawn, First Player rolled, the First Player's cube laid (NK-18: all places are equal)."""
     out_of_line()
     if undrawn_seat(board) != NONE:
         board.phase = Phase.DRAW
