@@ -1,4 +1,4 @@
-"""A position as plain Python values, for notation, scenes and people who explore: the compiled rules need none of it.
+"""A position as plain Python values, for notation, scenes and interactive use. The compiled rules do not need it.
 
 >>> import nexarium
 >>> position = Position(nexarium.load("keepers", first_player="a").new_initial_state())
@@ -37,14 +37,14 @@ _STEPS = {**SIDES, **dict(zip(CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), str
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
-    """Return the cell beside another, `N` or `NE` of it."""
+    """Return the adjacent cell in a direction such as `N` or `NE`."""
     dx, dy = _STEPS[direction]
     return xy[0] + dx, xy[1] + dy
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile on the board: whose cube, which of its five, and its terrain."""
+    """A tile on the board: its cube's seat, which of the five tiles it is, and its terrain."""
 
     seat: int
     name: TileName
@@ -53,7 +53,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Keeper:
-    """A seat's Keeper: its card once it is drawn, and `xy` while it is on the board, riding a lifted cube included."""
+    """A seat's Keeper: its card once drawn, and `xy` while it is on the board, also on a lifted cube."""
 
     seat: int
     card: Card | None
@@ -80,19 +80,19 @@ class Cube:
 
     @property
     def behind(self) -> Cell:
-        """NK-14: the cell behind the Portal."""
+        """The cell behind the Portal (NK-14)."""
         return neighbour(self.tiles["start"], self.side)
 
 
 @dataclass(frozen=True)
 class Fate:
-    """Where a push leaves a Keeper: `end` is moves (to `xy`), falls or out (from the board; there is no tile at `xy`)."""
+    """Where a push leaves a Keeper. `end` is moves (to `xy`), falls or out (of the game; there is no tile at `xy`)."""
 
     seat: int
     end: Literal["moves", "falls", "out"]
     xy: Cell
     portal: int | None = None
-    """Whose Portal it leaves through."""
+    """The seat whose Portal the Keeper leaves through."""
 
 
 def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
@@ -103,21 +103,22 @@ def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
 
 
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
-    """Return the unit edges that two sets of tiles share (NK-8)."""
+    """Return the number of unit edges that two sets of tiles share (NK-8)."""
     others = set(other)
     return sum(neighbour(xy, side) in others for xy in one for side in DIRECTIONS)
 
 
 @dataclass
 class Position:
-    """What lies where. Coordinates are (x, y) with y to the north, near one another even where the board has drifted round the torus."""
+    """What lies on the table. Coordinates are (x, y) with y to the north. They stay close together even when the board has drifted
+    around the torus."""
 
     state: State
     shape: Shape = field(init=False)
     cubes: dict[int, Cube] = field(init=False)
-    """By seat: cubes that lie, and lifted ones as they lay."""
+    """By seat: the cubes on the table, and lifted ones as they lay."""
     tiles: dict[Cell, Tile] = field(init=False)
-    """What lies on the table."""
+    """The tiles on the table."""
     keepers: list[Keeper] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -142,11 +143,11 @@ class Position:
         self.keepers = [self._keeper(seat, KeeperStatus(status), *rest) for seat, (status, *rest) in enumerate(standing)]
 
     def xy(self, cell: int) -> Cell:
-        """Coordinates of a cell, by the shorter way from the first cube on the table."""
+        """Return a cell's coordinates, the shorter way round from the first cube on the table."""
         return self.near(xy_of(cell))
 
     def near(self, xy: Cell) -> Cell:
-        """Coordinates as notation writes them, by the shorter way round the torus from the first cube on the table."""
+        """Return coordinates in notation, the shorter way round the torus from the first cube on the table."""
         half = FIELD // 2
         return (
             (xy[0] - self._home[0] + half) % FIELD - half + self._home[0],
@@ -169,7 +170,7 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        """What has to happen next."""
+        """What must happen next."""
         return Phase(int(self.record.phase))
 
     @property
@@ -179,11 +180,11 @@ class Position:
 
     @property
     def chooser(self) -> int:
-        """NK-64: the seat that rejoins cubes, in its own turn or in another's; negative where nobody does."""
+        """The seat that rejoins cubes, in its own turn or another's (NK-64); negative when no seat does."""
         return int(self.record.closing)
 
     def cube_under(self, seat: int) -> int | None:
-        """On whose cube the seat's Keeper stands, a lifted one included; None off the board."""
+        """Return the seat on whose cube the seat's Keeper stands, even if the cube is lifted; None off the board."""
         if self.keepers[seat].status != KeeperStatus.ON:
             return None
         cell = int(self.record.cell[seat])
@@ -199,22 +200,22 @@ class Position:
         return next((keeper.seat for keeper in self.keepers if keeper.xy == xy), None)
 
     def portal(self, xy: Cell, direction: str) -> int | None:
-        """NK-14: whose Portal is crossed when leaving a cell in a direction."""
+        """Return the seat whose Portal is crossed when leaving a cell in a direction (NK-14)."""
         tile = self.tiles.get(xy)
         return tile.seat if tile and tile.name == "start" and self.cubes[tile.seat].side == direction else None
 
     def dice(self, kind: str) -> list[int]:
-        """Dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
+        """Return dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
         numbers: Any = np.asarray(self.record[kind])
         return list(dice_of(numbers.tolist()))
 
     def groups(self, value: int) -> tuple[int, ...]:
-        """Return the sizes of the groups that stand of a value, by action (NK-44)."""
+        """Return the sizes of the existing groups of a value, by action (NK-44)."""
         sizes: Any = self.record.group[value]
         return tuple(sizes.tolist())
 
     def unused(self, value: int) -> int:
-        """Return the dice of a value with which nothing was done, those that groups give back for steps not taken among them (NK-49)."""
+        """Return the number of unused dice of a value, including those that groups return for steps not taken (NK-49)."""
         card, unused = self.card(self.active), int(self.record.left[value])
         assert card is not None
         for kind, size, slack in zip(ACTIONS, self.groups(value), self.record.pool.tolist(), strict=True):
@@ -225,12 +226,12 @@ class Position:
 
     @property
     def moving(self) -> tuple[int, ...]:
-        """NK-64: the seats whose cubes are in hand, to be rejoined as they hang together."""
+        """The seats whose cubes are in hand, to be rejoined as one cluster (NK-64)."""
         return seats_of(int(self.record.moving))
 
     @property
     def fumble_at(self) -> int | None:
-        """NK-39: with so many ones the active Keeper fumbles; None where nobody does."""
+        """The number of ones at which the active Keeper fumbles (NK-39); None when no Keeper is active."""
         card = self.card(self.active)
         if Fumble(int(self.record.fumble)) == Fumble.OFF or card is None:
             return None
@@ -275,7 +276,7 @@ class Position:
                 return seats[0], direction
 
     def push(self, push: Push | Continue) -> list[Fate]:
-        """NK-29: what one step of a push does to the Keepers of the run, from the target on. Only the last can leave the board."""
+        """Return where one step of a push leaves the Keepers of the row, from the target on (NK-29). Only the last can leave the board."""
         target, direction = self.pushed(push)
         at = self.keepers[target].xy
         assert at is not None
