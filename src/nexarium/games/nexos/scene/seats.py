@@ -1,4 +1,4 @@
-"""Who plays what: the colours of a seat and of a side, their emblems, and how each fares."""
+"""Seats and colours: the colours of a seat and of a side, their emblems, and their state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
 
 NONE = -1
-"""What the rules' record holds for no placement and for no colour."""
+"""The value of the rules' record for no placement and for no colour."""
 
 
 def own_colours(options: Options, seat: int) -> tuple[int, ...]:
@@ -43,13 +43,13 @@ def largest_first() -> tuple[int, ...]:
 
 
 def unplaced(state: State, colour: int) -> list[int]:
-    """Return the pieces that a colour has still to place, the longest first."""
+    """Return the unplaced pieces of a colour, the longest first."""
     placed = state.record.placed[colour].tolist()
     return [piece for piece in largest_first() if placed[piece] == NONE]
 
 
 def note(state: State, colours: Sequence[int], words: Words) -> str:
-    """Return whether a seat's colours are blocked, or all on the board."""
+    """Return a note when a seat's colours are blocked, or all on the board."""
     notes = [_colour_note(state, colour, words) for colour in colours]
     if len(set(notes)) == 1:
         return notes[0]
@@ -57,7 +57,7 @@ def note(state: State, colours: Sequence[int], words: Words) -> str:
 
 
 def done(state: State, colours: Sequence[int]) -> bool:
-    """Return whether none of these colours places anything more: each is blocked, or all on the board."""
+    """Return whether none of these colours can place any more: each is blocked, or all on the board."""
     return all(state.record.blocked[colour] or not state.record.left[colour] for colour in colours)
 
 

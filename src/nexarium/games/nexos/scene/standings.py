@@ -1,4 +1,4 @@
-"""The table of scores of a finished game, and who has won it (NX-12 to NX-14)."""
+"""The scores of a finished game, and its winners (NX-12 to NX-14)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _drawn(winners: Sequence[Standing], sides: int) -> bool:
 
 
 def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
-    """Who has won; equal scores share the victory (NX-12)."""
+    """Return the winners in words; equal scores share the victory (NX-12)."""
     if _drawn(winners, sides):
         return words("verdict_draw")
     first, *others = [mark.label for row in winners for mark in row.marks]
@@ -72,7 +72,7 @@ def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
 
 
 def _yours(winners: Sequence[Standing], words: Words) -> Iterator[tuple[int, str]]:
-    """The verdict as each winner reads it."""
+    """Yield the verdict in each winner's own words."""
     for row in winners:
         for seat, own in zip(row.seats, row.marks, strict=False):
             with_whom = [mark.label for mark in row.marks if mark != own] if len(row.seats) > 1 else []
