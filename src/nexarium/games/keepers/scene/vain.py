@@ -114,7 +114,7 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
 
 
 def _laid(course: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
-    """Return the placement of the cube whose centre is nearest to the tapped cell."""
+    """Return the placement of the cube whose centre is nearest to the tapped point."""
     if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen

@@ -1,8 +1,8 @@
-"""What answers the calculator: cubes, discs and tokens of a real table in, the planet with them and the explained scoring out.
+"""The scoring calculator: it takes the cubes, discs and tokens of a physical game, and returns the planet and the explained scoring.
 
-A question is a JSON object: `players` (2 to 5), `sides` (as AAA), `diplomats` and `leaders` [seat][quarter], `levels` [seat][track] as
-indices from the lowest, `tokens` [zone] with tracks 1 to 7, `points` [seat] before the scoring, and `drawn`, the sides whose still
-picture the page holds already. All but `players` and `sides` may be left out.
+A question is a JSON object: `players` (2 to 5), `sides` (such as AAA), `diplomats` and `leaders` [seat][quarter], `levels` [seat][track]
+as indices from the lowest, `tokens` [zone] with tracks 1 to 7, `points` [seat] before the scoring, and `drawn`, the sides whose still
+picture the page has already. All but `players` and `sides` are optional.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def answer(asked: Mapping[str, Any], said: Words) -> Mapping[str, Any]:
 
 
 def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
-    """What was asked, checked: each sentence says what to mend."""
+    """Return the checked question; each error says what to correct."""
     players, sides = asked.get("players"), asked.get("sides")
     if not isinstance(players, int) or isinstance(players, bool) or not FEWEST <= players <= MOST:
         raise BadQuestion(said("asked.players", low=FEWEST, high=MOST), "players", "KP-1")
@@ -76,7 +76,7 @@ def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
 
 
 def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
-    """Return whether it is a list of so many whole numbers from 0 up to each's most."""
+    """Return whether the value is a list of `length` whole numbers from 0 up to their maximums."""
     limits = [most] * length if isinstance(most, int) else most
     return (
         isinstance(given, list)
@@ -88,7 +88,7 @@ def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
 
 
 def _table_of(asked: Mapping[str, Any], name: str, most: np.ndarray, usual: list[list[int]], said: Words) -> list[list[int]]:
-    """Return a table of numbers, a row a seat."""
+    """Return a table of numbers, one row per seat."""
     given = asked.get(name, usual)
     if not isinstance(given, list) or len(given) != len(most):
         raise BadQuestion(said(f"asked.{name}", n=len(most)), name)
@@ -99,7 +99,7 @@ def _table_of(asked: Mapping[str, Any], name: str, most: np.ndarray, usual: list
 
 
 def _tokens(asked: Mapping[str, Any], pieces: Pieces, said: Words) -> list[list[int]]:
-    """KP-9: the tracks of the tokens by zone, from 0; as many as the zone has slots at most, and no more of a track than there are."""
+    """Return the tracks of the tokens by zone, from 0 (KP-9). A zone has at most as many as slots, and a track no more than exist."""
     given = asked.get("tokens", [[] for _ in ZONES])
     if not isinstance(given, list) or len(given) != len(ZONES):
         raise BadQuestion(said("asked.tokens"), "tokens", "KP-9")
@@ -116,7 +116,7 @@ def _tokens(asked: Mapping[str, Any], pieces: Pieces, said: Words) -> list[list[
 
 
 def _table(pieces: Pieces, points: Sequence[int]) -> State:
-    """Return a table on which the pieces lie, to be drawn."""
+    """Return a state with these pieces on the table, for drawing."""
     from nexarium.games.kepler import DEFINITION
 
     state = Game(DEFINITION, {"players": pieces.players, "sides": pieces.planet.name}).new_initial_state()
