@@ -110,7 +110,7 @@ def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
 
 @dataclass
 class Position:
-    """What lies on the table. Coordinates are (x, y) with y to the north. They stay close together even when the board has drifted
+    """The pieces on the table. Coordinates are (x, y) with y to the north. They stay close together even when the board has drifted
     around the torus."""
 
     state: State
@@ -170,7 +170,7 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        """What must happen next."""
+        """The current phase: what must happen next."""
         return Phase(int(self.record.phase))
 
     @property

@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 
 def _sides(options: Options) -> tuple[tuple[int, ...], ...]:
-    """NX-14: in teams, partners sit across the board."""
+    """Return the sides: in teams, partners sit across the board (NX-14)."""
     if options["teams"]:
         return (0, 2), (1, 3)
     return tuple((seat,) for seat in range(_seats(options)))

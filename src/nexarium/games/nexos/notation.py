@@ -11,7 +11,7 @@ from nexarium.games.nexos.box.board import SIZE, STARTS, Segment
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
 
 GRID = 2 * SIZE - 1
-"""NX-20: columns and rows of the grid that intersections and segments share."""
+"""The number of columns and rows of the grid that intersections and segments share (NX-20)."""
 
 
 def segment_to_text(segment: Segment) -> str:

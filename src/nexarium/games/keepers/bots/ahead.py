@@ -157,9 +157,9 @@ def judge_turn(board, reached, weights, wishes):
 
 @inner_rule
 def take_away(board, seat, worth, gained, out):
-    """Update `out`, the chances of all seats, for the active seat of `board` whose turn gains it `worth`.
+    """Return the chance of `seat` when the active seat of `board` gains: its chance becomes `gained` instead of its value in `out`.
 
-    The others lose what it gains, in proportion to their chances.
+    `worth` is the seat's own chance before. A team mate gains the same; the others lose in proportion to their chances.
     """
     mover = board.active
     if board.team[mover] == board.team[seat]:

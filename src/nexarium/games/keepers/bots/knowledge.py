@@ -87,7 +87,8 @@ def pools_of(board):
 
 @inner_rule
 def judge_steps(board, n, actions, worths, sight, weights):
-    """Write the value of each step: the best position it leads to in this turn. A Power die thrown now (NK-40) adds its expected gain."""
+    """Write the value of each step: the best position it leads to in this turn. For a Power die thrown now (NK-40), it is the expected
+    value of the turn."""
     out_of_line()
     spare, reached, then = spare_boards(1), nothing_reached(), nothing_reached()
     search_turn(board, pools_of(board), np.int64(SEARCHED_STEPS), reached)
@@ -353,7 +354,7 @@ def random_row(dice, rng):
 
 @contract
 def playout(state, rng, _trace):
-    """Throw the dice in the air and make the forced choices; `value` judges the rest."""
+    """Throw the dice in the air and make the choices that need no judgement; `value` judges the rest."""
     board = at(state)
     actions = np.empty(MOST_PLACES, np.int64)
     while True:

@@ -221,6 +221,6 @@ def move_diplomat(board, seat, origin, to):
 
 @inner_rule
 def remove(board, seat, quarter):
-    """Return a diplomat to its player's supply (KP-30, track 5)."""
+    """Put a diplomat back into its player's supply (KP-30, track 5)."""
     board.diplomats[seat, quarter] -= 1
     touch(board, quarter)

@@ -117,7 +117,7 @@ def _story(ply: Ply, words: Words, players: int) -> Story | None:
 
 
 class _Teller:
-    """What a ply did, in a sentence about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
+    """Words a ply in sentences about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
 
     def __init__(self, ply: Ply, words: Words, viewer: int | None) -> None:
         self.reading, self.after, self.action = Reading(ply.before), Reading(ply.after), read(ply.action)

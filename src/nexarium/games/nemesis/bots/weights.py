@@ -20,7 +20,7 @@ PAST_INTRUDERS = 1.1
 TO_SURGERY_FIRST = -1.7
 """The value of Surgery, in steps of detour, to a sick character on the way home."""
 TOO_LATE_FOR_SURGERY = 2
-"""From this time on no detour is made."""
+"""The time from which no detour is made."""
 BAD_WOUNDS = 2
 """The number of serious wounds that makes the Emergency room a goal."""
 EGGS_EACH = 2

@@ -35,7 +35,7 @@ def all_in_bag(board):
 
 @inner_rule
 def to_bag(board, token):
-    """Return a token that was set aside to the bag (NM-15)."""
+    """Put a token that was set aside into the bag (NM-15)."""
     if token >= UNSEEN_TOKEN:
         board.bag[token - UNSEEN_TOKEN] += 1
     elif token != NONE:
@@ -47,7 +47,7 @@ def to_bag(board, token):
 
 @inner_rule
 def to_pool(board, token):
-    """Return a token that was set aside to its pool (NM-15)."""
+    """Put a token that was set aside into its pool (NM-15)."""
     if token >= UNSEEN_TOKEN:
         board.pool[token - UNSEEN_TOKEN] += 1
     elif token != NONE:
@@ -185,7 +185,7 @@ def take_developed(board, action):
 
 @inner_rule
 def return_developed(board):
-    """Return that token to the bag (NM-61)."""
+    """Put that token back into the bag (NM-61)."""
     to_bag(board, board.developed)
     board.developed = NONE
 

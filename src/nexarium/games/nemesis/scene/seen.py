@@ -101,7 +101,7 @@ class Corridor(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What comes next, a decision or chance, and what it concerns. Figures are `NONE` where there is none."""
+    """The next decision or chance event, and what it concerns. Figures are `NONE` where there is none."""
 
     phase: Phase
     stage: Stage

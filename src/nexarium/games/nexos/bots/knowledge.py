@@ -47,8 +47,7 @@ def _near(board, colour, other, low, high, rng):
     """Return a random placement of `colour` that touches the last placement of `other`, or NONE.
 
     Only the orientations `low` and `high` count. The placement comes from the first row that has any, starting at a random row: counting
-    all
-    rows would cost more than it gains.
+    all rows would cost more than it gains.
     """
     last = board.last[other]
     if last == NONE:
@@ -89,11 +88,9 @@ def _anywhere(board, colour, low, high, rng):
 def _choose(board, colour, first, second, rng):
     """Return the playout's placement for `colour`, or NONE.
 
-    It is one of the largest pieces that the colour can still place. It touches the last placement of the opponent `first` if possible, else
-    that
-    of `second`, else it lies anywhere. A size that cannot be placed once never can again (NX-10). `blocked` counts the sizes given up, so
-    each
-    is tried and fails only once.
+    It is one of the largest pieces that the colour can still place. It touches the last placement of the opponent `first` if possible,
+    else that of `second`, else it lies anywhere. A size that cannot be placed once never can again (NX-10). `blocked` counts the sizes
+    given up, so each is tried and fails only once.
     """
     while board.blocked[colour] < LARGEST:
         size = LARGEST - board.blocked[colour]
@@ -146,8 +143,8 @@ def amaf_group(state):
 
 
 WIN_SHARE = 0.25, 0.9
-"""The share of the rank in a result's value, between two sides and among four; the rest is the lead in points. The lead says more about a
-position than the winner does (`benchmarks/nexos_judgement.py`)."""
+"""The share of the rank in a result's value, between two sides and among four; the rest is the lead in points. The lead says more about
+a position than the winner does (`benchmarks/nexos_judgement.py`)."""
 WHOLE_LEAD = 14.0, 28.0
 """The lead over one opponent, in points, above which the value grows no more; between two sides and among four."""
 
@@ -201,9 +198,8 @@ BETWEEN_TWO = replace(
     outlook_correction=0.5,
     history_weight=30.0,
 )
-"""With two players, a long search trusts the value estimate less than a short one: it would steer to positions where the estimate errs. It
-also
-plays no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
+"""With two players, a long search trusts the value estimate less than a short one: it would steer to positions where the estimate errs.
+It also plays no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
 KNOWLEDGE = replace(
     AMONG_FOUR,
     settings=BETWEEN_TWO,

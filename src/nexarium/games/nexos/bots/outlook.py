@@ -1,10 +1,10 @@
 """The value estimate of Nexos: a small network over what each colour can still reach.
 
-The input of each colour (`see`) is: the free segments it can reach within some number of steps, and those that no opponent reaches as soon;
-its pieces left, and the number of legal placements of the large ones; and its place in the order of turns. A network computes each colour's
-strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its expected share of the result, as
-`value` counts it. Among four, a second network compares each colour's strength with each other's. The weights (`outlook.toml`) were fitted
-to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
+The input of each colour (`see`) is: the free segments it can reach within some number of steps, and those that no opponent reaches as
+soon; its pieces left, and the number of legal placements of the large ones; and its place in the order of turns. A network computes each
+colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its expected share of the
+result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The weights
+(`outlook.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ LARGE = 3, 4
 MOST_COUNTED = 2048
 REACHED, AGAINST, AHEAD, ALONE = range(4)
 """Inputs for each step: the segments that the colour can reach; those that no opponent reaches as soon; those that no opponent reaches
-within
-one step more; and those of the second kind that its partner does not reach as soon."""
+within one step more; and those of the second kind that its partner does not reach as soon."""
 OF_STEPS = 4 * STEPS
 UNPLACED = OF_STEPS
 LEFT = UNPLACED + SIZES
@@ -48,8 +47,8 @@ SIGHTS = PLACED + 1
 """Number of inputs per colour."""
 NEURONS = 32
 SHARES = (12, 65), (20, 60), (28, 45), (36, 35), (44, 40), (56, 45), (96, 30)
-"""Pairs (pieces placed, percent): the share of the value estimate in a simulation's result between two sides, in a long search, before that
-many pieces are placed. The rest is the playout, which says little early and most at the end."""
+"""Pairs (pieces placed, percent): the share of the value estimate in a simulation's result between two sides, in a long search, before
+that many pieces are placed. The rest is the playout, which says little early and most at the end."""
 SHARE_AMONG_FOUR = 75
 SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
 """Divisors of the counts, so that all inputs are of about the same size."""
@@ -90,7 +89,8 @@ _DIGITS = Context(prec=14)
 _MAGNITUDE = np.array([round(float(_DIGITS.log10(n) / _DIGITS.log10(2)) / LEGAL_SCALE, 9) for n in range(1, MOST_COUNTED + 1)])
 """The scaled logarithm of each number of legal placements, from 0. It is computed in decimals, so that it is equal on every machine."""
 _ROWS = SIZE + 2
-"""Rows of intersections, with an empty row below and above, so that no loop checks for the edge. The last row also receives absent entries.
+"""Rows of intersections, with an empty row below and above, so that no loop checks for the edge. The last row also receives absent
+entries.
 """
 _ACROSS = (1 << SIZE - 1) - 1
 _UP = (1 << SIZE) - 1
@@ -100,8 +100,8 @@ _UPWARDS = 16
 
 @inner_rule
 def _mark(board, held, free):
-    """Write `held` [colour, row], a bit for each intersection that a colour has reached or starts at, and `free` [row], a bit for each free
-    segment."""
+    """Write `held` [colour, row], a bit for each intersection that a colour has reached or starts at, and `free` [row], a bit for each
+    free segment."""
     for y in range(1, SIZE + 1):
         free[y] = _ACROSS | (_UP if y < SIZE else 0) << _UPWARDS
     for colour in range(COLOURS):

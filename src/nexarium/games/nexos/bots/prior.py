@@ -1,9 +1,9 @@
 """The search's priors: how likely a good player is to make each placement, by its shape and surroundings.
 
 They are a softmax over a placement's merit, the sum of the weights of its features (`Part`). Features of an intersection, of the arms by
-which a placement uses it, and of a segment are looked up once for all the placements that use them. The weights (`prior.toml`) were fitted
-to the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`). There is one set for each of three points of the game; between them
-the weights are interpolated.
+which a placement uses it, and of a segment are looked up once for all the placements that use them. The weights (`prior.toml`) were
+fitted to the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`). There is one set for each of three points of the game;
+between them the weights are interpolated.
 """
 
 from __future__ import annotations
@@ -87,9 +87,8 @@ CLASS_OF_ARMS, ARM_CLASSES = _arm_classes()
 
 
 class Part(IntEnum):
-    """The features of a placement; `prior.toml` names them in lower case. A new intersection is one that the colour reaches for the first
-    time by
-    this placement; it has more features than the others."""
+    """The features of a placement; `prior.toml` names them in lower case. A new intersection is one that the colour reaches for the
+    first time by this placement; it has more features than the others."""
 
     ARMS = 0  # per intersection: the states of its arms, and who holds it
     DISTANCE = 1  # per new one: its distance from what the colour had reached, and from the opponents
@@ -268,8 +267,8 @@ def _mark_last(placement, mark, held):
 
 @inner_rule
 def _count_legal_uses(board, colour, side, want, cross):
-    """Count in the row `side` the legal placements of `colour` that use each segment (`want`) and that cross each intersection straight on
-    (`cross`)."""
+    """Count in the row `side` the legal placements of `colour` that use each segment (`want`) and that cross each intersection straight
+    on (`cross`)."""
     for y in range(board.low[colour], board.high[colour]):
         for half in range(HALVES):
             available = board.available[colour, half]
@@ -287,8 +286,7 @@ def _count_legal_uses(board, colour, side, want, cross):
 @inner_rule
 def _survey(board, colour, held, taken, want, cross):
     """Write `held` per intersection: bit c for colour c, and the marks of last placements. Write `taken` per segment. Write `want` and
-    `cross` of
-    the legal placements, with a row for each side."""
+    `cross` of the legal placements, with a row for each side."""
     for other in range(4):
         _mark_pieces(board, other, held, taken)
         opposed = _is_opponent(board, colour, other)
@@ -334,8 +332,8 @@ def _measure(held, taken, whose, distance, queue):
 
 @inner_rule
 def _see_places(board, colour, held, taken, links, holder, seen, of_segment):
-    """Write per intersection: `links`, the states of its arms; `holder`, the first weight of the arms by holder; `seen`, the weights of its
-    distance, room and place where it is new. Write the weight of each segment."""
+    """Write per intersection: `links`, the states of its arms; `holder`, the first weight of the arms by holder; `seen`, the weights of
+    its distance, room and place where it is new. Write the weight of each segment."""
     opponents, partner, own = 0, 0, 1 << colour
     for other in range(4):
         if _is_opponent(board, colour, other):

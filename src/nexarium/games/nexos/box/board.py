@@ -89,4 +89,4 @@ PIECES = tuple(BOARD.pieces)
 PIECE_SHAPES = tuple(map(shape_of, BOARD.pieces.values()))
 PIECE_SIZES = tuple(map(len, PIECE_SHAPES))
 SEGMENTS_OF_A_COLOUR = sum(PIECE_SIZES)
-"""NX-2: the segments of all pieces of a colour."""
+"""The number of segments in all pieces of a colour (NX-2)."""

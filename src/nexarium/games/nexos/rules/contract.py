@@ -123,8 +123,7 @@ def nth_among(board, colour, here, window, low, high, r):
     """Return the r-th placement that `colour` may make in a row of cells, or NONE when there are fewer.
 
     The row starts at `here` and has one cell for each column of `window` [half, column]. Only placements whose bits are set in `window`
-    count,
-    and only the orientations in `low` (half 0) and `high` (half 1)."""
+    count, and only the orientations in `low` (half 0) and `high` (half 1)."""
     for half in range(HALVES):
         available = high if half else low
         for column in range(window.shape[1]):
@@ -153,8 +152,7 @@ def nth_legal(board, r):
 @hot_rule
 def place(board, colour, placement):
     """Put a piece on the board. Placements that share a segment or a straight junction with it are no longer free (NX-8, NX-9), and
-    `colour`
-    has reached those that touch it (NX-7)."""
+    `colour` has reached those that touch it (NX-7)."""
     anchor, orientation = ANCHOR[placement], LYING[placement]
     y = (anchor - LEAD) // ROW
     first, last = max(0, REACH - y), REACH + HEIGHT_OF[orientation] + 1
@@ -212,9 +210,8 @@ def side_score(board, colour):
 
 @rule
 def turn_board(state, turns, numbers, image):
-    """Write to `image`, which `setup` wrote, the position with renumbered placements. Each colour gets the placements of the colour `turns`
-    turns
-    later."""
+    """Write to `image`, which `setup` wrote, the position with renumbered placements. Each colour's placements become those of the
+    colour `turns` turns later."""
     board, turned = at(state), at(image)
     for colour in range(4):
         other = colour_after(colour, turns)

@@ -46,8 +46,7 @@ def _bit(orientation: int) -> np.uint64:
 
 def _masks() -> tuple[Words64, Words64, int, Words64]:
     """Return, for each orientation, which nearby placements stay possible (`KEEP`) and which touch it (`TOUCH`). Return also the one
-    orientation
-    that reaches a column farther (`FAR`) and the placements that touch it there (`FAR_TOUCH`)."""
+    orientation that reaches a column farther (`FAR`) and the placements that touch it there (`FAR_TOUCH`)."""
     shape = (len(ORIENTATIONS), MASK_ROWS, HALVES, MASK_COLUMNS + 1)
     meet, touch = np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
     _mark_pairs(meet, [_exclusive(orientation.shape) for orientation in ORIENTATIONS])
