@@ -1,7 +1,7 @@
 """The text of actions, and the reason why an action is refused.
 
-Rooms go by number, corridors by their rooms (`15-18`) or `technical`, figures by kind and number (`adult-3`), tokens by kind and
-surprise number (`adult-4`), attack cards by name and blood value (`card bite 4`, `card claw retreat`), cards dealt as `deal 3 action 1
+Rooms go by number, corridors by their rooms (`15-18`) or `technical`, figures by kind and number (`adult-3`). Tokens go by kind and
+surprise number (`adult-4`), attack cards by name and blood value (`card bite 4`, `card claw retreat`). Cards dealt are `deal 3 action 1
 unscanned`.
 """
 

@@ -40,12 +40,16 @@ BLURS = np.array(
         [-1.0, 0.12, 0.9],
     ]
 )
-"""Per blur: the share of the danger to oneself that is seen (below 0 danger is liked, as beginners seek the fight); the largest
-misjudgement of a position; and the chance, per extra step, that a position is overlooked. In a duel, a seat that sees all the danger
-judges by the chance to win, the others by points."""
+"""Per blur, three numbers:
+
+- The share of the danger to oneself that is seen. Below 0 danger is liked, as beginners seek the fight.
+- The largest misjudgement of a position.
+- The chance, per extra step, that a position is overlooked.
+
+In a duel, a seat that sees all the danger judges by the chance to win, the others by points."""
 TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.1, 0.1]])
-"""Per style (none, careful, bold): how much less a position is liked than it should be, per point of danger to oneself (the mean threat
-of the enemies on the board), and how much more, per point of danger from oneself to others."""
+"""Per style (none, careful, bold), two biases in the liking of a position. The first is a penalty per point of danger to oneself (the
+mean threat of the enemies on the board). The second is a bonus per point of danger from oneself to others."""
 OWN_PLAY, CAREFUL, BOLD = 0, 1, 2
 STEEPER = 10.0
 """Chances to win differ about this many times more than points between the ends of a turn."""

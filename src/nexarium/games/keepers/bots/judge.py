@@ -1,7 +1,7 @@
 """The value of a pool of steps, a roll and a future throw to the Keeper whose turn it is: dice solved exactly.
 
 `wishes` hold the value of each pool of steps (`reach.worths_of_pools`); more steps never lower it. The value of dice follows exactly,
-over all rerolls, from the expectation of every set of dice that may be kept (adding one die at a time).
+over all rerolls. It comes from the expectation of every set of dice that may be kept (adding one die at a time).
 """
 
 from __future__ import annotations
@@ -286,8 +286,7 @@ def judge_throws(board, dice, price, wishes, rolled):
 
 @inner_rule
 def judge_throw(board, dice, held, price, wishes):
-    """Return the value of a turn in which the dice of the row `held` lie and the rest of `dice` dice are thrown now, with optimal
-    rerolls."""
+    """Return the value of a turn with optimal rerolls. The dice of the row `held` lie, and the rest of `dice` dice are thrown now."""
     out_of_line()
     rows = FIRST_THROW[MOST_DICE + 1]
     rolled, kept = np.zeros(rows), np.zeros(rows)

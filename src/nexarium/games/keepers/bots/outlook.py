@@ -1,8 +1,8 @@
 """The value estimate at the end of a turn: each team's chance to win, from a small network learnt from games.
 
-Every Keeper in the game has a strength, which the network computes from its features: whether it is on the board, who could push it
-where and from how far, whose turn comes first, dice and Power dice, the card. A team's chance is its share of all strengths (a softmax).
-The weights are in `weights.toml`; `benchmarks/fit_keepers_outlook.py` fits them.
+Every Keeper in the game has a strength, which the network computes from its features. These are: whether it is on the board, which
+Keepers could push it where and from how far, whose turn comes first, dice and Power dice, the card. A team's chance is its share of all
+strengths (a softmax). The weights are in `weights.toml`; `benchmarks/fit_keepers_outlook.py` fits them.
 """
 
 from __future__ import annotations
@@ -222,10 +222,9 @@ def entrance(board, seat):
 
 @inner_rule
 def foretell(board, mover, level, weights, out):
-    """Write per seat its team's chance to win when a turn has ended and `mover` is next, in a bonus turn of some `level` or, with 0, in
-    its own.
+    """Write per seat its team's chance to win when a turn has ended and `mover` is next.
 
-    A next mover that is off the board counts as standing where it re-enters.
+    The next turn is a bonus turn of some `level` or, with 0, its own. A next mover off the board counts as standing where it re-enters.
     """
     out_of_line()
     enters = int(board.status[mover]) == KeeperStatus.FALLEN and not is_lost(board, mover, mover)

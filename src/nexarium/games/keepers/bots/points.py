@@ -51,8 +51,9 @@ def danger(board, seat, by):
 
 @inner_rule
 def danger_counts(board, other, by, seat, fear):
-    """Return the weight, for a seat, of the threat by the Keeper of `by` to that of `other`; `fear` is the share of its own danger that
-    it sees."""
+    """Return the weight, for a seat, of the threat by the Keeper of `by` to that of `other`.
+
+    `fear` is the share of its own danger that the seat sees."""
     if other == seat:
         return -OWN_DANGER * fear
     if board.team[other] == board.team[seat]:
@@ -91,8 +92,9 @@ def points(board, seat, fear):
 
 @inner_rule
 def taste(board, seat, care, attack):
-    """Return how much a seat overrates a position, in points: minus `care` times the mean threat of the enemies on the board, plus
-    `attack` times all that the seat threatens."""
+    """Return how much a seat overrates a position, in points.
+
+    That is `attack` times all that the seat threatens, less `care` times the mean threat of the enemies on the board."""
     out_of_line()
     threatened, threatens, enemies = 0.0, 0.0, 0
     if on_board(board, seat):

@@ -1,7 +1,12 @@
 """The rules of Nexus Keepers (docs/rules/keepers.md): the game contract over the record of `state.py`.
 
-`board.py` holds tiles, doors and bridges; `closure.py` the removal and rejoining of cubes; `dice.py` everything from the throw to the
-reserve; `steps.py` moves, jumps and pushes; `turn.py` the order of play. Nothing is hidden; every choice and every throw is one action.
+Nothing is hidden; every choice and every throw is one action. The modules:
+
+- `board.py`: tiles, doors and bridges
+- `closure.py`: the removal and rejoining of cubes
+- `dice.py`: everything from the throw to the reserve
+- `steps.py`: moves, jumps and pushes
+- `turn.py`: the order of play
 """
 
 from __future__ import annotations
@@ -142,8 +147,9 @@ def legal(state, out):
 
 @contract
 def chance(state, ids, weights):
-    """List the chance outcomes with their weights: the first player (all equally likely by symmetry, since ties are rolled again), an
-    unowned Keeper, or a throw of dice (NK-17, section 12)."""
+    """List the chance outcomes with their weights (NK-17, section 12): the first player, an unowned Keeper, or a throw of dice.
+
+    All first players are equally likely by symmetry, because ties are rolled again."""
     board = at(state)
     n = 0
     if int(board.phase) == Phase.FIRST:
@@ -257,8 +263,8 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """Write returns that sum to 0: each seat on the smaller side of winners and losers has 1 or -1, the other side shares the opposite
-    total (NK-59, NK-60). A draw is 0."""
+    """Write returns that sum to 0 (NK-59, NK-60). Each seat on the smaller side of winners and losers has 1 or -1; the other side shares
+    the opposite total. A draw is 0."""
     board = at(state)
     won = 0
     for seat in range(board.players):
@@ -283,7 +289,7 @@ MOST_STEPS = MOST_OF_A_VALUE + GAMBLER_STEPS + UNDERTOW_STEPS + 1 + 1
 """Steps of a turn: at most the dice in groups, those that skills give, follow, and exchange."""
 PLIES_OF_A_TURN = 4 + 3 * MOST_OF_A_VALUE + 9 + 18 + 6 + 5 + MOST_STEPS + 8 * MOST_POWER + 1 + 1 + 1
 """The terms: rejoining; marks and Power dice added; throws decided; throws falling in parts; skills; values; steps; Power dice among the
-steps, each of which repeats decisions (the throw, a skill passed over, five values); end; reserve; bonus."""
+steps; end; reserve; bonus. Each Power die among the steps repeats decisions: the throw, a skill passed over, five values."""
 
 RULES = Rules.of(
     __name__,

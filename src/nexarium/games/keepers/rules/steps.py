@@ -85,8 +85,8 @@ def can_exchange(board, seat):
 
 @inner_rule
 def step_choices(board, out):
-    """List every step that the pools pay for, in any order (NK-22), a Power die where it may be thrown now (NK-40), and the end of the
-    turn."""
+    """List every step that the pools pay for, in any order (NK-22). Add a Power die where it may be thrown now (NK-40), and the end of
+    the turn."""
     out_of_line()
     n = 0
     if power_at_any_time(board):

@@ -25,8 +25,10 @@ LINES = 3
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its value; the card's symbols for it; the sizes of the groups that have bought something; what its dice would buy if
-    kept, for each symbol alone; and whether they are assigned now, by which actions."""
+    """A column of the hand: its value, and the card's symbols for it.
+
+    It also holds the sizes of the groups that have bought something, and what its dice would buy if kept, for each symbol alone. The
+    last fields say whether its dice are assigned now, and by which actions."""
 
     value: int
     symbols: str
@@ -174,7 +176,7 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
 
 def _dice(own: list[Die], left: float, layout: Layout, free: set[str], reserves: int | None, words: Words) -> list[AnyShape]:
     """Return the dice of a column, in rows: the more dice, the smaller and closer. On a phone, two stand above each other, and the touch
-    area is the full column, including the head: each row's area starts where the die above ends."""
+    area is the full column, including the head. Each row's area starts where the die above ends."""
     _, top, width, height = layout.columns
     stacked = layout is TALL
     crowded = len(own) > 2 * layout.across * (1 if stacked else 2)

@@ -55,7 +55,7 @@ def dice_of(course: History, position: Position) -> list[Die]:
 
 
 def _with_kept(dice: list[Die], value: int) -> list[Die]:
-    """Return the dice after one was kept for the next turn (NK-49): it is one of those on the table, and the old reserve die is no
+    """Return the dice after one was kept for the next turn (NK-49). It is one of those on the table, and the old reserve die is no
     longer kept."""
     shown = [replace(die, kind="plain") if die.kind == "reserve" else die for die in dice]
     lying = [place for place, die in enumerate(shown) if die.value == value and die.state != "spent"]

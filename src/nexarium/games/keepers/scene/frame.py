@@ -79,7 +79,7 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     """Return the frame of all tiles, and of all possible places while a cube is to be laid.
 
     While a cube is to be laid nothing is turned, because its targets must be the same in every picture shape. On a phone nothing is ever
-    turned: its space is about square, and a board that turned when the last cube is unfolded would have to be read again.
+    turned, because its space is about square. A board that turned when the last cube is unfolded would have to be read again.
     """
     lying = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
     tiles = list(lying)

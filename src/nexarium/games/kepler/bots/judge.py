@@ -39,7 +39,7 @@ TOKEN = 0.5
 ZONE_LEAD, ZONE_DISTANCE = 0.7, 0.3
 """The shares of that value for leading in the zone, and for the distance ahead or behind."""
 QUARTER_SMOOTHING, ZONE_SMOOTHING = 2, 3
-"""Added to the cubes of the first two in a quarter, in a zone: a lead of 1 to 0 counts less than one of 5 to 0."""
+"""Added to the cubes of the first two in a quarter, in a zone. So a lead of 1 to 0 counts less than one of 5 to 0."""
 TEMPO = np.array([1.6, 2.3])
 """The value of a point of diplomatic value on the way to the next threshold, in points: with two players, with more."""
 SUPPLY = np.array([1.9, 1.5])

@@ -1,10 +1,16 @@
 """The value estimate at the end of a turn, learnt from self-play.
 
-The input of a seat is a row of numbers (`look`): the leader and the lead in every quarter, weighted by its first tranche; the result of
-a scoring now, and how soon one comes; leaders, piles, supply, levels. With more than two players there are also: the gain of the next
-better rank in a quarter or on a track and its distance, the loss to the next player behind, and the leader after a scoring now. A
-network with one hidden layer, plus a weighted sum for each stage of the game, gives the log odds of a victory, up to a constant shared
-by all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by `benchmarks/fit_kepler_outlook.py`.
+The input of a seat is a row of numbers (`look`):
+
+- the leader and the lead in every quarter, weighted by its first tranche
+- the result of a scoring now, and how soon one comes
+- leaders, piles, supply, levels
+- with more than two players, the gain of the next better rank in a quarter or on a track and its distance
+- with more than two players, the loss to the next player behind, and the leader after a scoring now
+
+A network with one hidden layer, plus a weighted sum for each stage of the game, gives the log odds of a victory. They hold up to a
+constant shared by all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by
+`benchmarks/fit_kepler_outlook.py`.
 """
 
 from __future__ import annotations

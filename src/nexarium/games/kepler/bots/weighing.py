@@ -1,5 +1,5 @@
-"""The value of each action to the mover, in points. A group is valued by what it changes, one of the seven actions by the position after
-its groups, dice by the best action that they offer, and a throw by the mean over its outcomes.
+"""The value of each action to the mover, in points. A group is valued by its changes, and one of the seven actions by the position after
+its groups. Dice are valued by the best action that they offer, a throw by the mean over its outcomes.
 """
 
 from __future__ import annotations

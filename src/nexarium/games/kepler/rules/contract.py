@@ -1,8 +1,12 @@
 """The rules of Kepler-3Ad (docs/rules/kepler.md): the game contract over the record of `state.py`.
 
-`dice.py` holds throws and 4-2-1, `groups.py` actions and their icon groups, `influence.py` the tracks' abilities, `turn.py` the order of
-play and the scorings, `observation.py` the observation of a seat. Every choice, every throw and every token drawn is one action
-(`numbering.py`).
+Every choice, every throw and every token drawn is one action (`numbering.py`). The modules:
+
+- `dice.py`: throws and 4-2-1
+- `groups.py`: actions and their icon groups
+- `influence.py`: the tracks' abilities
+- `turn.py`: the order of play and the scorings
+- `observation.py`: the observation of a seat
 """
 
 from __future__ import annotations

@@ -1,8 +1,14 @@
 """The scoring calculator: it takes the cubes, discs and tokens of a physical game, and returns the planet and the explained scoring.
 
-A question is a JSON object: `players` (2 to 5), `sides` (such as AAA), `diplomats` and `leaders` [seat][quarter], `levels` [seat][track]
-as indices from the lowest, `tokens` [zone] with tracks 1 to 7, `points` [seat] before the scoring, and `drawn`, the sides whose still
-picture the page has already. All but `players` and `sides` are optional.
+A question is a JSON object. All fields but `players` and `sides` are optional:
+
+- `players`: 2 to 5
+- `sides`: such as AAA
+- `diplomats` and `leaders`: [seat][quarter]
+- `levels`: [seat][track], as indices from the lowest
+- `tokens`: [zone], with tracks 1 to 7
+- `points`: [seat], before the scoring
+- `drawn`: the sides whose still picture the page has already
 """
 
 from __future__ import annotations

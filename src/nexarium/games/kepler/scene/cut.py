@@ -443,8 +443,10 @@ def length_of(points: Sequence[complex]) -> float:
 
 @cache
 def cut(left: str, right: str, touching: Pairs) -> Cut:
-    """Cut a sector. `left` and `right` name the quarter of each segment of its counter-clockwise and clockwise border, from the pole to
-    the rim; `touching` names the quarters that share a line. If no drawing satisfies this, `Cut.touching` differs from it."""
+    """Cut a sector and return the result.
+
+    `left` and `right` name the quarter of each segment of its counter-clockwise and clockwise border, from the pole to the rim.
+    `touching` names the quarters that share a line. Where no drawing satisfies this, `Cut.touching` differs from it."""
     foams = []
     for grid in _candidates(left, right, touching):
         for evenness in EVENNESS:

@@ -1,8 +1,8 @@
 """The planet's geometry, computed from the data alone: twelve regions on a disc that share a line exactly where quarters are adjacent
 (KP-20).
 
-Points are complex numbers around the pole in scene units, y downwards. `globe_of` is a pure function of a planet. If a custom list of
-pairs cannot be drawn on a disc, the globe lists the missing pairs (`links`) and the lines that are no passage (`barred`).
+Points are complex numbers around the pole in scene units, y downwards. `globe_of` is a pure function of a planet. Some custom lists of
+pairs cannot be drawn on a disc. Then the globe lists the missing pairs (`links`) and the lines that are no passage (`barred`).
 """
 
 from __future__ import annotations
@@ -45,8 +45,10 @@ class Clearing:
 
 @dataclass(frozen=True)
 class Globe:
-    """A planet as drawn: each quarter's outline (closed, clockwise) and clearing; the lines inside the zones and between them; the
-    points where four quarters meet; links and barred lines, both empty if the drawing matches the data."""
+    """A planet as drawn.
+
+    It has each quarter's outline (closed, clockwise) and clearing; the lines inside the zones and between them; and the points where
+    four quarters meet. Links and barred lines are both empty if the drawing matches the data."""
 
     outlines: tuple[Line, ...]
     clearings: tuple[Clearing, ...]

@@ -26,8 +26,10 @@ EDGE = 1.2
 
 @dataclass(frozen=True)
 class Measures:
-    """The layout of the hand's picture. `dice`: left, top and side of the first die; `card`: width and height of an action; `cards`: the
-    upper left corner of the first; `across`: the number in a row."""
+    """The layout of the hand's picture.
+
+    `dice` is the left, top and side of the first die. `card` is the width and height of an action, `cards` the upper left corner of the
+    first, and `across` the number in a row."""
 
     width: float
     height: float

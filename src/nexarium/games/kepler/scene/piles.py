@@ -25,8 +25,8 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True)
 class Ground:
-    """A quarter's ground: the stretches inside the outline for each scan line from `top` on, every `STEP` units; the centre of its
-    badge, and the badge's width and height."""
+    """A quarter's ground: the stretches inside the outline for each scan line from `top` on, every `STEP` units. It also has the centre,
+    width and height of its badge."""
 
     top: float
     lines: tuple[tuple[Interval, ...], ...]

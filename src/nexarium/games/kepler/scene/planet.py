@@ -26,7 +26,7 @@ LAP = board().score_track or 100
 
 
 DIGIT, LEAST_GAP, OUTSIDE = 0.65, 0.33, 0.35
-"""The width of a digit and the least gap between two numbers, relative to their size; the part of the gap that comes before the first
+"""The width of a digit and the least gap between two numbers, relative to their size. The third is the part of the gap before the first
 number."""
 
 

@@ -99,10 +99,14 @@ class Leftovers(NamedTuple):
 
 @dataclass(frozen=True)
 class Offer:
-    """The offer of one of the seven actions. It holds the numbers of the `choices` of dice that take it; the quarters in which its
-    groups could be placed now, and those from which they could be moved; the actions that bring a cube to some of them at once. It also
-    holds the value that its groups would add; the best leftovers among its choices; and whether any of its groups can be carried out
-    now."""
+    """The offer of one of the seven actions:
+
+    - the numbers of the `choices` of dice that take it
+    - the quarters in which its groups could be placed now, and those from which they could be moved
+    - the actions that bring a cube to some of these quarters at once
+    - the value that its groups would add
+    - the best leftovers among its choices
+    - whether any of its groups can be carried out now"""
 
     action: int
     choices: tuple[int, ...]

@@ -212,8 +212,9 @@ def level_after(track: int, level: int, by: int) -> int:
 
 @dataclass(frozen=True)
 class Outset:
-    """The start of a scoring: the pieces on the table, each seat's points before it, and the `threshold` that caused it, counted from 1;
-    None when the rounds are over (KP-37a)."""
+    """The start of a scoring: the pieces on the table, each seat's points before it, and the `threshold` that caused it.
+
+    Thresholds are counted from 1; None means that the rounds are over (KP-37a)."""
 
     pieces: Pieces
     points: list[int]

@@ -1,8 +1,8 @@
 """The value estimate of a crew: a small network over the table and its characters, fitted to whole sensible games
 (`benchmarks/fit_last_watch.py`, which writes `outlook.toml`).
 
-One layer processes each living character together with the table. The sum over characters, divided by the size of the crew, and the
-table go through one more layer (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.
+One layer processes each living character together with the table. Its outputs are summed over characters and divided by the size of the
+crew. This sum and the table go through one more layer (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.
 """
 
 from __future__ import annotations

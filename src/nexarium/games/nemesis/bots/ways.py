@@ -105,8 +105,8 @@ def go_to_the_nest(board, seat, way):
 
 @inner_rule
 def explore(board, seat, way):
-    """Set the goals when the Nest, on a tile "1", is still to be found: unexplored rooms, preferably those that no other character is
-    about to enter."""
+    """Set the goals while the Nest, on a tile "1", is undiscovered: unexplored rooms, preferably those that no other character is about
+    to enter."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] == NONE and not IS_TWO[room]:
             way[room] = 0.0

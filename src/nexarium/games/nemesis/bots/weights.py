@@ -50,8 +50,8 @@ FREED = 0.27
 NOISE = 0.15
 """The cost of any noise roll."""
 CALLS, FOLLOWS = 0.2, 0.1
-"""The chance that a corridor with noise calls an intruder, and that Danger calls one from an adjacent room; the latter is twice as
-likely with Slime."""
+"""The chance that a corridor with noise calls an intruder, and that Danger calls one from an adjacent room. The latter doubles with
+Slime."""
 UNREADY = np.array([0.55, 0.6, 0.25, 0.65])
 """The cost of an encounter, and the extra cost with fewer than four, three and two cards."""
 ENCOUNTER_WITH_WOUNDS = 0.4

@@ -1,8 +1,14 @@
 """The rules of Last Watch (docs/rules/nemesis.md, part B with its engine): the game contract over the record of `state.py`.
 
-`ship.py` holds the deck plan, the characters and the scenario's numbers; `tokens.py` bag, pools and figures; `noise.py` encounters and
-bag development; `intruders.py` attacks and injuries; `wounds.py` cards, Contamination and death; `actions.py` the characters' actions;
-`turn.py` the order of play. The game is cooperative. What no seat has seen is not decided yet, so there is nothing to hide.
+The game is cooperative. What no seat has seen is not decided yet, so there is nothing to hide. The modules:
+
+- `ship.py`: the deck plan, the characters and the scenario's numbers
+- `tokens.py`: bag, pools and figures
+- `noise.py`: encounters and bag development
+- `intruders.py`: attacks and injuries
+- `wounds.py`: cards, Contamination and death
+- `actions.py`: the characters' actions
+- `turn.py`: the order of play
 """
 
 from __future__ import annotations

@@ -114,8 +114,8 @@ def _legend(words: Words) -> list[AnyShape]:
 
 
 def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """Return the turn and the players in turn order: the first has a flag, players who have passed are dimmed and ticked, the active one
-    is outlined."""
+    """Return the turn and the players in turn order. The first player has a flag, players who have passed are dimmed and ticked, the
+    active one is outlined."""
     left, top = (6.0, 32.0) if deck.tall else WIDE_TURN
     children: list[AnyShape] = [
         Text(text=words("turn", n=max(1, seen.turn)), size=14 if deck.tall else 15, at=(left, top + 8), anchor="start", classes="lw-bold")

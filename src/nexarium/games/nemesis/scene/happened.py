@@ -101,8 +101,9 @@ class Happened:
     # --- the fate of an intruder that left the board ---
 
     def fled(self, gone: Intruder) -> bool:
-        """Return whether a missing intruder went into the technical corridors (NM-15): on a retreat, by an event card, or as an Adult
-        that gave its miniature to another (NM-16)."""
+        """Return whether a missing intruder went into the technical corridors (NM-15).
+
+        It does so on a retreat, by an event card, or as an Adult that gave its miniature to another (NM-16)."""
         if self.phase == Phase.RETREATING:
             return gone.figure == self.was.due.checked
         return self.phase == Phase.EVENT_CARD or gone.figure in self.making_room

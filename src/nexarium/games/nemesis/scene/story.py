@@ -149,8 +149,8 @@ def _unless(ply: Happened, kind: str) -> str:
 
 
 def _clause_of_adding(ply: Happened) -> str:
-    """Return the rule by which a token is added to the bag: one grew, or the Blank was drawn by the bag's development or in an encounter
-    as the last one."""
+    """Return the rule by which a token is added to the bag. Either a token grew, or the Blank was drawn: by the bag's development, or in
+    an encounter as the last token."""
     match ply.after:
         case n.Develop(kind):
             return DEVELOPMENTS[kind]

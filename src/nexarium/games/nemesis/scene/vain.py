@@ -1,5 +1,5 @@
-"""The action meant by a tap on a tile of the hand, a room or an intruder without an action; or the goal, and the time from which
-characters may sleep."""
+"""The action meant by a tap on a tile of the hand, a room or an intruder without an action. A tap may also ask for the goal, or for the
+time from which characters may sleep."""
 
 from __future__ import annotations
 

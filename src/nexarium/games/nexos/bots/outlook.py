@@ -1,10 +1,14 @@
 """The value estimate of Nexos: a small network over what each colour can still reach.
 
-The input of each colour (`see`) is: the free segments it can reach within some number of steps, and those that no opponent reaches as
-soon; its pieces left, and the number of legal placements of the large ones; and its place in the order of turns. A network computes each
-colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its expected share of the
-result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The weights
-(`outlook.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
+The input of each colour (`see`) is:
+
+- the free segments it can reach within some number of steps, and those that no opponent reaches as soon
+- its pieces left, and the number of legal placements of the large ones
+- its place in the order of turns
+
+A network computes each colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its
+expected share of the result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The
+weights (`outlook.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
 """
 
 from __future__ import annotations
@@ -34,8 +38,12 @@ LARGE = 3, 4
 """Sizes, in segments, of the pieces whose legal placements are counted."""
 MOST_COUNTED = 2048
 REACHED, AGAINST, AHEAD, ALONE = range(4)
-"""Inputs for each step: the segments that the colour can reach; those that no opponent reaches as soon; those that no opponent reaches
-within one step more; and those of the second kind that its partner does not reach as soon."""
+"""Inputs for each step:
+
+- the segments that the colour can reach
+- of these, the segments that no opponent reaches as soon
+- of these, the segments that no opponent reaches within one step more
+- of the second kind, those that its partner does not reach as soon"""
 OF_STEPS = 4 * STEPS
 UNPLACED = OF_STEPS
 LEFT = UNPLACED + SIZES
@@ -47,8 +55,8 @@ SIGHTS = PLACED + 1
 """Number of inputs per colour."""
 NEURONS = 32
 SHARES = (12, 65), (20, 60), (28, 45), (36, 35), (44, 40), (56, 45), (96, 30)
-"""Pairs (pieces placed, percent): the share of the value estimate in a simulation's result between two sides, in a long search, before
-that many pieces are placed. The rest is the playout, which says little early and most at the end."""
+"""Pairs (pieces placed, percent). In a long search between two sides, before that many pieces are placed, the value estimate makes up
+this percentage of a simulation's result. The rest is the playout, which says little early and most at the end."""
 SHARE_AMONG_FOUR = 75
 SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
 """Divisors of the counts, so that all inputs are of about the same size."""

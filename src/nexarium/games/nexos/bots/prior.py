@@ -43,8 +43,8 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Directions from an intersection: right, up, left, down."""
 ARMS = len(WAYS)
 TAKEN, FREE, TO_OPPONENT, TO_OWN, USED = range(5)
-"""States of an intersection's arm: taken or beyond the edge; free, with its far end reached by no colour, by an opponent, or by the own
-colour; or used by the placement. The first four are known before the placement is."""
+"""States of an intersection's arm: taken or beyond the edge; free; or used by the placement. A free arm's far end is reached by no
+colour, by an opponent, or by the own colour. All states but the last are known before the placement is."""
 LINKS = 4**ARMS
 """Number of joint states of an intersection's arms before the placement is known."""
 USES = 2**ARMS
@@ -332,8 +332,8 @@ def _measure(held, taken, whose, distance, queue):
 
 @inner_rule
 def _see_places(board, colour, held, taken, links, holder, seen, of_segment):
-    """Write per intersection: `links`, the states of its arms; `holder`, the first weight of the arms by holder; `seen`, the weights of
-    its distance, room and place where it is new. Write the weight of each segment."""
+    """Write per intersection `links`, the states of its arms, and `holder`, the first weight of the arms by holder. Write `seen`, the
+    weights of its distance, room and place where it is new. Write the weight of each segment."""
     opponents, partner, own = 0, 0, 1 << colour
     for other in range(4):
         if _is_opponent(board, colour, other):

@@ -308,8 +308,8 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """Write, per seat, the share of opponents it beats less the share that beats it: from -1 (last) to 1 (first), summing to 0 (NX-12 to
-    NX-14)."""
+    """Write, per seat, the share of opponents it beats less the share that beats it (NX-12 to NX-14). It runs from -1 (last) to 1
+    (first) and sums to 0."""
     board = at(state)
     sides = 2 if two_sides(board) else 4
     for seat in range(board.seats):

@@ -65,8 +65,8 @@ def _two_arms(shape: Shape, point: Point, *, ways: int) -> bool:
 
 @dataclass(frozen=True)
 class Orientation:
-    """A piece in one orientation: its number, its piece's number, its segments from the anchor (0, 0), and the numbers of the
-    orientations after a quarter turn clockwise and after a flip left to right."""
+    """A piece in one orientation: its number, its piece's number, and its segments from the anchor (0, 0). It also has the numbers of
+    the orientations after a quarter turn clockwise and after a flip left to right."""
 
     number: int
     piece: int
