@@ -14,7 +14,7 @@ from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Use, number
 
 COLOURS = ("blue", "yellow", "red", "violet", "green")
 PATTERNS = ("ring", "triangle", "cross", "diamond", "bars")
-"""The emblem of each seat, which tells seats apart without their colour."""
+"""The colour of each seat, and the emblem that tells it apart without colour."""
 
 DIPLOMAT = 13.0
 LEADER = 22.0
