@@ -1,4 +1,4 @@
-"""Nexus Keepers: cubes unfold into a board, dice buy steps, and whoever is pushed through a Portal is out."""
+"""Nexus Keepers: cubes unfold into a board, dice buy steps, and a Keeper pushed through a Portal is eliminated."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def _seats(options: Options) -> int:
 
 
 def _keepers(*chosen: str) -> dict[str, Value]:
-    """Who plays, seat by seat: Keepers about as strong as each other at such a table. An owner's roster that has not all of them is taken
-    in its order."""
+    """Return the Keepers of each seat: about equally strong at such a table. A custom roster that lacks one of them is taken in its own
+    order."""
     known = {card.id for card in roster().cards}
     return {f"keeper_{seat}": keeper for seat, keeper in zip(NAMES, chosen, strict=False)} if known.issuperset(chosen) else {}
 

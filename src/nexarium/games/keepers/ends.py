@@ -1,4 +1,4 @@
-"""What finished games were like, for `nexarium simulate`: who won, in which order of play, and by what."""
+"""Statistics of finished games for `nexarium simulate`: the winners by Keeper and order of play, and the way they won."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PLACES = ("goes first", "goes second", "goes third", "goes fourth")
 
 
 def by_keeper(state: State) -> Iterator[tuple[str, float]]:
-    """Each Keeper that played, and whether it won (its team, NK-59)."""
+    """Yield each Keeper that played, and whether it won (its team, NK-59)."""
     board, cards = state.record, roster().cards
     for seat in range(int(board.players)):
         yield cards[int(board.keeper[seat])].id, float(int(board.winners) >> seat & 1)
 
 
 def by_order(state: State) -> Iterator[tuple[str, float]]:
-    """Each place in the order of play, from the First Player on (NK-17), and whether it won."""
+    """Yield each place in the order of play, from the First Player on (NK-17), and whether it won."""
     board = state.record
     players, first = int(board.players), int(board.first_player)
     for place in range(players):
@@ -27,7 +27,8 @@ def by_order(state: State) -> Iterator[tuple[str, float]]:
 
 
 def by_way(state: State) -> Iterator[tuple[str, float]]:
-    """NK-54, NK-59: whether a game was won through a Portal or by blocking. Only a blocked Keeper goes out in its own turn."""
+    """Yield whether the game was won through a Portal or by blocking (NK-54, NK-59). Only a blocked Keeper is eliminated in its own
+    turn."""
     board = state.record
     if board.winners:
         blocked = int(board.status[int(board.active)]) == KeeperStatus.ELIMINATED
@@ -36,18 +37,18 @@ def by_way(state: State) -> Iterator[tuple[str, float]]:
 
 
 def drawn(state: State) -> Iterator[tuple[str, float]]:
-    """NK-60: whether nobody had won when the turns ran out."""
+    """Yield whether the game ended without a winner when the turns ran out (NK-60)."""
     yield "the turns ran out", float(not state.record.winners)
 
 
 def keepers(state: State) -> Sequence[str]:
-    """Seat by seat its Keeper."""
+    """Return the Keeper of each seat."""
     board, cards = state.record, roster().cards
     return [cards[int(board.keeper[seat])].id for seat in range(int(board.players))]
 
 
 def order(state: State) -> Sequence[str]:
-    """Seat by seat its place in the order of play (NK-17)."""
+    """Return each seat's place in the order of play (NK-17)."""
     players, first = int(state.record.players), int(state.record.first_player)
     return [PLACES[(seat - first) % players] for seat in range(players)]
 

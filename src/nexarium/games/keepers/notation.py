@@ -1,7 +1,7 @@
-"""The text of actions, both ways, and why one is refused.
+"""The text of actions, both ways, and the reason why an action is refused.
 
-A placement is `(2,-1) S`, a cube's centre and the side of its door; an assignment `assign M2+P3`, the dice in each group, for the value
-at hand; a throw `dice 1 1 3 4 6`.
+A placement is `(2,-1) S`, a cube's centre and the side of its door. An assignment is `assign M2+P3`, the dice in each group, for the
+current value. A throw is `dice 1 1 3 4 6`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _PLACE = re.compile(r"\((-?\d{1,2}), ?(-?\d{1,2})\) ([nesw])")
 
 
 def text_of(action: Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     match action:
         case Mark(value):
             return f"mark {value}"
@@ -102,22 +102,22 @@ _PLAIN: dict[Action, str] = {
     Bonus(): "bonus",
     Decline(): "decline",
 }
-"""The actions that say all by their name."""
+"""The actions whose name is their whole text."""
 
 
 @cache
 def _numbers() -> dict[str, int]:
-    """The numbers of all texts but the placements'."""
+    """Return the numbers of all texts except placements."""
     return {plain(text_of(read(action))): action for action in range(Kind.PLACE)}
 
 
 def action_to_string(state: State, action: int) -> str:
-    """An action's text."""
+    """Return an action's text."""
     return text_of(read(action))
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    """Return the action of a text in any case. Raises `IllegalAction` when the text is no action."""
     written = plain(text)
     if written in _numbers():
         return _numbers()[written]
@@ -128,5 +128,5 @@ def string_to_action(state: State, text: str) -> int:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """The clause that forbids an action, and the key of its explanation."""
+    """Return the rule that forbids an action, and the key of its explanation."""
     return reason(state, read(action))

@@ -1,4 +1,4 @@
-"""A position as plain Python values, for notation, scenes and people who explore: the compiled rules need none of it.
+"""A position as plain Python values, for notation, scenes and interactive use. The compiled rules do not need it.
 
 >>> import nexarium
 >>> position = Position(nexarium.load("keepers", first_player="a").new_initial_state())
@@ -37,14 +37,14 @@ _STEPS = {**SIDES, **dict(zip(CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), str
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
-    """The cell beside another, `N` or `NE` of it."""
+    """Return the adjacent cell in a direction such as `N` or `NE`."""
     dx, dy = _STEPS[direction]
     return xy[0] + dx, xy[1] + dy
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile on the board: whose cube, which of its five, and its terrain."""
+    """A tile on the board: its cube's seat, which of the five tiles it is, and its terrain."""
 
     seat: int
     name: TileName
@@ -53,7 +53,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Keeper:
-    """A seat's Keeper: its card once it is drawn, and `xy` while it is on the board, riding a lifted cube included."""
+    """A seat's Keeper: its card once drawn, and `xy` while it is on the board, also on a lifted cube."""
 
     seat: int
     card: Card | None
@@ -80,44 +80,45 @@ class Cube:
 
     @property
     def behind(self) -> Cell:
-        """NK-14: the cell behind the Portal."""
+        """The cell behind the Portal (NK-14)."""
         return neighbour(self.tiles["start"], self.side)
 
 
 @dataclass(frozen=True)
 class Fate:
-    """Where a push leaves a Keeper: `end` is moves (to `xy`), falls or out (from the board; there is no tile at `xy`)."""
+    """Where a push leaves a Keeper. `end` is moves (to `xy`), falls or out (of the game; there is no tile at `xy`)."""
 
     seat: int
     end: Literal["moves", "falls", "out"]
     xy: Cell
     portal: int | None = None
-    """Whose Portal it leaves through."""
+    """The seat whose Portal the Keeper leaves through."""
 
 
 def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
-    """The tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
+    """Return the tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
     turns = rotation - DIRECTIONS.index(shape.door)
     turned = ((name, clockwise(shape.tiles[name], turns)) for name in TILES)
     return {name: (xy[0] + dx, xy[1] + dy) for name, (dx, dy) in turned}
 
 
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
-    """NK-8: the unit edges that two sets of tiles share."""
+    """Return the number of unit edges that two sets of tiles share (NK-8)."""
     others = set(other)
     return sum(neighbour(xy, side) in others for xy in one for side in DIRECTIONS)
 
 
 @dataclass
 class Position:
-    """What lies where. Coordinates are (x, y) with y to the north, near one another even where the board has drifted round the torus."""
+    """The pieces on the table. Coordinates are (x, y) with y to the north. They stay close together even when the board has drifted
+    around the torus."""
 
     state: State
     shape: Shape = field(init=False)
     cubes: dict[int, Cube] = field(init=False)
-    """By seat: cubes that lie, and lifted ones as they lay."""
+    """By seat: the cubes on the table, and lifted ones as they lay."""
     tiles: dict[Cell, Tile] = field(init=False)
-    """What lies on the table."""
+    """The tiles on the table."""
     keepers: list[Keeper] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -142,11 +143,11 @@ class Position:
         self.keepers = [self._keeper(seat, KeeperStatus(status), *rest) for seat, (status, *rest) in enumerate(standing)]
 
     def xy(self, cell: int) -> Cell:
-        """Coordinates of a cell, by the shorter way from the first cube on the table."""
+        """Return a cell's coordinates, the shorter way round from the first cube on the table."""
         return self.near(xy_of(cell))
 
     def near(self, xy: Cell) -> Cell:
-        """Coordinates as notation writes them, by the shorter way round the torus from the first cube on the table."""
+        """Return coordinates in notation, the shorter way round the torus from the first cube on the table."""
         half = FIELD // 2
         return (
             (xy[0] - self._home[0] + half) % FIELD - half + self._home[0],
@@ -154,7 +155,7 @@ class Position:
         )
 
     def card(self, seat: int) -> Card | None:
-        """The seat's card; None until its Keeper is drawn."""
+        """Return the seat's card; None until its Keeper is drawn."""
         keeper = self._drawn[seat]
         return roster().cards[keeper] if keeper >= 0 else None
 
@@ -169,7 +170,7 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        """What has to happen next."""
+        """The current phase: what must happen next."""
         return Phase(int(self.record.phase))
 
     @property
@@ -179,42 +180,42 @@ class Position:
 
     @property
     def chooser(self) -> int:
-        """NK-64: the seat that rejoins cubes, in its own turn or in another's; negative where nobody does."""
+        """The seat that rejoins cubes, in its own turn or another's (NK-64); negative when no seat does."""
         return int(self.record.closing)
 
     def cube_under(self, seat: int) -> int | None:
-        """On whose cube the seat's Keeper stands, a lifted one included; None off the board."""
+        """Return the seat on whose cube the seat's Keeper stands, even if the cube is lifted; None off the board."""
         if self.keepers[seat].status != KeeperStatus.ON:
             return None
         cell = int(self.record.cell[seat])
         return int(self.record.owner[cell]) if cell >= 0 else (RIDING - cell) // len(TILES)
 
     def door(self, seat: int) -> tuple[Cell, str]:
-        """The Starting Tile and the side of it on which the door stands."""
+        """Return the Starting Tile and the side of it on which the door stands."""
         cube = self.cubes[seat]
         return cube.tiles["start"], cube.side
 
     def keeper_at(self, xy: Cell) -> int | None:
-        """The seat of the Keeper on a cell."""
+        """Return the seat of the Keeper on a cell."""
         return next((keeper.seat for keeper in self.keepers if keeper.xy == xy), None)
 
     def portal(self, xy: Cell, direction: str) -> int | None:
-        """NK-14: whose Portal is crossed when leaving a cell in a direction."""
+        """Return the seat whose Portal is crossed when leaving a cell in a direction (NK-14)."""
         tile = self.tiles.get(xy)
         return tile.seat if tile and tile.name == "start" and self.cubes[tile.seat].side == direction else None
 
     def dice(self, kind: str) -> list[int]:
-        """Dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
+        """Return dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
         numbers: Any = np.asarray(self.record[kind])
         return list(dice_of(numbers.tolist()))
 
     def groups(self, value: int) -> tuple[int, ...]:
-        """NK-44: the sizes of the groups that stand of a value, by action."""
+        """Return the sizes of the existing groups of a value, by action (NK-44)."""
         sizes: Any = self.record.group[value]
         return tuple(sizes.tolist())
 
     def unused(self, value: int) -> int:
-        """NK-49: the dice of a value with which nothing was done, those that groups give back for steps not taken among them."""
+        """Return the number of unused dice of a value, including those that groups return for steps not taken (NK-49)."""
         card, unused = self.card(self.active), int(self.record.left[value])
         assert card is not None
         for kind, size, slack in zip(ACTIONS, self.groups(value), self.record.pool.tolist(), strict=True):
@@ -225,19 +226,19 @@ class Position:
 
     @property
     def moving(self) -> tuple[int, ...]:
-        """NK-64: the seats whose cubes are in hand, to be rejoined as they hang together."""
+        """The seats whose cubes are in hand, to be rejoined as one cluster (NK-64)."""
         return seats_of(int(self.record.moving))
 
     @property
     def fumble_at(self) -> int | None:
-        """NK-39: with so many ones the active Keeper fumbles; None where nobody does."""
+        """The number of ones at which the active Keeper fumbles (NK-39); None when no Keeper is active."""
         card = self.card(self.active)
         if Fumble(int(self.record.fumble)) == Fumble.OFF or card is None:
             return None
         return editions().dice.fumble_at + ("lucky" in card.skills)
 
     def landing(self, step: Move | Diagonal | Leap | Follow) -> Cell:
-        """Where a step of the active Keeper ends."""
+        """Return where a step of the active Keeper ends."""
         at = self.keepers[self.active].xy
         assert at is not None
         match step:
@@ -251,14 +252,14 @@ class Position:
                 return neighbour(at, DIRECTIONS[int(self.record.follow_dir)])
 
     def leap(self, direction: str) -> tuple[list[int], Cell]:
-        """NK-25: the seats of the Keepers in a row beside the active one, and the cell behind them."""
+        """Return the seats of the Keepers in a row beside the active one, and the cell behind them (NK-25)."""
         at = self.keepers[self.active].xy
         assert at is not None
         run, behind = self._run(neighbour(at, direction), direction)
         return [seat for seat, _ in run], behind
 
     def _run(self, xy: Cell, direction: str) -> tuple[list[tuple[int, Cell]], Cell]:
-        """The Keepers in a row from a cell on, each with its cell, and the first cell without one."""
+        """Return the Keepers in a row from a cell on, each with its cell, and the first cell without one."""
         run: list[tuple[int, Cell]] = []
         while (seat := self.keeper_at(xy)) is not None:
             run.append((seat, xy))
@@ -266,7 +267,7 @@ class Position:
         return run, xy
 
     def pushed(self, push: Push | Continue) -> tuple[int, str]:
-        """NK-28, NK-30: the primary target of a push that begins or goes on, and its direction."""
+        """Return the primary target of a push that begins or goes on, and its direction (NK-28, NK-30)."""
         match push:
             case Continue():
                 return int(self.record.push_target), DIRECTIONS[int(self.record.push_dir)]
@@ -275,7 +276,7 @@ class Position:
                 return seats[0], direction
 
     def push(self, push: Push | Continue) -> list[Fate]:
-        """NK-29: what one step of a push does to the Keepers of the run, from the target on. Only the last can leave the board."""
+        """Return where one step of a push leaves the Keepers of the row, from the target on (NK-29). Only the last can leave the board."""
         target, direction = self.pushed(push)
         at = self.keepers[target].xy
         assert at is not None

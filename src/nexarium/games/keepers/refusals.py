@@ -1,4 +1,4 @@
-"""Why an action is refused: the clause that forbids it, and the key of its explanation among the words, `refused.<key>`."""
+"""The reason why an action is refused: the rule that forbids it, and the key of its explanation, `refused.<key>`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Reason = tuple[str, str]
 
 
 def reason(state: State, action: Action) -> Reason:
-    """The clause that forbids an action that is not legal here, and the key of its explanation."""
+    """Return the rule that forbids an action that is not legal here, and the key of its explanation."""
     position = Position(state)
     match position.phase, action:
         case Phase.REROLL, AddPower() | Mark() | Throw() | Stop():
@@ -118,7 +118,7 @@ def _no_assignment(position: Position, groups: tuple[int, ...]) -> Reason:
 
 
 def _no_reserve(position: Position, value: int) -> Reason:
-    """NK-49, NK-50: too few dice, or dice that do not count at this table."""
+    """Return why a die may not be reserved: too few dice, or dice that do not count at this table (NK-49, NK-50)."""
     record = position.record
     if position.unused(value) < 2:
         return "NK-49", "no_pair"
@@ -163,7 +163,7 @@ def _no_diagonal(position: Position, at: Cell, to: Cell) -> Reason:
 
 
 def _no_landing(position: Position, at: Cell, to: Cell, clause: str, direction: str = "") -> Reason:
-    """Why nobody may end a step on a cell; straight on in a `direction`, a Portal may stand in the way."""
+    """Return why a step may not end on a cell. For a step straight on in a `direction`, a Portal may stand in the way."""
     if position.portal(at, direction) is not None:
         return "NK-27", "portal"
     return (clause, "occupied") if to in position.tiles else ("NK-27", "off_board")
@@ -173,7 +173,7 @@ def _no_landing(position: Position, at: Cell, to: Cell, clause: str, direction: 
 
 
 def _no_place(position: Position, xy: Cell, rotation: int) -> Reason:
-    """Why the cube, or the cluster in hand, may not lie so."""
+    """Return why the cube, or the cluster in hand, may not lie here."""
     rejoining = position.phase == Phase.REJOIN
     laid = _laid(position, xy, rotation)
     table = position.tiles.keys()
@@ -189,7 +189,7 @@ def _no_place(position: Position, xy: Cell, rotation: int) -> Reason:
 
 
 def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], Cell]]:
-    """Per cube in hand its tiles and the cell behind its Portal, were the lowest seat's laid so."""
+    """Return each cube in hand as its tiles and the cell behind its Portal, if the lowest seat's cube lay here."""
     if not position.moving:
         return [_cube_at(position, xy, rotation)]
     lead = position.cubes[position.moving[0]]
@@ -202,6 +202,6 @@ def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], 
 
 
 def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
-    """A cube's tiles and the cell behind its Portal."""
+    """Return a cube's tiles and the cell behind its Portal."""
     tiles = tiles_of(position.shape, xy, rotation)
     return set(tiles.values()), neighbour(tiles["start"], DIRECTIONS[rotation])

@@ -1,4 +1,4 @@
-"""Kepler-3Ad: dice are offers, cubes are majorities, discs are influence, and three scorings decide."""
+"""Kepler-3Ad: dice offer actions, cubes win majorities, discs give influence, and three scorings decide."""
 
 from __future__ import annotations
 

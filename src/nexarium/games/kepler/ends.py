@@ -1,4 +1,4 @@
-"""What finished games were like, for `nexarium simulate`: who won in which order of play, what brought the points, when scorings came."""
+"""Statistics of finished games for `nexarium simulate`: winners by order of play, sources of points, times of scorings."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ SOURCE_NAMES = {source: source.name.lower().replace("_", " ") for source in Sour
 
 
 def _winners(state: State) -> list[int]:
-    """The seats that won (KP-44)."""
+    """Return the seats that won (KP-44)."""
     return [seat for seat in range(int(state.record.players)) if int(state.record.winners) >> seat & 1]
 
 
 def by_order(state: State) -> Iterator[tuple[str, float]]:
-    """Each place in the order of play (KP-10), and its part of the victory."""
+    """Yield each place in the order of play (KP-10), and its share of the victory."""
     players, first, won = int(state.record.players), int(state.record.first_player), _winners(state)
     for place in range(players):
         yield PLACES[place], ((first + place) % players in won) / len(won)
 
 
 def reached(state: State) -> Iterator[tuple[str, float]]:
-    """KP-35, KP-37: whether each threshold was reached; else the rounds ran out (KP-37a)."""
+    """Yield whether each threshold was reached; otherwise the rounds ran out (KP-35, KP-37, KP-37a)."""
     for number in range(THRESHOLD_COUNT):
         yield f"{ORDINALS[number]} scoring", float(int(state.record.threshold) > number)
 
 
 def shared(state: State) -> Iterator[tuple[str, float]]:
-    """KP-44: whether the victory was shared."""
+    """Yield whether the victory was shared (KP-44)."""
     yield "shared", float(len(_winners(state)) > 1)
 
 
 def points(state: State) -> Iterator[tuple[str, float]]:
-    """A player's points by source, and how many of them the bonus tokens made."""
+    """Yield a player's mean points by source, and how many of them came through tokens."""
     players = int(state.record.players)
     for source, name in SOURCE_NAMES.items():
         yield name, float(state.record.earned[:players, source].mean())
@@ -46,7 +46,7 @@ def points(state: State) -> Iterator[tuple[str, float]]:
 
 
 def winning(state: State) -> Iterator[tuple[str, float]]:
-    """The winner's points by source beyond the mean of the others: what decides."""
+    """Yield the winner's points by source above the mean of the others, which shows what decides."""
     players, won = int(state.record.players), _winners(state)
     others = [seat for seat in range(players) if seat not in won]
     if others:
@@ -55,14 +55,14 @@ def winning(state: State) -> Iterator[tuple[str, float]]:
 
 
 def rounds(state: State) -> Iterator[tuple[str, float]]:
-    """The round of each threshold's scoring, and the last round of the game."""
+    """Yield the round of each threshold's scoring, and the last round of the game."""
     for number in range(int(state.record.threshold)):
         yield f"{ORDINALS[number]} scoring", float(state.record.scored_in[number])
     yield "end", float(int(state.record.turn) // int(state.record.players) + 1)
 
 
 def leaders(state: State) -> Iterator[tuple[str, float]]:
-    """Leaders on the planet at the end: the winner's and the others'."""
+    """Yield the leaders on the planet at the end: the winner's and the others'."""
     players, won = int(state.record.players), _winners(state)
     others = [seat for seat in range(players) if seat not in won]
     standing = state.record.leaders.sum(axis=1)
@@ -72,14 +72,14 @@ def leaders(state: State) -> Iterator[tuple[str, float]]:
 
 
 def taken(state: State) -> Iterator[tuple[str, float]]:
-    """What a player took: tokens (KP-40) and bonuses 4-2-1 (KP-12)."""
+    """Yield what a player took: tokens (KP-40) and bonuses 4-2-1 (KP-12)."""
     players = int(state.record.players)
     yield "tokens", float(state.record.tokens_won[:players].mean())
     yield "bonuses 4-2-1", float(state.record.bonuses_taken[:players].mean())
 
 
 def order(state: State) -> Sequence[str]:
-    """Seat by seat its place in the order of play (KP-10)."""
+    """Return each seat's place in the order of play (KP-10)."""
     players, first = int(state.record.players), int(state.record.first_player)
     return [PLACES[(seat - first) % players] for seat in range(players)]
 

@@ -1,8 +1,8 @@
 """The text of actions.
 
-`action 4 white` places a die, `action 7 3 mixed` a pair of threes of both colours; `place Ga`, `move Ga Gb`, `raise 3`, `swap Ga`, `skip`
-are groups; `black`, `reroll w2 b6`, `nudge w6 +`, `leader Pc Gc`, `remove b Gd`, `shift b leader Gd Ga` spend influence; `lower b 3` takes
-the bonus 4-2-1, `forgo` leaves it. A throw is `dice 1 2 4`, a reroll of one die of each colour `dice w2 b5`.
+`action 4 white` places a die, `action 7 3 mixed` a pair of threes of both colours. `place Ga`, `move Ga Gb`, `raise 3`, `swap Ga`,
+`skip` are groups. `black`, `reroll w2 b6`, `nudge w6 +`, `leader Pc Gc`, `remove b Gd`, `shift b leader Gd Ga` spend influence. `lower b
+3` takes the bonus 4-2-1, `forgo` declines it. A throw is `dice 1 2 4`, a reroll of one die of each colour `dice w2 b5`.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ CUBES = ("diplomat", "leader")
 
 
 def die_text(die: Die) -> str:
-    """w4, b1."""
+    """Return a die's text, such as w4 or b1."""
     return f"{COLOURS[die.colour][0]}{die.value}"
 
 
 def text_of(action: Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     match action:
         case End() | Skip() | Forgo():
             return type(action).__name__.lower()
@@ -109,7 +109,7 @@ def _chance_text(outcome: Chance) -> str:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    """Every action's text, by its number."""
+    """Return every action's text, by its number."""
     return tuple(text_of(read(number)) for number in range(ACTIONS))
 
 
@@ -123,7 +123,7 @@ def action_to_string(state: State, action: int) -> str:
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text, in capitals or small letters; raises `IllegalAction` when it says none."""
+    """Return the action of a text in any case. Raises `IllegalAction` when the text is no action."""
     action = _numbers().get(plain(text))
     if action is None:
         raise IllegalAction(
@@ -133,7 +133,7 @@ def string_to_action(state: State, text: str) -> int:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """The clause that forbids an action, and the key of its explanation."""
+    """Return the rule that forbids an action, and the key of its explanation."""
     from nexarium.games.kepler.refusals import reason
 
     return reason(state, action)

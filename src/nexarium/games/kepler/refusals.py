@@ -1,4 +1,4 @@
-"""Why an action is refused: its clause, and a key of the words `refused.<key>`."""
+"""The reason why an action is refused: its rule, and a key of the words `refused.<key>`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ABSENT = ("KP-1", "no_such_seat")
 
 
 def reason(state: State, number: int) -> Reason:
-    """For an action that is not legal in `state`."""
+    """Return the reason why an action is not legal in `state`."""
     record, phase, action = state.record, int(state.record.phase), read(number)
     if isinstance(action, Chance):
         return "KP-11", "chance"
@@ -87,7 +87,7 @@ GROUP_OF: dict[type[GroupAction], GroupKind] = {
     Raise: GroupKind.DISC,
     Swap: GroupKind.LEADER,
 }
-"""The sort of group that each action carries out."""
+"""The kind of group that each action carries out."""
 
 
 def _no_group(record: Any, action: GroupAction) -> Reason:
@@ -114,7 +114,7 @@ def _no_raising(record: Any, track: int) -> Reason:
 
 
 def _wanted(record: Any) -> int:
-    """Diplomats that the group at hand takes at least."""
+    """Return the least number of diplomats that the current group takes."""
     return 1 if record.partial_group else int(GROUP_SIZE[record.action, record.group])
 
 
@@ -175,7 +175,7 @@ def _no_influence(record: Any, influence: Influence) -> Reason:
 
 
 def _no_effect(record: Any, influence: Influence) -> Reason:
-    """Why an influence that could be paid cannot be used so."""
+    """Return why an influence that could be paid cannot be used this way."""
     planet = planets()[int(record.planet)]
     match influence:
         case RollBlack():
@@ -204,7 +204,7 @@ def _no_dice(record: Any, dice: tuple[Die, ...]) -> Reason:
 
 
 def _not_opposing(record: Any, seat: int) -> Reason | None:
-    """Where a seat is not an opponent's."""
+    """Return the reason if a seat is not an opponent's, else None."""
     if seat >= record.players:
         return ABSENT
     return ("KP-30", "opposing_only") if seat == record.active else None

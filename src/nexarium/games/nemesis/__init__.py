@@ -1,4 +1,4 @@
-"""Nemesis: the companion for the table, and Last Watch, a scenario of one to five players together against the intruders."""
+"""Nemesis: the companion for the board game, and Last Watch, a cooperative scenario of one to five players against the intruders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 
 def _turn_ended(before: State, after: State) -> bool:
-    """NM-92: a round of up to two actions is over, whose turn it is next; the count of its actions begins again at 0."""
+    """Return whether a round of up to two actions is over (NM-92). The count of actions then starts at 0 for the next seat."""
     was, now = before.record, after.record
     return int(now.turn) != int(was.turn) or int(now.actions) < int(was.actions)
 

@@ -1,5 +1,4 @@
-"""What finished games of Last Watch were like, for `nexarium simulate`: whether they were won, who survived, how long, what the dead died
-of."""
+"""Statistics of finished games of Last Watch for `nexarium simulate`: wins, survivors, lengths, causes of death."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ CHECKED_TURNS = 3
 
 
 def outcome(state: State) -> Iterator[tuple[str, float]]:
-    """NM-97: whether the table won, and what of it was done."""
+    """Yield whether the table won, and which parts of the goal were done (NM-97)."""
     board = state.record
     asleep = sum(int(board.status[seat]) == Fate.ASLEEP for seat in range(int(board.players)))
     yield "won", float(state.scores()[0] > 0)
@@ -34,7 +33,7 @@ def outcome(state: State) -> Iterator[tuple[str, float]]:
 
 
 def survival(state: State) -> Iterator[tuple[str, float]]:
-    """Each character that played, and whether it survived."""
+    """Yield each character that played, and whether it survived."""
     board, cast = state.record, characters()
     for seat in range(int(board.players)):
         survived = float(int(board.status[seat]) == Fate.ASLEEP)
@@ -43,7 +42,7 @@ def survival(state: State) -> Iterator[tuple[str, float]]:
 
 
 def turns(state: State) -> Iterator[tuple[str, float]]:
-    """Whether a character was alive (or asleep) at the end of a turn; the deaths of the jump and of sleep come after the last."""
+    """Yield whether a character was alive (or asleep) at the end of each turn; deaths in the jump and in sleep come after the last turn."""
     board = state.record
     for seat in range(int(board.players)):
         died = int(board.died_of[seat]) not in (Cause.NOTHING, *AFTER_THE_LAST_TURN)
@@ -52,7 +51,7 @@ def turns(state: State) -> Iterator[tuple[str, float]]:
 
 
 def deaths(state: State) -> Iterator[tuple[str, float]]:
-    """Of the characters that died, the share of each cause."""
+    """Yield the share of each cause among the characters that died."""
     board = state.record
     for seat in range(int(board.players)):
         cause = int(board.died_of[seat])
@@ -62,7 +61,7 @@ def deaths(state: State) -> Iterator[tuple[str, float]]:
 
 
 def cast(state: State) -> Sequence[str]:
-    """Seat by seat its character."""
+    """Return the character of each seat."""
     board, sheets = state.record, characters()
     return [sheets[int(board.character[seat])].id for seat in range(int(board.players))]
 

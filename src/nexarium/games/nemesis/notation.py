@@ -1,7 +1,8 @@
-"""The text of actions, and why one is refused.
+"""The text of actions, and the reason why an action is refused.
 
-Rooms go by number, corridors by their rooms (`15-18`) or `technical`, figures by kind and number (`adult-3`), tokens by kind and surprise
-number (`adult-4`), attack cards by name and blood value (`card bite 4`, `card claw retreat`), cards dealt as `deal 3 action 1 unscanned`.
+Rooms go by number, corridors by their rooms (`15-18`) or `technical`, figures by kind and number (`adult-3`). Tokens go by kind and
+surprise number (`adult-4`), attack cards by name and blood value (`card bite 4`, `card claw retreat`). Cards dealt are `deal 3 action 1
+unscanned`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical"
 
 
 def token_name(kind: str, number: int | None) -> str:
-    """A token, without the number where all of its kind have the same, or nobody has seen it."""
+    """Return a token's name, without the number where all tokens of its kind share it, or where it is unseen."""
     return f"{kind}-{number}" if number else kind
 
 
@@ -33,7 +34,7 @@ CARD_NAMES = tuple(f"{name} {'retreat' if blood == RETREAT else blood}" for name
 
 
 def text_of(action: n.Action) -> str:
-    """An action's text."""
+    """Return an action's text."""
     return _decision(action) if isinstance(action, n.Decision) else _outcome(action)
 
 
@@ -100,7 +101,7 @@ def _outcome(action: n.Outcome) -> str:
 
 @cache
 def texts() -> tuple[str, ...]:
-    """Every action's text, by its number."""
+    """Return every action's text, by its number."""
     return tuple(map(text_of, n.VALUES))
 
 
@@ -110,12 +111,12 @@ def _actions() -> dict[str, int]:
 
 
 def action_to_string(state: State, action: int) -> str:
-    """The action's text."""
+    """Return the action's text."""
     return texts()[action]
 
 
 def string_to_action(state: State, text: str) -> int:
-    """The action of a text; raises `IllegalAction` when it is none."""
+    """Return the action of a text. Raises `IllegalAction` when the text is no action."""
     action = _actions().get(plain(text))
     if action is None:
         raise IllegalAction(f"{text!r} is no action; actions are like 'move 15', 'shoot adult-2', 'break 15-18', 'rest', 'pass'")
@@ -133,24 +134,24 @@ NEEDS = {
     n.Plain.WASH: "wash",
     n.Plain.HIBERNATE: "hibernate",
 }
-"""NM-92: what a room's tile has to do for an action there; for `Treat` as for `DRESS` and `HEAL`."""
+"""The function that a room's tile must have for an action there (NM-92); for `Treat` the same as for `DRESS` and `HEAL`."""
 
 
 def needs(action: n.Action) -> str:
-    """NM-92: what a tile has to do for a room action (`ship.DOES`), or nothing for other actions."""
+    """Return the function that a tile must have for a room action (`ship.DOES`), or nothing for other actions (NM-92)."""
     if isinstance(action, n.Treat):
         return "treat"
     return NEEDS.get(action, "") if isinstance(action, n.Plain) else ""
 
 
 def does(state: State, room: int) -> str:
-    """What a room's tile is to the rules, or nothing."""
+    """Return the function of a room's tile in the rules, or nothing."""
     tile = int(state.record.tile[room])
     return ship().does.get(n.TILES[tile], "") if tile >= 0 else ""
 
 
 def phase_of(action: n.Action) -> Phase | None:
-    """The phase that a decision belongs to; None for an outcome of chance."""
+    """Return the phase of a decision; None for a chance outcome."""
     match action:
         case n.Mark():
             return Phase.MARKING
@@ -160,7 +161,7 @@ def phase_of(action: n.Action) -> Phase | None:
 
 
 def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """For an action that is not legal in `state`: the clause and a key of the game's words, `refused.<key>`."""
+    """Return why an action is not legal in `state`: the rule and a key of the game's words, `refused.<key>`."""
     value, phase = n.read(action), int(state.record.phase)
     if phase_of(value) != phase:
         return {Phase.MARKING: ("NM-73", "choose_corridor"), Phase.DISCARDING: ("NM-92", "choose_discard")}.get(
@@ -174,7 +175,7 @@ def why_illegal(state: State, action: int) -> tuple[str, str]:
 
 
 def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
-    """Why an action of the active seat's turn is refused."""
+    """Return why an action of the active seat's turn is refused."""
     board = state.record
     seat = int(board.active)
     room = int(board.room[seat])

@@ -17,7 +17,7 @@ def _seats(options: Options) -> int:
 
 
 def _sides(options: Options) -> tuple[tuple[int, ...], ...]:
-    """NX-14: in teams, partners sit across the board."""
+    """Return the sides: in teams, partners sit across the board (NX-14)."""
     if options["teams"]:
         return (0, 2), (1, 3)
     return tuple((seat,) for seat in range(_seats(options)))
@@ -47,7 +47,7 @@ def _gtp_game(options: Options) -> str:
 
 
 def _gtp_colour(state: State) -> str:
-    """Colours are numbered in playing order, whoever places them."""
+    """Return the number of the colour to place, in playing order; it does not depend on who places the colour."""
     return str(int(state.record.colour) + 1)
 
 

@@ -1,7 +1,6 @@
-"""Pentobi's files (NX-21): a game as SGF, one node a placement.
+"""Pentobi's files (NX-21): a game as SGF, with one node per placement.
 
-Written is the game alone: names and placements. Read is the main line; other variations are passed over, and comments and other
-properties that say nothing about the game are not kept.
+`write` stores names and placements only. `read` takes the main line; it drops other variations, comments and unrelated properties.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from nexarium.games.nexos.rules import numbering
 
 FOUR, TWO = "Nexos", "Nexos Two-Player"
 MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
-"""Whose placement a property says; the long ones stand in old files."""
+"""The colour that a property places. The long names occur in old files."""
 SETUP = ("A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL")
 
 Node = dict[str, list[str]]
@@ -31,19 +30,19 @@ Node = dict[str, list[str]]
 
 
 def game_name(options: Options) -> str:
-    """The game as Pentobi names it; two teams are two players to it (NX-13, NX-14)."""
+    """Return Pentobi's name of the game; Pentobi calls two teams two players (NX-13, NX-14)."""
     return TWO if options["players"] == 2 or options["teams"] else FOUR
 
 
 def write(record: Record) -> str:
-    """A record as a `.blksgf` file; raises `BadRecord` when it cannot be replayed."""
+    """Return a record as a `.blksgf` file. Raises `BadRecord` when the record cannot be replayed."""
     game = game_of(record)
     colours = [int(state.record.colour) for state in game.states(record)]
     return text(game.options, record.seats, zip(colours, record.actions, strict=False))
 
 
 def text(options: Options, names: Sequence[str], moves: Iterable[tuple[int, int]]) -> str:
-    """A file of some placements, each with its colour."""
+    """Return a file with these placements, each with its colour."""
     keys = _name_keys(game_name(options), bool(options["teams"]))
     root = f"GM[{game_name(options)}]CA[UTF-8]AP[Nexarium]"
     for seat, key in enumerate(keys):
@@ -66,7 +65,7 @@ def _escaped(value: str) -> str:
 
 
 def read(source: str) -> Record:
-    """The main line of a `.blksgf` file; raises `BadRecord` that says what is wrong and names the move."""
+    """Return the main line of a `.blksgf` file. Raises `BadRecord`, which says what is wrong and names the move."""
     nodes = main_line(source)
     options, seats = _setting(nodes[0])
     game = load_game("nexos", options)
@@ -83,7 +82,7 @@ def read(source: str) -> Record:
 
 
 def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
-    """The options and the players' names that the root node says."""
+    """Return the options and the players' names from the root node."""
     if "GM" not in root:
         raise BadRecord("the file does not say which game it is: its first node has no GM", "GM")
     given = one_line(root["GM"][0])
@@ -97,7 +96,7 @@ def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:
 
 
 def _play(state: State, key: str, values: list[str], move: int) -> None:
-    """Play a node's placement; raises `BadRecord` that names the move."""
+    """Play a node's placement. Raises `BadRecord`, which names the move."""
     where = f"move {move}, {key}{_shown(values)}"
     colour, mover = MOVES[key], int(state.record.colour)
     text = ",".join(values)
@@ -125,12 +124,12 @@ _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[)|\[((?:[^\]\\]|\\.)*)
 
 
 def main_line(source: str) -> list[Node]:
-    """The nodes of the first variation of an SGF file's first game; raises `BadRecord` when it is not SGF."""
+    """Return the nodes of the first variation of an SGF file's first game. Raises `BadRecord` when it is not SGF."""
     source = source.removeprefix("\ufeff")
     nodes: list[Node] = []
     values: list[str] | None = None
     node: Node | None = None
-    begins = re.search(r"\(\s*;", source) or re.search(r"\(", source)  # text may stand before the game, with parentheses too
+    begins = re.search(r"\(\s*;", source) or re.search(r"\(", source)  # the text before the game may contain parentheses too
     if begins is None:
         raise BadRecord("this is no SGF file: it has no '('")
     depth, place, followed = 0, begins.start(), True
@@ -167,5 +166,5 @@ def _broken(source: str, place: int) -> BadRecord:
 
 
 def _unescaped(value: str) -> str:
-    """A property's value as it is meant: `\\` takes the next character as it is, and joins lines."""
+    """Return a property's value without its escapes: `\\` takes the next character literally, and joins lines."""
     return re.sub(r"\\(\r\n|\n\r|\n|\r|.)", lambda match: "" if match[1][0] in "\r\n" else match[1], value, flags=re.DOTALL)

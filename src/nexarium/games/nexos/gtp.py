@@ -1,7 +1,7 @@
-"""Nexos over the Go Text Protocol, version 2, as Pentobi speaks it (NX-22), so that the bots can meet other programs.
+"""Nexos over the Go Text Protocol, version 2, in Pentobi's dialect (NX-22), so that the bots can play other programs.
 
-Colours are `1` to `4` or `blue`, `yellow`, `red`, `green`, in both games; placements are written as in NX-20. As there, `play`
-and `genmove` give the turn to the colour that they name, and points are segments placed (84 less the rulebook's score).
+Colours are `1` to `4` or `blue`, `yellow`, `red`, `green`, in both games. Placements are written as in NX-20. As in Pentobi, `play` and
+`genmove` give the turn to the colour that they name, and points are segments placed (84 less the rulebook's score).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Engine(Speaker):
     # --- the game -----------------------------------------------------------------------------------------------------
 
     def set_game(self, argument: str) -> str:
-        """Begin another game: `Nexos`, or `Nexos Two-Player`."""
+        """Start another game: `Nexos`, or `Nexos Two-Player`."""
         options: dict[str, Mapping[str, Value]] = {blksgf.FOUR: {"players": 4}, blksgf.TWO: {"players": 2}}
         if argument not in options:
             raise Failure(f"there is no game {argument!r} here; set_game takes {blksgf.FOUR} or {blksgf.TWO}")
@@ -65,13 +65,13 @@ class Engine(Speaker):
         return self.clear_board("")
 
     def clear_board(self, _: str) -> str:
-        """Begin anew."""
+        """Start over."""
         self.state = self.game.new_initial_state()
         self.moves, self.before = [], []
         return ""
 
     def play(self, argument: str) -> str:
-        """A colour places a piece; `pass` is accepted when it cannot."""
+        """Place a piece of a colour. `pass` is accepted when the colour cannot place."""
         name, _, text = argument.partition(" ")
         colour, text = self._colour(name), text.strip()
         position, legal = self._with_turn(colour)
@@ -99,12 +99,12 @@ class Engine(Speaker):
         return ""
 
     def all_legal(self, argument: str) -> str:
-        """Every placement of a colour, if it were to place now."""
+        """Return every placement that a colour could make if it had the turn."""
         position, legal = self._with_turn(self._colour(argument))
         return "\n".join(map(position.action_to_string, legal))
 
     def final_score(self, _: str) -> str:
-        """Four players: the points of each; two: by how many the first (`B`) or the second (`W`) is ahead."""
+        """Return, with four players, the points of each; with two, by how much the first (`B`) or the second (`W`) leads."""
         scores = [int(score) for score in self.state.scores()]
         if blksgf.game_name(self.game.options) == blksgf.FOUR:
             return " ".join(str(SEGMENTS_OF_A_COLOUR - score) for score in scores)
@@ -112,14 +112,14 @@ class Engine(Speaker):
         return f"B+{lead}" if lead > 0 else f"W+{-lead}" if lead < 0 else "0"
 
     def get_place(self, argument: str) -> str:
-        """The place of a colour among the scores; `shared` when another has as many."""
+        """Return the rank of a colour by score; `shared` when another colour has the same score."""
         colour = self._colour(argument)
         scores = [left or BONUS for left in self.state.record.left.tolist()]
         place = 1 + sum(score < scores[colour] for score in scores)
         return f"{place} shared" if scores.count(scores[colour]) > 1 else str(place)
 
     def showboard(self, _: str) -> str:
-        """The board in text: `B`, `Y`, `R`, `G` for segments and what pieces hold together, `+` for the other intersections."""
+        """Return the board as text: `B`, `Y`, `R`, `G` for segments and the joints of pieces, `+` for other intersections."""
         width = 2 * SIZE - 1
         grid = [["+" if row % 2 == column % 2 == 0 else " " for column in range(width)] for row in range(width)]
         for colour, placement in notation.placed(self.state):
@@ -141,7 +141,7 @@ class Engine(Speaker):
     # --- files --------------------------------------------------------------------------------------------------------
 
     def loadsgf(self, argument: str) -> str:
-        """A `.blksgf` file; with a number, the position before that move."""
+        """Load a `.blksgf` file; with a number, the position before that move."""
         file, move = argument, None
         if not Path(file).exists() and (match := re.fullmatch(r"(.*\S)\s+(\d+)", argument)):
             file, move = match[1], int(match[2])
@@ -171,11 +171,11 @@ class Engine(Speaker):
     # --- the bot ------------------------------------------------------------------------------------------------------
 
     def genmove(self, argument: str) -> str:
-        """The bot places for a colour; `pass` when that colour cannot."""
+        """Let the bot place for a colour and return the placement; `pass` when that colour cannot place."""
         return self._generate(self._colour(argument), keep=True)
 
     def reg_genmove(self, argument: str) -> str:
-        """What the bot would place; nothing is played."""
+        """Return the placement that the bot would make, without playing it."""
         return self._generate(self._colour(argument), keep=False)
 
     def genmove_in_turn(self, _: str) -> str:
@@ -186,7 +186,7 @@ class Engine(Speaker):
         if not legal:
             return "pass"
         if position is not self.state:
-            # a search goes on from the placements that it knows, and they do not say that the turn was given away
+            # a search continues from the placements that it knows, and they do not record that the turn was given away
             self.dismiss_bot()
         action = self.choose(position)
         said = position.action_to_string(action)
@@ -197,7 +197,7 @@ class Engine(Speaker):
         return said
 
     def param_base(self, argument: str) -> str:
-        """Parameters of the protocol: this engine never resigns and never accepts illegal placements."""
+        """Return parameters of the protocol: this engine never resigns and never accepts illegal placements."""
         fixed = {"accept_illegal": "0", "resign": "0"}
         if not argument:
             return "\n".join(f"{key} {value}" for key, value in fixed.items())
@@ -223,7 +223,7 @@ class Engine(Speaker):
         return int(self.state.record.colour)
 
     def _with_turn(self, colour: int) -> tuple[State, list[int]]:
-        """The position with `colour` to place, the very one if that colour is to place anyway, and its placements."""
+        """Return the position with `colour` to place, and its placements. It is the same object if that colour has the turn already."""
         if self.state.record.colour == colour:
             return self.state, self.state.legal_actions()
         position = self.state.clone()
@@ -243,5 +243,5 @@ class Engine(Speaker):
 
 
 def engine(options: Mapping[str, Value], level: int, seed: int | None, stdin: TextIO, stdout: TextIO) -> int:
-    """Answer commands until `quit` or the end of the input; the exit status."""
+    """Answer commands until `quit` or the end of the input; return the exit status."""
     return speak(Engine(options, level, seed), stdin, stdout)

@@ -1,7 +1,7 @@
-"""The symmetries of Nexos: those of the square that take the starting intersections to one another in playing order (NX-4, NX-5).
+"""The symmetries of Nexos: those of the square that map the starting intersections to one another in playing order (NX-4, NX-5).
 
 On the printed board these are the four turns. A quarter turn clockwise makes blue's pieces yellow's, and so on, and each seat's position
-the next one's. No reflection is among them, since it turns the playing order round.
+the next seat's. No reflection is a symmetry, because it reverses the playing order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Way(NamedTuple):
     segments: Numbers
 
     def then(self, next: Way) -> Way:
-        """One after the other."""
+        """Return the symmetry that applies this one, then `next`."""
         points = {point: next.points[goes] for point, goes in self.points.items()}
         return Way(points, next.placements[self.placements], next.segments[self.segments])
 
@@ -55,7 +55,7 @@ def _way(point: Callable[[Point], Point], placement: Callable[[Placement], Place
 
 
 def _ways() -> list[tuple[str, Way]]:
-    """The eight, each with its name."""
+    """Return the eight symmetries of the square, each with its name."""
     turn = _way(lambda at: (at[1], LAST - at[0]), lambda p: Placement(p.y, LAST - p.x - p.lying.width, p.lying.turned))
     mirror = _way(lambda at: (LAST - at[0], at[1]), lambda p: Placement(LAST - p.x - p.lying.width, p.y, p.lying.flipped))
     four = [turn.then(turn).then(turn).then(turn), turn, turn.then(turn), turn.then(turn).then(turn)]
@@ -64,13 +64,15 @@ def _ways() -> list[tuple[str, Way]]:
 
 
 def _turns(way: Way) -> int | None:
-    """How many turns later in playing order the colour is whose starting intersection each colour's goes to, where that is one number."""
+    """Return how many turns later each colour's image plays, or None where this differs between colours.
+
+    A colour's image is the colour at the intersection to which its starting intersection goes."""
     images = [way.points[start] for start in STARTS]
     return next((turns for turns in range(len(STARTS)) if images == [*STARTS[turns:], *STARTS[:turns]]), None)
 
 
 def _seen(way: Way, seat: int, turns: int, image_seat: int) -> Numbers:
-    """Per number that `image_seat` sees in the image, which number `seat` sees."""
+    """Return, for each number that `image_seat` sees in the image, the index of the number that `seat` sees."""
     came_from = np.argsort(way.segments)
     shift = (image_seat - turns - seat) % len(COLOURS)
     parts = []
@@ -81,7 +83,7 @@ def _seen(way: Way, seat: int, turns: int, image_seat: int) -> Numbers:
 
 
 def symmetries(game: Game) -> tuple[Symmetry, ...]:
-    """All of them, the one that changes nothing first."""
+    """Return all symmetries of the game, the identity first."""
     found, seats = [], game.num_players()
     for name, way in _ways():
         if (turns := _turns(way)) is not None:

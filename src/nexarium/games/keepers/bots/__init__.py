@@ -1,1 +1,1 @@
-"""What bots know. Compiled."""
+"""What the bots of Keepers use: exact dice, turn search and value estimates. Compiled."""

@@ -1,4 +1,4 @@
-"""What the ends of a turn are worth to the Keeper whose turn it is: as they stand, or after the whole turn of whoever moves next."""
+"""The value of each end of a turn to the Keeper whose turn it is: as the position stands, or after the next mover's whole turn."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.rules.turn import end_turn, go_on
 
 STEPS_AHEAD = 6
-"""Steps in all that a throw to come is thought to buy at most."""
+"""An upper bound of the total steps that a future throw is assumed to buy."""
 UNLIKELY = np.array([0.06, 0.02])
-"""What a position may fall short of the best that as many steps lead to, and be judged anew: as it stands, and after the next turn."""
+"""Margins below the best position that as many steps reach; positions within them are judged again. First as they stand, then after the
+next turn."""
 
 
 @inner_rule
 def full_pools():
-    """As many steps of each kind as pools are judged by."""
+    """Return the largest pools of steps that are judged."""
     pools = np.empty(3, np.int64)
     for action in range(3):
         pools[action] = MOST - 1
@@ -31,7 +32,7 @@ def full_pools():
 
 @inner_rule
 def finished_worth(board, seat):
-    """What a game that is over is worth to a seat."""
+    """Return the value of a finished game to a seat."""
     if board.winners == 0:
         return 0.5
     return 1.0 if board.winners >> seat & 1 else 0.0
@@ -39,7 +40,7 @@ def finished_worth(board, seat):
 
 @inner_rule
 def next_mover(board):
-    """Who moves next when the turn ends now."""
+    """Return the seat that moves next when the turn ends now."""
     if board.pushed_off > 0 or (board.bonus_each and board.owed > 0):
         return board.active
     mover = (board.active + 1) % board.players
@@ -50,7 +51,7 @@ def next_mover(board):
 
 @inner_rule
 def chances_now(board, weights, out):
-    """Per seat its team's chance to win when the turn ends now."""
+    """Write per seat its team's chance to win when the turn ends now."""
     mover, seat = next_mover(board), board.active
     first_turn_done = board.first_turn_done[seat]
     board.first_turn_done[seat] = 1
@@ -60,28 +61,29 @@ def chances_now(board, weights, out):
 
 @inner_rule
 def liking(board, style):
-    """How much more than it should somebody of a style likes a position in which their turn ends, where worths are points."""
+    """Return how far a style overrates a position in which its turn ends, where values are points."""
     return taste(board, board.active, TASTES[style, 0], TASTES[style, 1]) / WHOLE if style > 0 else 0.0
 
 
 @inner_rule
 def as_liked(chance, liked):
-    """A chance to win as it seems to somebody who likes the position so much more than they should. What is certain stays so."""
+    """Return the chance to win as perceived by a style that overrates the position by `liked`. Certain results do not change."""
     return min(0.999, max(0.001, chance + STEEPER * liked)) if liked != 0.0 and 0.0 < chance < 1.0 else chance
 
 
 @inner_rule
 def worth_now(board, weights, out):
-    """What it is worth to the active seat when the turn ends now; `out` receives the chances of all seats.
+    """Return the value to the active seat of ending the turn now; write the chances of all seats to `out`.
 
-    Among more than two it is worth points.
+    With more than two players the value is in points.
     """
     return worth_as_feared(board, CLEAR, weights, out)
 
 
 @inner_rule
 def worth_as_feared(board, sight, weights, out):
-    """The same to a seat that may not see all the danger to itself. Then it judges by points in a duel too, and `out` is left as it is."""
+    """Return the same value for a seat that may not see all the danger to itself. Such a seat judges by points in a duel too, and `out`
+    is not written."""
     out_of_line()
     if is_decided(board):
         for seat in range(board.players):
@@ -104,7 +106,7 @@ def worth_as_feared(board, sight, weights, out):
 
 @inner_rule
 def wishes_of(board, most, reached, weights, wishes):
-    """Fill `wishes`: what pools of steps are worth to the active seat, by the positions as they stand in which its turn can end."""
+    """Fill `wishes`: the value of each pool of steps to the active seat, by the positions, as they stand, in which its turn can end."""
     out_of_line()
     search_turn(board, full_pools(), np.int64(most), reached)
     judge_ends(board, CLEAR, reached, weights)
@@ -113,7 +115,7 @@ def wishes_of(board, most, reached, weights, wishes):
 
 @inner_rule
 def judge_ends(board, sight, reached, weights):
-    """Say what each position that was reached is worth as it stands."""
+    """Set the value of each reached position as it stands."""
     out_of_line()
     work, out = spare_boards(1), np.empty(4)
     work[0] = board
@@ -125,7 +127,7 @@ def judge_ends(board, sight, reached, weights):
 
 @inner_rule
 def power_kept(board, sight, weights):
-    """What the active seat's chances lose when a Power die is gone."""
+    """Return how much of the active seat's chances a spent Power die costs."""
     out, seat = np.empty(4), board.active
     if board.power[seat] == 0:
         return 0.0
@@ -138,7 +140,7 @@ def power_kept(board, sight, weights):
 
 @inner_rule
 def can_look_ahead(board):
-    """Whether the next turn begins with its throw: no cube is to be closed first."""
+    """Return whether the next turn begins with its throw, so that no cube must be closed first."""
     for seat in range(board.players):
         if int(board.status[seat]) == KeeperStatus.ELIMINATED and int(board.cube[seat]) == CubeStatus.IN_PLAY:
             return False
@@ -147,7 +149,7 @@ def can_look_ahead(board):
 
 @inner_rule
 def judge_turn(board, reached, weights, wishes):
-    """What the turn that begins is worth to whose it is: the dice are about to fall, and all is done as well as can be."""
+    """Return the value of the turn that begins to its player: the dice are about to fall, and all later choices are optimal."""
     out_of_line()
     wishes_of(board, STEPS_AHEAD, reached, weights, wishes)
     return judge_throw(board, board.dice, np.int64(0), power_kept(board, CLEAR, weights), wishes)
@@ -155,9 +157,9 @@ def judge_turn(board, reached, weights, wishes):
 
 @inner_rule
 def take_away(board, seat, worth, gained, out):
-    """What a seat's chances become when the turn of the active seat of `board` is worth so much to it, and was thought to be worth `out`.
+    """Return the chance of `seat` when the active seat of `board` gains: its chance becomes `gained` instead of its value in `out`.
 
-    What it gains, the others lose in proportion to their chances.
+    `worth` is the seat's own chance before. A team mate gains the same; the others lose in proportion to their chances.
     """
     mover = board.active
     if board.team[mover] == board.team[seat]:
@@ -168,7 +170,7 @@ def take_away(board, seat, worth, gained, out):
 
 @inner_rule
 def next_begins(board, trial):
-    """Put the position in `trial` in which the dice of the next turn are about to fall; says whether there is one."""
+    """Write to `trial` the position in which the dice of the next turn are about to fall; return whether there is one."""
     out_of_line()
     if is_decided(board) or not can_look_ahead(board):
         return False
@@ -182,7 +184,7 @@ def next_begins(board, trial):
 
 @inner_rule
 def worth_after_next(board, trial, reached, weights, wishes, out):
-    """What it is worth to the active seat when the turn ends now, after the turn of whoever moves next, made as well as can be."""
+    """Return the value to the active seat of ending the turn now, after the next mover's optimal turn."""
     out_of_line()
     worth, seat = worth_now(board, weights, out), board.active
     if not next_begins(board, trial):
@@ -194,7 +196,7 @@ def worth_after_next(board, trial, reached, weights, wishes, out):
 
 @inner_rule
 def worth_after_two(board, trial, reached, weights, wishes, out):
-    """The same, where the next turn looks ahead to the end of that after it."""
+    """Return the same value, where the next turn looks ahead to the end of the turn after it."""
     out_of_line()
     worth, seat = worth_now(board, weights, out), board.active
     if not next_begins(board, trial):
@@ -211,7 +213,7 @@ def worth_after_two(board, trial, reached, weights, wishes, out):
 
 @inner_rule
 def find_promising(reached, margin, promising):
-    """Mark those positions that may be the best for some pool."""
+    """Mark the positions that may be the best for some pool."""
     out_of_line()
     best = np.empty((MOST, MOST, MOST))
     worths_of_pools(reached, best)
@@ -224,7 +226,7 @@ def find_promising(reached, margin, promising):
 
 @inner_rule
 def put_anew(reached, promising, judged):
-    """Give the marked positions their new worths; the others are thought to lose what these lose on average."""
+    """Give the marked positions their new values. The others lose the average of what these lose."""
     change, n = 0.0, 0
     for position in range(reached.sizes[0]):
         if promising[position]:
@@ -238,7 +240,7 @@ def put_anew(reached, promising, judged):
 
 @inner_rule
 def look_again(board, style, reached, weights):
-    """Judge those positions anew that may be the best for some pool, by what comes of them in the next turn and how a style likes it."""
+    """Judge again the positions that may be the best for some pool, by the result of the next turn and the preference of a style."""
     out_of_line()
     work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
     promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])
@@ -254,8 +256,8 @@ def look_again(board, style, reached, weights):
 
 @inner_rule
 def look_farther(board, style, reached, weights):
-    """The same by what comes of them in the next two turns, for positions that were looked at again. A rule of its own, as compiled rules
-    cannot call themselves, and looking two turns on looks one turn on from there."""
+    """Judge them by the result of the next two turns, for positions that were judged again. This is a separate function, because
+    compiled rules cannot recurse and looking two turns ahead looks one turn ahead from there."""
     out_of_line()
     work, trial, out, wishes, room = spare_boards(1), spare_boards(1), np.empty(4), np.empty((MOST, MOST, MOST)), nothing_reached()
     promising, judged = np.zeros(reached.sizes[0], np.int64), np.empty(reached.sizes[0])
@@ -271,7 +273,7 @@ def look_farther(board, style, reached, weights):
 
 @inner_rule
 def judge_reached(board, sight, reached, weights):
-    """Judge all positions that were reached, as somebody of such sight does; by turns after this one only in duels."""
+    """Judge all reached positions with a given sight; only in duels by turns after this one."""
     out_of_line()
     judge_ends(board, sight, reached, weights)
     if row_of_blur(sight) > 0:

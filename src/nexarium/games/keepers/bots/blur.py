@@ -1,7 +1,7 @@
-"""How weak levels see a turn: they like what is near, overlook what is farther, and are too little afraid.
+"""How weak levels see a turn: they prefer near goals, overlook farther ones, and fear too little.
 
-What they make of a position is theirs for the whole turn, and of the ends of a turn rather than of each choice: so they have a plan, if a
-bad one, and carry it out.
+Their errors hold for the whole turn, and concern the ends of a turn rather than each choice. So they have a plan, if a bad one, and
+carry it out.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from nexarium.games.keepers.bots.reach import MOST, POSITIONS
 
 
 class Sight(NamedTuple):
-    """How somebody judges: how many turns after this one they look through, how blurred what they see is, and what chooses their errors.
-    Beside a row of `BLURS`, `blur` says whose taste it is: `BLURS.shape[0]` is added for each row of `TASTES` before theirs."""
+    """How a seat judges: the turns after this one that it looks through, how blurred its view is, and the seed of its errors. Besides a
+    row of `BLURS`, `blur` encodes the taste: `BLURS.shape[0]` is added for each row of `TASTES` before it."""
 
     turns: int
     blur: int
@@ -25,7 +25,7 @@ class Sight(NamedTuple):
 
 
 CLEAR = Sight(0, 0, 0)
-"""The sight of whoever looks at the turn at hand, and sees all of it."""
+"""The sight of a seat that looks at the current turn, and sees all of it."""
 
 BLURS = np.array(
     [
@@ -40,53 +40,57 @@ BLURS = np.array(
         [-1.0, 0.12, 0.9],
     ]
 )
-"""Per blur: how much of the danger to oneself is seen (below 0: it is liked, as beginners like to be in the thick of it), by how much a
-position is misjudged at most, and how likely each step more lets a position be overlooked. In a duel whoever sees all the danger judges
-by the chance to win, the others by points."""
+"""Per blur, three numbers:
+
+- The share of the danger to oneself that is seen. Below 0 danger is liked, as beginners seek the fight.
+- The largest misjudgement of a position.
+- The chance, per extra step, that a position is overlooked.
+
+In a duel, a seat that sees all the danger judges by the chance to win, the others by points."""
 TASTES = np.array([[0.0, 0.0], [0.25, 0.0], [-0.1, 0.1]])
-"""Per style (none, careful, bold): how much less than it should a position is liked for each point of danger to oneself (the mean of
-what the enemies on the board threaten), and how much more for each point of danger from oneself to others."""
+"""Per style (none, careful, bold), two biases in the liking of a position. The first is a penalty per point of danger to oneself (the
+mean threat of the enemies on the board). The second is a bonus per point of danger from oneself to others."""
 OWN_PLAY, CAREFUL, BOLD = 0, 1, 2
 STEEPER = 10.0
-"""About so much more than points do chances to win differ between the ends of a turn."""
+"""Chances to win differ about this many times more than points between the ends of a turn."""
 VARIETY = 0.03
-"""By how much choices that belong to no turn are misjudged at most."""
+"""The largest misjudgement of choices that belong to no turn."""
 UNIT = 2.0**-32
 
 
 def blurs(style: int) -> list[int]:
-    """What nine levels of a style see, the weakest first."""
+    """Return the blurs of a style's nine levels, the weakest first."""
     return [len(BLURS) * style + row for row in reversed(range(len(BLURS)))]
 
 
 @inner_rule
 def row_of_blur(sight):
-    """The row of `BLURS` by which a seat of such sight sees."""
+    """Return the row of `BLURS` of a sight."""
     return sight.blur % len(BLURS)
 
 
 @inner_rule
 def style_of(sight):
-    """The row of `TASTES` by which it likes."""
+    """Return the row of `TASTES` of a sight."""
     return sight.blur // len(BLURS)
 
 
 @inner_rule
 def fear_of(sight):
-    """How much of the danger to itself a seat of such sight sees, at most 1."""
+    """Return the share of the danger to itself that a seat sees, at most 1."""
     return BLURS[row_of_blur(sight), 0]
 
 
 @inner_rule
 def error_of(board, sight):
-    """By how much somebody of such sight misjudges a position at most."""
+    """Return the largest misjudgement of a position with this sight."""
     by_chances = board.players == 2 and fear_of(sight) >= 1.0
     return BLURS[row_of_blur(sight), 1] * (STEEPER if by_chances else 1.0)
 
 
 @inner_rule
 def choose_errors(board, sight, word, rng):
-    """Let `rng` be what chooses the errors of this turn about what `word` (less than 2^46) names."""
+    """Seed `rng` with this turn's errors about the item `word` (less than 2^46)."""
     rng[0] = sight.seed + 1
     for _ in range(2):
         next_word(rng)
@@ -97,13 +101,13 @@ def choose_errors(board, sight, word, rng):
 
 @inner_rule
 def off_by(rng):
-    """From -1 to 1, most often little."""
+    """Return a random error from -1 to 1, most often small."""
     return UNIT * next_word(rng) + UNIT * next_word(rng) - 1.0
 
 
 @inner_rule
 def find_steps(reached, steps):
-    """Fill `steps`: how many lead to each position at least."""
+    """Fill `steps`: the fewest steps that lead to each position."""
     for position in range(reached.sizes[0]):
         steps[position] = 3 * MOST
     for route in range(reached.sizes[1]):
@@ -113,8 +117,8 @@ def find_steps(reached, steps):
 
 @inner_rule
 def misjudge(board, sight, reached):
-    """Change what positions are thought to be worth as somebody of such sight would, and pass over what is overlooked: never what a single
-    step leads to. A won game is seen as what it is."""
+    """Distort the values of positions by this sight, and drop overlooked ones. A position one step away is never overlooked, and a won
+    game is always recognised."""
     out_of_line()
     steps, rng = np.empty(POSITIONS, np.int64), np.empty(1, np.uint64)
     error, overlooked = error_of(board, sight), BLURS[row_of_blur(sight), 2]
@@ -132,7 +136,7 @@ def misjudge(board, sight, reached):
 
 @inner_rule
 def vary(board, n, worths, sight):
-    """Misjudge choices that belong to no turn: where cubes lie."""
+    """Distort the values of choices that belong to no turn: the places of cubes."""
     if row_of_blur(sight) > 0:
         rng = np.empty(1, np.uint64)
         for place in range(n):

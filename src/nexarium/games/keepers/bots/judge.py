@@ -1,7 +1,7 @@
-"""What a pool of steps, a roll and a throw to come are worth to the Keeper whose turn it is: dice solved exactly.
+"""The value of a pool of steps, a roll and a future throw to the Keeper whose turn it is: dice solved exactly.
 
-`wishes` say what each pool of steps is worth (`reach.worths_of_pools`); a wish never grows less with more steps. What dice are worth
-follows from them exactly, over all rerolls, by the expectation of every set of dice that may be kept (adding one die at a time).
+`wishes` hold the value of each pool of steps (`reach.worths_of_pools`); more steps never lower it. The value of dice follows exactly,
+over all rerolls. It comes from the expectation of every set of dice that may be kept (adding one die at a time).
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ _ROWS = {tuple(counts): row for row, counts in enumerate(THROWS.tolist())}
 
 
 def _rows_beside(more: int) -> NDArray[np.int64]:
-    """Per row of THROWS and value: the row with so many dice of that value more; 0 where there is none."""
+    """Return, [row of THROWS, value], the row with `more` more dice of that value; 0 where there is none."""
     changed = [[tuple(n + more * (place == value) for place, n in enumerate(row)) for value in range(7)] for row in THROWS.tolist()]
     return np.array([[_ROWS.get(counts, 0) for counts in by_value] for by_value in changed], np.int64)
 
 
 ONE_MORE, ONE_LESS = _rows_beside(1), _rows_beside(-1)
-"""Per row of THROWS and value: the row with one die of that value more, or less; 0 where there is none."""
+"""[row of THROWS, value]: the row with one die of that value more, or less; 0 where there is none."""
 
 MOST_POOLS = 64
-"""Pools that the assignments of a roll are followed to."""
+"""The most pools to which the assignments of a roll are followed."""
 
 
 def _bought(printed: tuple[int, ...], dice: int) -> list[tuple[int, ...]]:
-    """NK-44: the steps that so many dice of a value can buy where the card prints so many symbols; none that others have all of."""
+    """Return the steps that `dice` dice of a value can buy with these printed symbols (NK-44), without dominated combinations."""
     found = set()
     for groups in ASSIGNMENTS[: ASSIGNMENTS_UP_TO[dice]].tolist():
         if all(symbols or not size for symbols, size in zip(printed, groups, strict=True)):
@@ -42,7 +42,7 @@ def _bought(printed: tuple[int, ...], dice: int) -> list[tuple[int, ...]]:
 
 
 def _best_buys() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Per Keeper, value and number of dice: the steps that they can buy, and in how many ways."""
+    """Return, per Keeper, value and number of dice, the steps that they can buy, and the number of ways."""
     cards = [[tuple(printed) for printed in card] for card in PRINTED.tolist()]
     known = {(printed, dice): _bought(printed, dice) for card in cards for printed in card for dice in range(MOST_DICE + 1)}
     most = max(map(len, known.values()))
@@ -60,7 +60,8 @@ BUYS, WAYS = _best_buys()
 
 @inner_rule
 def best_pools(board, counts, first, pools, after, wishes):
-    """The best wish that assigning these dice fulfils, values from `first` on, with the steps in hand. Works in `pools` and `after`."""
+    """Return the best wish reachable by assigning these dice, values from `first` on, with the steps in hand. Uses `pools` and `after`
+    as scratch."""
     out_of_line()
     n, keeper, last = 1, board.keeper[board.active], MOST - 1
     for action in range(3):
@@ -76,7 +77,7 @@ def best_pools(board, counts, first, pools, after, wishes):
 
 @inner_rule
 def buy_in_every_way(keeper, value, dice, n, pools, after):
-    """Replace the first `n` pools by all that they become as these dice are assigned; returns their number."""
+    """Replace the first `n` pools by all pools that assigning these dice can give; return their number."""
     ways = WAYS[keeper, value, dice]
     if ways == 1:
         for each in range(n):
@@ -97,7 +98,8 @@ def buy_in_every_way(keeper, value, dice, n, pools, after):
 
 @inner_rule
 def judge_roll(board, row, counts, pools, after, wishes):
-    """What a throw is worth if the rolling ended there, Power dice and the reserve die included. Works in `counts`, `pools` and `after`."""
+    """Return the value of a throw if the rolling ended there, including Power dice and the reserve die. Uses `counts`, `pools` and
+    `after` as scratch."""
     seat = board.active
     if int(board.fumble) == Fumble.HARD and THROWS[row, 1] + board.powers[1] >= fumble_limit(board, seat):
         return wishes[0, 0, 0]
@@ -110,7 +112,7 @@ def judge_roll(board, row, counts, pools, after, wishes):
 
 @inner_rule
 def judge_rolls(board, dice, wishes, final):
-    """For each throw of so many dice its worth if the rolling ended there."""
+    """Write the value of each throw of `dice` dice if the rolling ended there."""
     out_of_line()
     counts = np.zeros(7, np.int64)
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
@@ -120,7 +122,7 @@ def judge_rolls(board, dice, wishes, final):
 
 @inner_rule
 def expect(dice, rolled, kept):
-    """For each set of at most so many dice: what it is worth on average to keep it and throw the others; `rolled`: full throws."""
+    """Write the average value of keeping each set of at most `dice` dice and throwing the others. `rolled` are full throws."""
     out_of_line()
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         kept[row] = rolled[row]
@@ -133,7 +135,7 @@ def expect(dice, rolled, kept):
 
 @inner_rule
 def pool_size(board):
-    """The dice in the pool that are no thrown Power dice."""
+    """Return the number of dice in the pool without the thrown Power dice."""
     dice = 0
     for value in range(1, 7):
         dice += board.counts[value]
@@ -142,7 +144,7 @@ def pool_size(board):
 
 @inner_rule
 def row_of(counts):
-    """The row of THROWS of some dice, given how many show each value."""
+    """Return the row of THROWS with these numbers of dice per value."""
     row = 0
     for value in range(1, 7):
         for _ in range(counts[value]):
@@ -152,7 +154,7 @@ def row_of(counts):
 
 @inner_rule
 def best_part(row, best):
-    """The best that remains of some dice after one of them that is no 1 is taken away; -1 when all are ones."""
+    """Return the best value after one die other than a 1 is removed from the set; -1 when all are ones."""
     found = -1.0
     for value in range(2, 7):
         if THROWS[row, value] > 0:
@@ -162,10 +164,10 @@ def best_part(row, best):
 
 @inner_rule
 def best_kept(dice, thrown, kept, best):
-    """For each set of at most so many dice: the best part of it that can be kept when at least `thrown` dice, none of them a 1, are thrown.
+    """Write, for each set of at most `dice` dice, the best part to keep when at least `thrown` dice, none of them a 1, are thrown.
 
-    `kept` holds what each set is worth when just it is kept. A set's best part is the set itself or the best part of it with one die less,
-    so that no set is looked at twice; one pass more for each die that has to go leaves those out that keep too many.
+    `kept` holds the value of keeping exactly each set. A set's best part is the set itself or the best part of it with one die less, so
+    no set is visited twice. One more pass for each die that must go removes the parts that keep too many.
     """
     out_of_line()
     for row in range(FIRST_THROW[dice + 1]):
@@ -177,10 +179,10 @@ def best_kept(dice, thrown, kept, best):
 
 @inner_rule
 def best_marks(board, kept, by_next):
-    """For each value that could be marked next, the best worth of the dice then kept; place 0: of throwing just what is marked.
+    """Write, for each value that could be marked next, the best value of the dice then kept; place 0: of throwing the marked dice only.
 
-    Every set of dice that may fly is looked at, like the figures of an odometer: each value's dice count up from those that are marked
-    to all of them. Dice are marked in ascending order, so the lowest value of which more fly is marked next.
+    Every set of dice to throw is visited like the digits of an odometer: each value counts from its marked dice up to all of them. Dice
+    are marked in ascending order, so the lowest value with more thrown dice is marked next.
     """
     out_of_line()
     for value in range(7):
@@ -210,13 +212,13 @@ def best_marks(board, kept, by_next):
 
 @inner_rule
 def ends_rolling(board, row):
-    """NK-39: whether a throw, with the thrown Power dice, is a fumble."""
+    """Return whether a throw, with the thrown Power dice, is a fumble (NK-39)."""
     return int(board.fumble) != Fumble.OFF and THROWS[row, 1] + board.powers[1] >= fumble_limit(board, board.active)
 
 
 @inner_rule
 def reroll(board, dice, final, rolled, kept, best):
-    """Make of `rolled`, what each throw is worth with some rerolls left, what it is worth with one more."""
+    """Replace `rolled`, the value of each throw with some rerolls left, by its value with one reroll more."""
     expect(dice, rolled, kept)
     best_kept(dice, board.min_reroll, kept, best)
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
@@ -225,7 +227,8 @@ def reroll(board, dice, final, rolled, kept, best):
 
 @inner_rule
 def judge_stops(board, dice, price, wishes, final):
-    """For each throw of so many dice its worth if only a Power die were thrown after it, or nothing. `price`: a kept Power die's worth."""
+    """Write the value of each throw of `dice` dice if at most one Power die is thrown after it. `price` is the value of a kept Power
+    die."""
     out_of_line()
     judge_rolls(board, dice, wishes, final)
     first, last, seat = FIRST_THROW[dice], FIRST_THROW[dice + 1], board.active
@@ -245,10 +248,10 @@ def judge_stops(board, dice, price, wishes, final):
 
 @inner_rule
 def judge_rerolls(board, price, wishes, by_next):
-    """NK-37 to NK-39 solved exactly: what the dice in the pool are worth, when every later reroll is made as well as can be.
+    """Return the value of stopping, and write the values of rerolling; all later rerolls are optimal (NK-37 to NK-39 solved exactly).
 
-    `by_next` receives the worth of marking each value next, place 0 that of throwing what is marked; -1 where that cannot be. One Power die
-    may be thrown at the end. Returns the worth of stopping.
+    `by_next` receives the value of marking each value next, at place 0 of throwing the marked dice; -1 where that is impossible. One
+    Power die may be thrown at the end.
     """
     out_of_line()
     dice, rows = pool_size(board), FIRST_THROW[MOST_DICE + 1]
@@ -270,7 +273,7 @@ def judge_rerolls(board, price, wishes, by_next):
 
 @inner_rule
 def judge_throws(board, dice, price, wishes, rolled):
-    """For each throw of so many dice what it is worth when every reroll that is left is made as well as can be."""
+    """Write the value of each throw of `dice` dice when all remaining rerolls are optimal."""
     out_of_line()
     rows = FIRST_THROW[MOST_DICE + 1]
     final, kept, best = np.zeros(rows), np.zeros(rows), np.zeros(rows)
@@ -283,8 +286,7 @@ def judge_throws(board, dice, price, wishes, rolled):
 
 @inner_rule
 def judge_throw(board, dice, held, price, wishes):
-    """What a turn is worth in which the dice of the row `held` lie and the others of so many are thrown now, when every reroll is made as
-    well as can be."""
+    """Return the value of a turn with optimal rerolls. The dice of the row `held` lie, and the rest of `dice` dice are thrown now."""
     out_of_line()
     rows = FIRST_THROW[MOST_DICE + 1]
     rolled, kept = np.zeros(rows), np.zeros(rows)

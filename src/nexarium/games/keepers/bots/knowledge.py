@@ -1,4 +1,5 @@
-"""What Keepers' bots know: every choice of a turn is solved by where the turn can end; what that is worth was learnt from games."""
+"""The Keepers bots: each choice of a turn is solved by the positions in which the turn can end. The value of these was learnt from
+games."""
 
 from __future__ import annotations
 
@@ -53,18 +54,18 @@ from nexarium.games.keepers.rules.steps import step_choices, take_step
 from nexarium.games.keepers.rules.turn import go_on
 
 SEARCHED_STEPS = 12
-"""Steps in all that are searched through when the pools are known."""
+"""Total steps searched when the pools are known."""
 A_STEP = 1e-5
-"""What a step costs that leads nowhere."""
+"""The cost of a step without effect."""
 DECLINED = 0.2
-"""What a bonus turn is thought to be worth."""
+"""The assumed value of a bonus turn."""
 SHARPNESS, SHARPNESS_AMONG_MORE, LEAST_PRIOR = 0.03, 0.001, 0.01
-"""By how much an action is worth more that is about three times as likely, and how likely the worst is beside the best."""
+"""The difference in value that makes an action about three times as likely, and the least probability relative to the best action."""
 
 
 @inner_rule
 def wishes_from(board, sight, weights, wishes):
-    """Fill `wishes`: what pools of steps are worth in this turn."""
+    """Fill `wishes`: the value of each pool of steps in this turn."""
     out_of_line()
     reached = nothing_reached()
     search_turn(board, full_pools(), np.int64(STEPS_AHEAD), reached)
@@ -77,7 +78,7 @@ def wishes_from(board, sight, weights, wishes):
 
 @inner_rule
 def pools_of(board):
-    """The steps in hand, as far as they count."""
+    """Return the steps in hand, up to the most that are judged."""
     pools = np.empty(3, np.int64)
     for action in range(3):
         pools[action] = min(MOST - 1, board.pool[action])
@@ -86,7 +87,8 @@ def pools_of(board):
 
 @inner_rule
 def judge_steps(board, n, actions, worths, sight, weights):
-    """For each step, the best position that it leads to in this turn; for a Power die thrown now (NK-40) as much more as it may yield."""
+    """Write the value of each step: the best position it leads to in this turn. For a Power die thrown now (NK-40), it is the expected
+    value of the turn."""
     out_of_line()
     spare, reached, then = spare_boards(1), nothing_reached(), nothing_reached()
     search_turn(board, pools_of(board), np.int64(SEARCHED_STEPS), reached)
@@ -104,7 +106,7 @@ def judge_steps(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def best_end(board, reached, then, weights):
-    """The best worth among the positions in which the turn can end after a step, which were judged before the step."""
+    """Return the best value among the positions in which the turn can end after a step. They were judged before the step."""
     out_of_line()
     if int(board.phase) == Phase.FINISHED:
         return finished_worth(board, board.active)
@@ -120,7 +122,7 @@ def best_end(board, reached, then, weights):
 
 @inner_rule
 def hope_of_power(board, sight, weights):
-    """About what the turn is worth when a Power die is thrown while steps are spent."""
+    """Return the approximate value of the turn when a Power die is thrown during the steps."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
     wishes_from(board, sight, weights, wishes)
@@ -137,7 +139,7 @@ def hope_of_power(board, sight, weights):
 
 @inner_rule
 def wish_of(board, action, steps, wishes):
-    """What the pools are worth with so many steps of an action more."""
+    """Return the value of the pools with `steps` more steps of an action."""
     last = MOST - 1
     moves, jumps, pushes = board.pool[M], board.pool[J], board.pool[P]
     if action == M:
@@ -151,7 +153,7 @@ def wish_of(board, action, steps, wishes):
 
 @inner_rule
 def steps_of_one_more(board, value, action):
-    """The steps of an action that one more die of a value would buy."""
+    """Return the steps of an action that one more die of a value would buy."""
     keeper, size = board.keeper[board.active], board.group[value, action]
     if PRINTED[keeper, value, action] == 0:
         return 0
@@ -165,7 +167,7 @@ def steps_of_one_more(board, value, action):
 
 @inner_rule
 def judge_assignments(board, n, actions, worths, sight, weights):
-    """For each assignment of the value at hand, the best that it and the values after it pay for."""
+    """Write the value of each assignment of the current value: the best that it and later values can buy."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
     wishes_from(board, sight, weights, wishes)
@@ -179,7 +181,7 @@ def judge_assignments(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def gain(board, row, sign):
-    """Add the steps that an assignment of the value at hand gains to the pools, or with `sign` -1 take them away again."""
+    """Add the steps that an assignment of the current value gains to the pools, or remove them with `sign` -1."""
     keeper, value = board.keeper[board.active], board.value
     for action in range(3):
         gained = steps_of(keeper, value, action, ASSIGNMENTS[row, action]) - steps_of(keeper, value, action, board.group[value, action])
@@ -188,7 +190,7 @@ def gain(board, row, sign):
 
 @inner_rule
 def judge_skills(board, n, actions, worths, sight, weights):
-    """For each skill, and for none, the best that the dice left then pay for."""
+    """Write the value of each skill, and of none: the best that the dice left can buy."""
     out_of_line()
     spare, wishes = spare_boards(1), np.empty((MOST, MOST, MOST))
     pools, after = np.zeros((MOST_POOLS, 3), np.int64), np.zeros((MOST_POOLS, 3), np.int64)
@@ -207,7 +209,7 @@ def judge_skills(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def judge_dice(board, n, actions, worths, sight, weights):
-    """For each choice while rolling its exact worth, where one Power die at most is thrown after the last reroll."""
+    """Write the exact value of each choice while rolling, with at most one Power die thrown after the last reroll."""
     out_of_line()
     wishes, by_next = np.empty((MOST, MOST, MOST)), np.empty(7)
     wishes_from(board, sight, weights, wishes)
@@ -231,7 +233,7 @@ def judge_dice(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def worth_with_power(board, price, wishes):
-    """What the turn is worth when a Power die is thrown before anything else, and no other later."""
+    """Return the value of the turn when a Power die is thrown before anything else, and no other later."""
     out_of_line()
     by_next, total, power = np.empty(7), 0.0, board.power[board.active]
     board.power[board.active] = 0
@@ -253,7 +255,7 @@ def worth_with_power(board, price, wishes):
 
 @inner_rule
 def judge_reserving(board, n, actions, worths, weights):
-    """For each die that may be kept in reserve, and for none, what the end of the turn is worth."""
+    """Write the value of the turn's end for each die that may be reserved, and for none."""
     out_of_line()
     out, seat = np.empty(4), board.active
     held = board.reserve[seat]
@@ -265,7 +267,7 @@ def judge_reserving(board, n, actions, worths, weights):
 
 @inner_rule
 def judge_places(board, n, actions, worths, sight, weights):
-    """For each place where a cube may be unfolded, what the first turn promises."""
+    """Write the expected value of the first turn for each place where a cube may be unfolded."""
     out_of_line()
     spare, reached, wishes, out = spare_boards(1), nothing_reached(), np.empty((MOST, MOST, MOST)), np.empty(4)
     seat = board.active
@@ -282,8 +284,8 @@ def judge_places(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def judge(board, n, actions, worths, sight, weights):
-    """What each action is worth to the mover, as somebody of such sight judges it: in duels the chance to win, 0 to 1, to whoever sees all
-    the danger; else points, of which `points.WHOLE` are 1. To decline is worth less than anything else."""
+    """Write the value of each action to the mover, as this sight judges it. In duels, with all the danger seen, it is the chance to win,
+    0 to 1. Otherwise it is points, of which `points.WHOLE` are 1. Declining is worth less than anything else."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.SPEND:
@@ -300,7 +302,7 @@ def judge(board, n, actions, worths, sight, weights):
         judge_places(board, n, actions, worths, sight, weights)
     else:
         for place in range(n):
-            # to lift none leaves clusters apart, which may freeze the game
+            # lifting no set leaves clusters apart, which may freeze the game
             declines = actions[place] == Kind.DECLINE or actions[place] == Kind.LIFT
             worths[place] = -DECLINED if declines else 0.0
         if phase != Phase.BONUS_OFFER:
@@ -309,7 +311,7 @@ def judge(board, n, actions, worths, sight, weights):
 
 @inner_rule
 def weigh(board, n, actions, sight, worths):
-    """`judge` with what was learnt."""
+    """Run `judge` with the learnt weights."""
     out_of_line()
     listed, judged = np.empty(MOST_PLACES, np.int64), np.empty(MOST_PLACES)
     for place in range(n):
@@ -321,13 +323,13 @@ def weigh(board, n, actions, sight, worths):
 
 @contract
 def deliberate(state, turns, blur, seed, n, actions, out):
-    """What each action is worth to the mover (`judge`), looked at to the end of so many turns after this one, or seen with a blur."""
+    """Write the value of each action to the mover (`judge`), looking `turns` turns beyond this one, or with a blur."""
     weigh(at(state), n, actions, Sight(turns, blur, seed), out)
 
 
 @contract
 def prior(state, n, actions, out):
-    """The better an action is judged, the likelier it is."""
+    """Write a prior that grows with an action's value."""
     worths, board = np.empty(MOST_PLACES), at(state)
     sharpness = SHARPNESS if board.players == 2 else SHARPNESS_AMONG_MORE
     weigh(board, n, actions, CLEAR, worths)
@@ -343,7 +345,7 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def random_row(dice, rng):
-    """A random throw of so many dice, as a row of THROWS."""
+    """Return a random throw of `dice` dice, as a row of THROWS."""
     row = 0
     for _ in range(dice):
         row = ONE_MORE[row, 1 + next_below(rng, np.int64(6))]
@@ -352,7 +354,7 @@ def random_row(dice, rng):
 
 @contract
 def playout(state, rng, _trace):
-    """Let the dice fall that are in the air, and what is done without judgement be done; `value` judges the rest."""
+    """Throw the dice in the air and make the choices that need no judgement; `value` judges the rest."""
     board = at(state)
     actions = np.empty(MOST_PLACES, np.int64)
     while True:
@@ -374,7 +376,7 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def choices(board, out):
-    """What can be chosen within a turn."""
+    """List the choices within a turn."""
     phase = int(board.phase)
     if phase == Phase.REROLL:
         return reroll_choices(board, out)
@@ -387,7 +389,7 @@ def choices(board, out):
 
 @inner_rule
 def worth_in_the_air(board, weights):
-    """The active seat's chances while regular dice fall: the mean over all that they can show, every reroll made as well as can be."""
+    """Return the active seat's chances while regular dice fall: the mean over all results, with optimal rerolls."""
     out_of_line()
     wishes = np.empty((MOST, MOST, MOST))
     wishes_from(board, CLEAR, weights, wishes)
@@ -397,7 +399,7 @@ def worth_in_the_air(board, weights):
 
 @inner_rule
 def worth_of_turn(board, weights):
-    """The active seat's chances, the rest of its turn done as well as can be; -1 where that is not asked, between turns."""
+    """Return the active seat's chances when the rest of its turn is optimal; -1 between turns."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.ROLL:
@@ -417,7 +419,7 @@ def worth_of_turn(board, weights):
 
 @inner_rule
 def chances_between(board, weights, out):
-    """Per seat its team's chance as the board lies: alike until all cubes lie."""
+    """Write per seat its team's chance for the current board; all equal until all cubes lie."""
     out_of_line()
     phase, teams = int(board.phase), 0
     if phase > Phase.PLACING:
@@ -436,7 +438,7 @@ def chances_between(board, weights, out):
 
 @inner_rule
 def a_member_plays(board, seat):
-    """Whether somebody of a seat's team is still in the game."""
+    """Return whether a member of a seat's team is still in the game."""
     for other in range(board.players):
         if board.team[other] == board.team[seat] and int(board.status[other]) != KeeperStatus.ELIMINATED:
             return True
@@ -445,9 +447,9 @@ def a_member_plays(board, seat):
 
 @inner_rule
 def value_of(board, weights, out):
-    """Per seat its team's chance to win, the rest of the turn done as well as can be; what that gains, the others lose in proportion.
+    """Write per seat its team's chance to win when the rest of the turn is optimal. The others lose its gain in proportion.
 
-    Among more than two as the board lies: what their turns are worth is told in points.
+    With more than two players, write the chance for the current board, because the value of a turn is in points.
     """
     out_of_line()
     now, seat = np.empty(4), board.active
@@ -467,7 +469,7 @@ def value_of(board, weights, out):
 
 @contract
 def value(state, out):
-    """Per seat its team's chance to win."""
+    """Write per seat its team's chance to win."""
     board = at(state)
     if int(board.phase) == Phase.FINISHED:
         for seat in range(board.players):
@@ -479,23 +481,23 @@ def value(state, out):
 FUNCTIONS = {"deliberate": deliberate, "playout": playout, "prior": prior, "value": value, "luck": luck}
 SETTINGS = Settings(exploration=0.6, first_play_reduction=0.0, expand_at=8, root_width=600, width=800)
 CLOSE, CLOSE_BY_POINTS = 0.02, 2 / WHOLE
-"""By how much less something may be worth to be about as good: of a chance to win, and where worths are points."""
+"""The largest loss that still counts as about as good: in chance to win, and where values are points."""
 
 
 def levels_of(style: int, duel: bool) -> tuple[Strength, ...]:
-    """Nine levels that judge by the turn at hand; in a duel the strongest looks at the two turns after it, too."""
+    """Return nine levels that judge by the current turn; in a duel the strongest also looks at the next two turns."""
     close = {blur: CLOSE if duel and BLURS[blur % len(BLURS), 0] >= 1.0 else CLOSE_BY_POINTS for blur in blurs(style)}
     levels = [Strength(turns_ahead=0, blur=blur, about_as_good=close[blur]) for blur in blurs(style)]
     return (*levels[:-1], replace(levels[-1], turns_ahead=2) if duel else levels[-1])
 
 
 def styles_of(duel: bool) -> dict[str, tuple[Strength, ...]]:
-    """The same levels with a taste, by its name."""
+    """Return the same levels for each style, by its name."""
     return {"careful": levels_of(CAREFUL, duel), "bold": levels_of(BOLD, duel)}
 
 
 AMONG_MORE = BotConfig(functions=FUNCTIONS, settings=SETTINGS, levels=levels_of(OWN_PLAY, duel=False), styles=styles_of(duel=False))
-"""What is known of tables of three and four."""
+"""The configuration for three and four players."""
 KNOWLEDGE = BotConfig(
     functions=FUNCTIONS,
     settings=SETTINGS,

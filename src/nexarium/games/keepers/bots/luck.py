@@ -1,7 +1,7 @@
-"""What a throw of dice is worth to whoever throws it: the bots' judgement of luck.
+"""The value of a throw of dice to the player who throws it: the bots' measure of luck.
 
-A throw is worth the chances to win that the best of its rerolls promises. It is solved exactly over all rerolls to come, as for the
-bots' own choices, and once for all outcomes of a throw.
+It is the chance to win with optimal rerolls. It is solved exactly over all later rerolls, as for the bots' own choices, and once for all
+outcomes of a throw.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nexarium.games.keepers.rules.state import Phase, at
 
 @inner_rule
 def both(row, thrown):
-    """The row of THROWS of the dice of two rows together."""
+    """Return the row of THROWS that joins the dice of two rows."""
     for value in range(1, 7):
         for _ in range(THROWS[thrown, value]):
             row = ONE_MORE[row, value]
@@ -30,14 +30,14 @@ def both(row, thrown):
 
 @inner_rule
 def add_powers(board, row, sign):
-    """Put dice among the thrown Power dice, or with `sign` -1 take them away again."""
+    """Add dice to the thrown Power dice, or remove them with `sign` -1."""
     for value in range(1, 7):
         board.powers[value] += sign * THROWS[row, value]
 
 
 @inner_rule
 def share_out(board, place, worth, out):
-    """Write what an outcome is worth: to the active team, and as much against all others together."""
+    """Write an outcome's value: plus for the active team, and minus the same total for all others together."""
     allies = 0
     for seat in range(board.players):
         allies += 1 if board.team[seat] == board.team[board.active] else 0
@@ -50,7 +50,7 @@ def share_out(board, place, worth, out):
 
 @contract
 def luck(state, n, outcomes, out):
-    """What each throw is worth; nothing for what is drawn before the game, and for dice that are thrown while steps are spent."""
+    """Write the value of each throw. Draws before the game, and dice thrown during the steps, get 0."""
     board = at(state)
     for place in range(n * board.players):
         out[place] = 0.0

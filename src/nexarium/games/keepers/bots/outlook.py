@@ -1,8 +1,8 @@
-"""What a position at the end of a turn promises: each team's chance to win, foretold by a small network learnt from games.
+"""The value estimate at the end of a turn: each team's chance to win, from a small network learnt from games.
 
-Every Keeper in the game has a strength, which the network tells from its features: whether it stands on the board, who could push it where
-and from how far, whose turn comes first, dice and Power dice, the card. A team's chance is its share of all strengths (a softmax). The
-weights stand in `weights.toml`, and `benchmarks/fit_keepers_outlook.py` learns them.
+Every Keeper in the game has a strength, which the network computes from its features. These are: whether it is on the board, which
+Keepers could push it where and from how far, whose turn comes first, dice and Power dice, the card. A team's chance is its share of all
+strengths (a softmax). The weights are in `weights.toml`; `benchmarks/fit_keepers_outlook.py` fits them.
 """
 
 from __future__ import annotations
@@ -16,26 +16,27 @@ from nexarium.games.keepers.rules.dice import has, terrain_dice
 from nexarium.games.keepers.rules.numbering import FIELD
 from nexarium.games.keepers.rules.state import NONE, PRINTED, SKILLS, Fumble, KeeperStatus, Skill
 
-# The features of a seat, by number.
+# The features of a seat, by index.
 
 MOST_PUSHES, MOST_APART = 5, 6
 EXPOSED = 0
-"""Somebody could push it out: [whether they move after it, through a Portal, pushes less one, steps until they can push]."""
+"""A Keeper could push it out: [whether that Keeper moves after it, through a Portal, pushes less one, steps until it can push]."""
 _EXPOSURES = 2 * 2 * MOST_PUSHES * MOST_APART
 AWAITED = EXPOSED + _EXPOSURES
-"""It is off the board, and somebody is so many steps from its Starting Tile: [they move after it, before it, in a bonus turn; steps]."""
+"""It is off the board, and a Keeper is some steps from its Starting Tile: [that Keeper moves after it, before it, in a bonus turn;
+steps]."""
 ON, FALLEN, ABSENT = AWAITED + 3 * MOST_APART, AWAITED + 3 * MOST_APART + 1, AWAITED + 3 * MOST_APART + 2
 ORDER = ABSENT + 1
-"""How many others move first."""
+"""The number of others that move first."""
 BONUS = ORDER + 4
 """It moves next, in a bonus turn."""
 FIRST_TURN, POWERS, RESERVE = BONUS + 1, BONUS + 2, BONUS + 3
 SERVES = RESERVE + 1
-"""The reserve die may buy a move, a jump, a push; a symbol more."""
+"""Whether the reserve die may buy a move, a jump, a push; a further symbol."""
 GROUND = SERVES + 4
-"""Dice more or less for the terrain."""
+"""The dice gained or lost by terrain."""
 CARD = GROUND + 1
-"""For moves, jumps, pushes: on how many values the card prints them; then how many symbols are doubled."""
+"""For moves, jumps, pushes: the number of values for which the card prints them; then the number of doubled symbols."""
 CARDS_SKILLS = CARD + 4
 KINDS_OF_SKILLS = len(Skill)
 ENEMIES, ALLIES, NO_FUMBLE, SOFT_FUMBLE, SMALL_STEP = (CARDS_SKILLS + KINDS_OF_SKILLS + each for each in range(5))
@@ -43,20 +44,21 @@ FEATURES = SMALL_STEP + 1
 
 HIDDEN = 24
 WEIGHTS = FEATURES * (HIDDEN + 1) + 2 * HIDDEN
-"""How many numbers the network is: per feature its weights in the hidden layer and its own, then the hidden layer's biases and weights."""
+"""The size of the network: per feature its weights in the hidden layer and its direct weight, then the hidden layer's biases and
+weights."""
 MOST_ACTIVE = 96
-"""Features of a seat that are not 0, at most."""
+"""An upper bound of a seat's non-zero features."""
 
 
 @inner_rule
 def steps_between(a, b):
-    """The steps from one cell to another if nothing stood between; a diagonal step counts as one."""
+    """Return the steps between two cells on an empty board; a diagonal step counts as one."""
     return max(abs(apart(a % FIELD, b % FIELD)), abs(apart(a // FIELD, b // FIELD)))
 
 
 @inner_rule
 def start_is_taken(board, seat):
-    """NK-54: whether a Keeper that is off the board would be blocked if its turn began now."""
+    """Return whether a Keeper that is off the board would be blocked if its turn began now (NK-54)."""
     if keeper_at(board, starting_tile(board, seat)) == NONE:
         return False
     if not has(board, seat, Skill.THRESHOLD):
@@ -66,14 +68,14 @@ def start_is_taken(board, seat):
 
 @inner_rule
 def is_lost(board, seat, mover):
-    """Whether a seat is out, or will be as its turn begins."""
+    """Return whether a seat is eliminated, or will be when its turn begins."""
     status = int(board.status[seat])
     return status == KeeperStatus.ELIMINATED or (seat == mover and status == KeeperStatus.FALLEN and start_is_taken(board, seat))
 
 
 @inner_rule
 def turns_until(board, seat, mover):
-    """How many others move before a seat when `mover` is next."""
+    """Return how many others move before a seat when `mover` is next."""
     waits = 0
     while mover != seat:
         if int(board.status[mover]) != KeeperStatus.ELIMINATED:
@@ -84,7 +86,7 @@ def turns_until(board, seat, mover):
 
 @inner_rule
 def note(number, amount, n, numbers, amounts):
-    """Note a feature."""
+    """Append a feature."""
     numbers[n] = number
     amounts[n] = amount
     return n + 1
@@ -92,7 +94,7 @@ def note(number, amount, n, numbers, amounts):
 
 @inner_rule
 def see_exposure(board, seat, by, after, n, numbers, amounts):
-    """Note how the Keeper of `by` could push that of `seat` out, in each direction."""
+    """Append how the Keeper of `by` could push that of `seat` out, in each direction."""
     out_of_line()
     cell = board.cell[seat]
     at = board.cell[by] if on_board(board, by) else starting_tile(board, by)
@@ -114,7 +116,7 @@ def see_exposure(board, seat, by, after, n, numbers, amounts):
 
 @inner_rule
 def see_card(board, seat, n, numbers, amounts):
-    """Note what the card of a seat can do."""
+    """Append what a seat's card can do."""
     out_of_line()
     keeper = board.keeper[seat]
     for action in range(3):
@@ -135,7 +137,7 @@ def see_card(board, seat, n, numbers, amounts):
 
 @inner_rule
 def see_reserve(board, seat, n, numbers, amounts):
-    """Note a reserve die, and what it may buy."""
+    """Append a reserve die, and what it may buy."""
     held = board.reserve[seat]
     if held == 0:
         return n
@@ -151,7 +153,7 @@ def see_reserve(board, seat, n, numbers, amounts):
 
 @inner_rule
 def see(board, seat, mover, level, numbers, amounts):
-    """Write the features of a seat that are not 0, when `mover` is next, in the bonus turn of that `level`; returns their number."""
+    """Write a seat's non-zero features when `mover` is next, in the bonus turn of that `level`; return their number."""
     out_of_line()
     n, status, waits, enemies, allies = 0, int(board.status[seat]), turns_until(board, seat, mover), 0, 0
     for by in range(board.players):
@@ -193,7 +195,7 @@ def see(board, seat, mover, level, numbers, amounts):
 
 @inner_rule
 def strength_of(n, numbers, amounts, hidden, weights):
-    """What the network says of a seat with these features."""
+    """Return the network's output for a seat with these features."""
     out_of_line()
     last = FEATURES * (HIDDEN + 1)
     for unit in range(HIDDEN):
@@ -211,7 +213,7 @@ def strength_of(n, numbers, amounts, hidden, weights):
 
 @inner_rule
 def entrance(board, seat):
-    """NK-53: the cell where a Keeper that is off the board comes back."""
+    """Return the cell where a Keeper off the board re-enters (NK-53)."""
     cell = starting_tile(board, seat)
     if keeper_at(board, cell) != NONE:
         return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
@@ -220,9 +222,9 @@ def entrance(board, seat):
 
 @inner_rule
 def foretell(board, mover, level, weights, out):
-    """Per seat its team's chance to win, when a turn has ended and `mover` is next, in a bonus turn of some `level` or, with 0, in its own.
+    """Write per seat its team's chance to win when a turn has ended and `mover` is next.
 
-    Who moves next and is off the board is seen where it comes back.
+    The next turn is a bonus turn of some `level` or, with 0, its own. A next mover off the board counts as standing where it re-enters.
     """
     out_of_line()
     enters = int(board.status[mover]) == KeeperStatus.FALLEN and not is_lost(board, mover, mover)

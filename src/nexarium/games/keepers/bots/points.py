@@ -1,7 +1,7 @@
-"""What a position at the end of a turn is worth in points given by hand: at tables of three and four, and to weak levels in duels.
+"""The value at the end of a turn in hand-set points, for tables of three and four, and for weak levels in duels.
 
-By a foretold chance to win, such a table waits: whoever attacks does the others' work. Points make it a deed to push somebody off, and
-whoever leaves the danger to themselves out of them plays as beginners do.
+Bots that play by an estimated chance to win wait at such tables, because an attacker does the others' work. Points reward pushing a
+Keeper off. A bot that leaves the danger to itself out of them plays as beginners do.
 """
 
 from __future__ import annotations
@@ -15,22 +15,23 @@ from nexarium.games.keepers.rules.dice import has, terrain_dice
 from nexarium.games.keepers.rules.state import NONE, PRINTED, KeeperStatus, Skill
 
 OUT, OFF_BOARD, BLOCKED = 100.0, 14.0, 70.0
-"""An enemy out, one off the board, and one off the board whose Starting Tile is taken."""
+"""An eliminated enemy, one off the board, and one off the board whose Starting Tile is taken."""
 TERRAIN_DIE, BONUS_TURN, POWER_DIE, RESERVE_SYMBOL = 2.0, 6.0, 3.0, 0.5
-"""A die more on the next roll, a bonus turn to come, a Power die that is kept, and a symbol that the reserve die would buy."""
+"""One more die in the next roll, a bonus turn to come, a kept Power die, and a symbol that the reserve die would buy."""
 OWN_DANGER, ALLYS_DANGER, OWN_THREAT, OTHERS_THREAT = 0.8, 0.3, 0.35, 0.2
-"""How much of a danger counts: to oneself, to an ally, and to an enemy from oneself or from somebody else."""
+"""The weight of a danger: to oneself, to an ally, and to an enemy from oneself or from another Keeper."""
 PUSHES = np.array([0.0, 0.7, 0.35, 0.12, 0.04, 0.01])
-"""About how likely a turn yields so many pushes."""
+"""The approximate chance that a turn yields this many pushes."""
 NEAR = np.array([1.0, 0.6, 0.35, 0.15, 0.06, 0.02, 0.01])
-"""About how likely a turn yields so many steps to come near."""
+"""The approximate chance that a turn yields this many steps to come near."""
 WHOLE = 1000.0
-"""So many points are a whole game."""
+"""The points of a whole game."""
 
 
 @inner_rule
 def danger(board, seat, by):
-    """How much the Keeper of `by` threatens that of `seat`: for each direction what a push out is worth, times about how likely it is."""
+    """Return how much the Keeper of `by` threatens that of `seat`: the value of a push out times its approximate chance, over all
+    directions."""
     out_of_line()
     total, at = 0.0, board.cell[by]
     rooted = 1 if has(board, seat, Skill.ROOTED) else 0
@@ -50,7 +51,9 @@ def danger(board, seat, by):
 
 @inner_rule
 def danger_counts(board, other, by, seat, fear):
-    """How much it counts for a seat that the Keeper of `by` threatens that of `other`, when it sees so much of its own danger."""
+    """Return the weight, for a seat, of the threat by the Keeper of `by` to that of `other`.
+
+    `fear` is the share of its own danger that the seat sees."""
     if other == seat:
         return -OWN_DANGER * fear
     if board.team[other] == board.team[seat]:
@@ -60,9 +63,9 @@ def danger_counts(board, other, by, seat, fear):
 
 @inner_rule
 def points(board, seat, fear):
-    """How good a position is for a seat whose turn ends: Keepers out, off and blocked, what threatens whom, terrain, a bonus turn.
+    """Return the value of a position for a seat whose turn ends: Keepers out, off and blocked, threats, terrain, a bonus turn.
 
-    `fear`: how much of the danger to itself the seat sees: all of it by 1, none by 0; below 0 it likes it.
+    `fear` is the share of the danger to itself that the seat sees: 1 for all, 0 for none; below 0 it likes danger.
     """
     out_of_line()
     worth = 0.0
@@ -89,8 +92,9 @@ def points(board, seat, fear):
 
 @inner_rule
 def taste(board, seat, care, attack):
-    """How much more than it should a seat likes a position, in points: `care` times less for what an enemy on the board threatens, in the
-    mean, and `attack` times more for all that it threatens itself."""
+    """Return how much a seat overrates a position, in points.
+
+    That is `attack` times all that the seat threatens, less `care` times the mean threat of the enemies on the board."""
     out_of_line()
     threatened, threatens, enemies = 0.0, 0.0, 0
     if on_board(board, seat):
@@ -104,5 +108,5 @@ def taste(board, seat, care, attack):
 
 @inner_rule
 def worth_by_points(board, seat, fear):
-    """The same from 0 to 1."""
+    """Return `points`, scaled to 0 to 1."""
     return min(0.99, max(0.01, 0.5 + points(board, seat, fear) / WHOLE))

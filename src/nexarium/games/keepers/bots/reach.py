@@ -1,7 +1,7 @@
-"""Every position that the steps of a turn can lead to, with the steps that it takes: searched through, each position once.
+"""All positions that the steps of a turn can reach, with the steps they take; each position is searched once.
 
-A position is told by a number, its `key`: where each Keeper is, whether the turn's first push is made, whether the exchange is armed. A
-route is a position and the steps that were spent on the way to it. A push of several spaces is one step of the search.
+A position is identified by a number, its `key`: each Keeper's place, whether the turn's first push is made, whether the exchange is
+armed. A route is a position and the steps spent on the way to it. A push of several spaces is one step of the search.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ MOST = 5
 """Pools are judged up to MOST - 1 steps of each kind."""
 POOLS = MOST**3
 PLACES = 2 * CELLS
-"""Numbers for where a Keeper is: its cell, or CELLS and its status."""
+"""Number of values for a Keeper's place: its cell, or CELLS plus its status."""
 POSITIONS, ROUTES = 700, 6_000
-"""How many of them are kept; what is met later is left out."""
+"""The most positions and routes that are kept; later ones are dropped."""
 SLOTS = 1021
 
 
 def _suffice() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Per pool the pools that hold as many steps of each kind or more, as bits: the first 62, and the others."""
+    """Return, per pool, the pools that hold at least as many steps of each kind, as bits: the first 62, and the others."""
     low, high = np.zeros(POOLS, np.int64), np.zeros(POOLS, np.int64)
     for one, (m, j, p) in enumerate(np.ndindex(MOST, MOST, MOST)):
         for other, (moves, jumps, pushes) in enumerate(np.ndindex(MOST, MOST, MOST)):
@@ -58,37 +58,37 @@ SUFFICE_LOW, SUFFICE_HIGH = _suffice()
 if INTERPRETED:
 
     def spare_boards(number):
-        """Boards to try steps on."""
+        """Return boards to try steps on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
     def spare_boards(number):
-        """Boards to try steps on."""
+        """Return boards to try steps on."""
         return np.empty(number, STATE)
 
 
 class Reached(NamedTuple):
-    """What a search found. The first of `sizes` says how many positions, the second how many routes."""
+    """The result of a search. `sizes` holds the number of positions and the number of routes."""
 
     sizes: NDArray[np.int64]
     keys: NDArray[np.int64]
     worths: NDArray[np.float64]
-    """What each position is worth, once it is judged."""
+    """The value of each position, once it is judged."""
     covered_low: NDArray[np.int64]
     covered_high: NDArray[np.int64]
     """The pools that suffice for each position, as bits."""
     slots: NDArray[np.int64]
-    """Hashed by key: the number of the position, or NONE."""
+    """A hash table by key: the number of the position, or NONE."""
     positions: NDArray[np.int64]
     pools: NDArray[np.int64]
-    """Per route its position and what was spent."""
+    """Per route, its position and the steps spent."""
 
 
 @inner_rule
 def nothing_reached():
-    """Room for a search."""
+    """Return an empty search result."""
     reached = Reached(
         np.zeros(2, np.int64),
         np.empty(POSITIONS, np.int64),
@@ -105,7 +105,7 @@ def nothing_reached():
 
 @inner_rule
 def forget(reached):
-    """Make room for another search."""
+    """Clear the result for another search."""
     reached.sizes[0] = 0
     reached.sizes[1] = 0
     for slot in range(SLOTS):
@@ -114,7 +114,7 @@ def forget(reached):
 
 @inner_rule
 def key_of(board):
-    """The key of a position."""
+    """Return the key of a position."""
     key = 0
     for seat in range(board.players):
         key = key * PLACES + (board.cell[seat] if on_board(board, seat) else CELLS + board.status[seat])
@@ -123,7 +123,7 @@ def key_of(board):
 
 @inner_rule
 def slot_of(reached, key):
-    """The slot where a key is, or where it belongs."""
+    """Return the slot of a key, or the slot where it belongs."""
     slot = key % SLOTS
     while reached.slots[slot] != NONE and reached.keys[reached.slots[slot]] != key:
         slot = (slot + 1) % SLOTS
@@ -132,7 +132,7 @@ def slot_of(reached, key):
 
 @inner_rule
 def put_as(board, key, begun):
-    """Put the Keepers where a key says, on a board that is a copy of the one where the search has `begun`."""
+    """Place the Keepers by a key, on a board that is a copy of the board where the search has `begun`."""
     out_of_line()
     board.armed = key & 1
     board.pushes = max(begun.pushes, key >> 1 & 1)
@@ -156,7 +156,7 @@ def put_as(board, key, begun):
 
 @inner_rule
 def is_decided(board):
-    """Whether one team is left."""
+    """Return whether one team is left."""
     standing = NONE
     for seat in range(board.players):
         if int(board.status[seat]) != KeeperStatus.ELIMINATED:
@@ -168,7 +168,8 @@ def is_decided(board):
 
 @inner_rule
 def visit(board, pools, reached):
-    """Note a position and the steps spent so far: `pools` less what is left of them. What fewer steps lead to as well is left out."""
+    """Record a position and the steps spent so far: `pools` less what is left of them. A position that fewer steps reach as well is
+    dropped."""
     spent = ((pools[M] - board.pool[M]) * MOST + pools[J] - board.pool[J]) * MOST + pools[P] - board.pool[P]
     key = key_of(board)
     slot = slot_of(reached, key)
@@ -194,7 +195,7 @@ def visit(board, pools, reached):
 
 @inner_rule
 def visit_pushed(board, pools, reached):
-    """Note the position after a push, that after following it, and what the push leads to when it goes on."""
+    """Record the position after a push, after following it, and after continuing the push."""
     out_of_line()
     seat = board.active
     while True:
@@ -213,7 +214,7 @@ def visit_pushed(board, pools, reached):
 
 @inner_rule
 def visit_all_beside(board, trial, pools, reached):
-    """Note every position that is a step away."""
+    """Record every position that is one step away."""
     out_of_line()
     seat, cell = board.active, board.cell[board.active]
     for direction in range(4):
@@ -249,7 +250,7 @@ def visit_all_beside(board, trial, pools, reached):
 
 @inner_rule
 def search_turn(board, pools, most, reached):
-    """Find the positions that these pools lead to, with at most so many steps in all."""
+    """Find the positions that these pools reach, with at most `most` steps in all."""
     out_of_line()
     forget(reached)
     work, trial = spare_boards(1), spare_boards(1)
@@ -276,7 +277,7 @@ def search_turn(board, pools, most, reached):
 
 @inner_rule
 def worths_of_pools(reached, wishes):
-    """Fill `wishes` [moves, jumps, pushes]: what the best position is worth that so many steps lead to."""
+    """Fill `wishes` [moves, jumps, pushes]: the value of the best position that these steps reach."""
     out_of_line()
     for m in range(MOST):
         for j in range(MOST):

@@ -1,4 +1,4 @@
-"""What the outlook weighs by, as it was taught (`weights.toml`)."""
+"""The learnt weights of the value estimate (`weights.toml`)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ Row = Annotated[tuple[float, ...], Meta(min_length=HIDDEN, max_length=HIDDEN + 1
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file."""
+    """The contents of the file."""
 
     features: Annotated[tuple[Row, ...], Meta(min_length=FEATURES, max_length=FEATURES)]
-    """Per feature its weights in the hidden layer, and its own."""
+    """Per feature, its weights in the hidden layer and its direct weight."""
     hidden: Annotated[tuple[Row, ...], Meta(min_length=2, max_length=2)]
-    """The hidden layer's biases, and its weights."""
+    """The hidden layer's biases and weights."""
 
 
 def _read() -> NDArray[np.float64]:
-    """All of them in a row, as `outlook` counts them."""
+    """Return all weights in one array, in the order that `outlook` uses."""
     said = load(__package__, FILE, Weights)
     return np.array([number for row in (*said.features, *said.hidden) for number in row], np.float64)
 

@@ -1,7 +1,6 @@
-"""The cards of the box and the numbers that its rulebooks print, read from `roster.toml` and `editions.toml`, and turned into the tables
-that the rules read.
+"""The printed cards and the numbers of the rulebooks, read from `roster.toml` and `editions.toml`, and turned into tables for the rules.
 
-An owner of the cards edits these files; what cannot be used is refused with the name of the entry to mend (`BadData.field`).
+An administrator may edit these files. Unusable data is refused with the name of the entry to repair (`BadData.field`).
 """
 
 from __future__ import annotations
@@ -28,21 +27,21 @@ Value = Literal["2", "3", "4", "5", "6"]
 
 ROSTER, EDITIONS = "roster.toml", "editions.toml"
 ACTIONS = "MJP"
-"""Move, jump, push."""
+"""The letters of move, jump and push."""
 FUMBLES: tuple[str, ...] = get_args(FumbleName)
 BONUS_TURNS: tuple[str, ...] = get_args(BonusTurnsName)
 CLOSURES: tuple[str, ...] = get_args(ClosureName)
 POWER_TIMES: tuple[str, ...] = get_args(PowerTimeName)
 SKILLS: tuple[str, ...] = get_args(SkillName)
-"""The skills whose effects the rules know; a card's skills are bits of a mask in this order."""
+"""The skills that the rules implement; a card's skills are bits of a mask in this order."""
 TRIGGERED = ("exchange", "undertow", "gambler")
 """The skills that dice pay for."""
 MOST_KEEPERS = 32
 MOST_POWER = 5
 MOST_DICE = 7
-"""Regular dice thrown at once, at most (NK-4)."""
+"""The most regular dice thrown at once (NK-4)."""
 MOST_OF_A_SYMBOL = 2
-"""NK-5: a symbol may be printed twice for a value."""
+"""The most times a symbol is printed for a value (NK-5)."""
 MOST_TERRAINS = 8
 
 
@@ -58,12 +57,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stickers: dict[TileName, str]
 
     def symbols(self, value: int) -> str:
-        """The actions that the card prints for a value, such as `MP`; nothing for a 1."""
+        """Return the actions that the card prints for a value, such as `MP`; empty for a 1."""
         return self.dice.get(cast(Value, str(value)), "")
 
 
 class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The dice that a triggered skill consumes (NK-51); others say none."""
+    """The dice that a triggered skill consumes (NK-51); other skills have no pattern."""
 
     dice: tuple[int, ...] = ()
 
@@ -77,7 +76,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers that the editions share; `editions.toml` says what each means."""
+    """The numbers that the editions share; `editions.toml` explains each."""
 
     first_turn: Annotated[int, Meta(ge=1, lt=MOST_DICE)]
     turn: Annotated[int, Meta(ge=1, lt=MOST_DICE)]
@@ -87,7 +86,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one edition of the rulebook prints."""
+    """The printed numbers of one edition of the rulebook."""
 
     fumble: FumbleName
     min_reroll: Annotated[int, Meta(ge=1, le=2)]
@@ -98,7 +97,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: what the editions share, and each by its name."""
+    """The contents of the file: the shared numbers, and each edition by its name."""
 
     dice: Numbers
     editions: dict[str, Edition]
@@ -108,7 +107,7 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_editions(text: str) -> Editions:
-    """The editions of a TOML text; raises `BadData`."""
+    """Return the editions of a TOML text. Raises `BadData`."""
     return _with_an_edition(read(text, Editions, EDITIONS))
 
 
@@ -119,12 +118,12 @@ def _with_an_edition(found: Editions) -> Editions:
 
 
 def read_roster(text: str) -> Roster:
-    """The cards of a TOML text; raises `BadData`."""
+    """Return the cards of a TOML text. Raises `BadData`."""
     return _checked(read(text, Roster, ROSTER))
 
 
 def _checked(roster: Roster) -> Roster:
-    """The roster, if its entries go together."""
+    """Return the roster if its entries are consistent."""
     if not 2 <= len(set(roster.terrains)) == len(roster.terrains) <= MOST_TERRAINS:
         raise BadData(f"two to {MOST_TERRAINS} different names", "terrains", ROSTER)
     for skill, pattern in roster.skills.items():
@@ -166,14 +165,14 @@ def _check_known(name: str, known: Iterable[str], field: str) -> None:
 
 @cache
 def roster() -> Roster:
-    """The cards of the house."""
+    """Return the server's cards."""
     assert __package__
     return _checked(load(__package__, ROSTER, Roster))
 
 
 @cache
 def editions() -> Editions:
-    """The editions' numbers of the house."""
+    """Return the server's edition numbers."""
     assert __package__
     return _with_an_edition(load(__package__, EDITIONS, Editions))
 
@@ -182,7 +181,8 @@ def editions() -> Editions:
 
 
 def card_tables() -> Mapping[str, NDArray[np.int64]]:
-    """The cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `skills` (a mask), `stickers` [keeper, tile]."""
+    """Return the cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `skills` (a mask), `stickers` [keeper,
+    tile]."""
     cards, terrains = roster().cards, roster().terrains
     return {
         "printed": np.array([[[card.symbols(value).count(each) for each in ACTIONS] for value in range(7)] for card in cards], np.int64),
@@ -195,7 +195,7 @@ def card_tables() -> Mapping[str, NDArray[np.int64]]:
 
 
 def pattern_table() -> NDArray[np.int64]:
-    """How many dice of a value a skill consumes (NK-51), [skill, value]."""
+    """Return how many dice of a value a skill consumes (NK-51), [skill, value]."""
     table = np.zeros((len(SKILLS), 7), np.int64)
     for skill, pattern in roster().skills.items():
         for value in pattern.dice:

@@ -1,4 +1,4 @@
-"""The cubes of the box: how one unfolds, read from `shapes.toml` and checked by folding it."""
+"""The printed cubes: how a cube unfolds, read from `shapes.toml` and checked by folding it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ TileName = Literal["start", "centre", "left", "right", "back"]
 
 FILE = "shapes.toml"
 SIDES: dict[str, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-"""NK-6: the four sides of a tile, clockwise, y to the north."""
+"""The four sides of a tile, clockwise, y to the north (NK-6)."""
 TILES: tuple[TileName, ...] = get_args(TileName)
 REACH = 2
-"""No tile lies farther than this from its centre, in x or in y."""
+"""The farthest a tile lies from its centre, in x or in y."""
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An unfolded cube: its five tiles by name, the side of `start` on which the door stands, and every tile and side where it could."""
+    """An unfolded cube: its five tiles by name, the side of `start` on which the door stands, and every tile and side where it could
+    stand."""
 
     tiles: dict[TileName, Cell]
     door: Side
@@ -38,7 +39,7 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def folds(cells: Iterable[Cell]) -> bool:
-    """Whether squares hang together and fold into a cube, each another face: roll a cube over them and look at its bottom."""
+    """Return whether squares are connected and fold into a cube: roll a cube over them, and each must show a different face."""
     left = set(cells)
     squares, first = len(left), min(left)
     left.remove(first)
@@ -65,7 +66,7 @@ def _opposite(face: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def clockwise(cell: Cell, quarters: int) -> Cell:
-    """A cell turned about the centre."""
+    """Return a cell turned clockwise about the centre by quarter turns."""
     for _ in range(quarters % 4):
         cell = (cell[1], -cell[0])
     return cell
@@ -75,7 +76,7 @@ def clockwise(cell: Cell, quarters: int) -> Cell:
 
 
 def read_shapes(text: str) -> dict[str, Shape]:
-    """The cube shapes of a TOML text, by name; raises `BadData`."""
+    """Return the cube shapes of a TOML text, by name. Raises `BadData`."""
     found = read(text, dict[str, Shape], FILE)
     for name, shape in found.items():
         _check_tiles(shape, f"{name}.tiles")
@@ -88,7 +89,7 @@ def read_shapes(text: str) -> dict[str, Shape]:
 
 
 def _check_tiles(shape: Shape, field: str) -> None:
-    """Five tiles within reach of the centre, none on another."""
+    """Check for five tiles within reach of the centre, none on another."""
     for tile in TILES:
         if tile not in shape.tiles:
             raise BadData("this entry is missing", f"{field}.{tile}", FILE)
@@ -102,7 +103,8 @@ def _check_tiles(shape: Shape, field: str) -> None:
 
 
 def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
-    """NK-11: whether the door may stand on that side of that tile: it touches no other, and all six squares fold into a cube."""
+    """Return whether the door may stand on that side of that tile: it touches no other tile, and all six squares fold into a cube
+    (NK-11)."""
     tiles, (x, y), (dx, dy) = list(shape.tiles.values()), shape.tiles[tile], SIDES[side]
     door = (x + dx, y + dy)
     touched = sum((door[0] + dx, door[1] + dy) in tiles for dx, dy in SIDES.values())
@@ -111,12 +113,12 @@ def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
 
 @cache
 def shapes() -> Mapping[str, Shape]:
-    """The cube shapes of the house, by name; the first is the default (NK-12)."""
+    """Return the server's cube shapes, by name; the first is the default (NK-12)."""
     return read_shapes((files(__package__) / FILE).read_text("utf-8"))
 
 
 def tile_offsets() -> NDArray[np.int64]:
-    """Where tiles lie from their cube's centre, [shape, rotation, tile, x or y]. Rotation 0 has the door in the north (NK-17)."""
+    """Return the offsets of tiles from their cube's centre, [shape, rotation, tile, x or y]. In rotation 0 the door faces north (NK-17)."""
     table = np.zeros((len(shapes()), len(SIDES), len(TILES), 2), np.int64)
     for number, shape in enumerate(shapes().values()):
         for rotation in range(len(SIDES)):

@@ -1,6 +1,6 @@
 """The board (sections 3 and 10 of the specification): cells, unfolded cubes, doors, shared edges, bridges, placements.
 
-Constants are passed as `np.int64(...)`: Numba compiles a function once more for every literal that it is called with.
+Constants are passed as `np.int64(...)`: Numba compiles a function again for each literal that it is called with.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ TILES = 5
 
 @inner_rule
 def shift(cell, dx, dy):
-    """The cell so far east and north of another."""
+    """Return the cell `dx` east and `dy` north of a cell."""
     return ((cell + FIELD * dy) & _ROWS) | ((cell + dx) & _MASK)
 
 
 @inner_rule
 def beside(cell, direction):
-    """The neighbouring cell in one of the eight directions."""
+    """Return the neighbouring cell in one of the eight directions."""
     return shift(cell, DX[direction], DY[direction])
 
 
 @inner_rule
 def apart(a, b):
-    """How far coordinate `a` lies beyond `b` the shorter way round."""
+    """Return how far coordinate `a` lies beyond `b`, the shorter way round."""
     return ((a - b + FIELD // 2) & _MASK) - FIELD // 2
 
 
 @inner_rule
 def tile(shape, centre, rotation, place):
-    """The cell of one of a cube's tiles (NK-13); place 0 is the Starting Tile, 1 the centre."""
+    """Return the cell of one of a cube's tiles (NK-13). Place 0 is the Starting Tile, place 1 the centre."""
     return shift(centre, TILE[shape, rotation, place, 0], TILE[shape, rotation, place, 1])
 
 
 @inner_rule
 def starting_tile(board, seat):
-    """NK-2: the tile at the foot of the door."""
+    """Return the tile at the foot of the door (NK-2)."""
     return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(0))
 
 
 @inner_rule
 def tile_place(board, seat, cell):
-    """Which tile of the seat's cube lies at a cell, or NONE."""
+    """Return which tile of the seat's cube lies at a cell, or NONE."""
     for place in range(TILES):
         if tile(board.cube_shape, board.centre[seat], board.rotation[seat], place) == cell:
             return place
@@ -62,20 +62,20 @@ def tile_place(board, seat, cell):
 
 @inner_rule
 def is_portal(board, cell, direction):
-    """NK-14: whether leaving `cell` in `direction` crosses the Portal of a cube in play."""
+    """Return whether leaving `cell` in `direction` crosses the Portal of a cube in play (NK-14)."""
     seat = board.owner[cell]
     return seat != NONE and board.rotation[seat] == direction and starting_tile(board, seat) == cell
 
 
 @inner_rule
 def on_board(board, seat):
-    """NK-16: whether a seat's Keeper is on the board, on a tile or riding a lifted cube."""
+    """Return whether a seat's Keeper is on the board, on a tile or riding a lifted cube (NK-16)."""
     return int(board.status[seat]) == KeeperStatus.ON
 
 
 @inner_rule
 def keeper_at(board, cell):
-    """NK-16: the seat of the Keeper on a cell, or NONE."""
+    """Return the seat of the Keeper on a cell, or NONE (NK-16)."""
     for seat in range(board.players):
         if on_board(board, seat) and board.cell[seat] == cell:
             return seat
@@ -84,14 +84,15 @@ def keeper_at(board, cell):
 
 @inner_rule
 def put(owner, shape, centre, rotation, seat):
-    """Lay a cube's tiles on the board; with `seat` NONE, take them away."""
+    """Lay a cube's tiles on the board; with `seat` NONE, remove them."""
     for place in range(TILES):
         owner[tile(shape, centre, rotation, place)] = seat
 
 
 @inner_rule
 def fits(owner, centres, rotations, table, shape, centre, rotation):
-    """NK-15, NK-18: whether a cube fits: no tile on another or behind a Portal, none behind its own. `table`: the mask of cubes."""
+    """Return whether a cube fits: no tile on another tile or behind a Portal, no tile behind its own Portal (NK-15, NK-18). `table` is the
+    mask of cubes."""
     out_of_line()
     for place in range(TILES):
         if owner[tile(shape, centre, rotation, place)] != NONE:
@@ -109,7 +110,7 @@ def fits(owner, centres, rotations, table, shape, centre, rotation):
 
 @inner_rule
 def shared_edges(owner, shape, centre, rotation):
-    """NK-8: the edges that a cube, not lying yet, would share with the tiles that lie."""
+    """Return the number of edges that a cube, not yet laid, would share with the tiles on the board (NK-8)."""
     edges = 0
     for place in range(TILES):
         cell = tile(shape, centre, rotation, place)
@@ -121,7 +122,7 @@ def shared_edges(owner, shape, centre, rotation):
 
 @inner_rule
 def crossing(owner, shape, centres, rotations, part, whole):
-    """NK-8: the edges between the cubes of `part` and the others of `whole`."""
+    """Return the number of edges between the cubes of `part` and the other cubes of `whole` (NK-8)."""
     out_of_line()
     edges = 0
     for seat in range(SEATS):
@@ -137,7 +138,7 @@ def crossing(owner, shape, centres, rotations, part, whole):
 
 @inner_rule
 def correct(owner, shape, centres, rotations, whole):
-    """NK-63: every split of the cubes into two sets is crossed by two edges or more."""
+    """Return whether every split of the cubes into two sets is crossed by two edges or more (NK-63)."""
     out_of_line()
     for part in range(1, whole):
         if part & whole == part and crossing(owner, shape, centres, rotations, part, whole) < 2:
@@ -147,9 +148,9 @@ def correct(owner, shape, centres, rotations, whole):
 
 @inner_rule
 def find_clusters(owner, shape, centres, rotations, whole, clusters):
-    """NK-63: per seat the mask of the cubes in its component after deleting all bridges.
+    """Write per seat the mask of the cubes in its component after all bridges are deleted (NK-63).
 
-    Two cubes are in one component exactly when no split with one crossing edge, or none, parts them (Menger).
+    Two cubes are in one component exactly when every split between them has two crossing edges or more (Menger).
     """
     out_of_line()
     for seat in range(SEATS):
@@ -162,7 +163,7 @@ def find_clusters(owner, shape, centres, rotations, whole, clusters):
 
 @inner_rule
 def lowest_seat(mask):
-    """The lowest seat of a mask; SEATS for none."""
+    """Return the lowest seat of a mask; SEATS for an empty mask."""
     seat = 0
     while seat < SEATS and not mask >> seat & 1:
         seat += 1
@@ -171,7 +172,7 @@ def lowest_seat(mask):
 
 @inner_rule
 def moved_centre(centres, rotations, lead, seat, centre, rotation):
-    """NK-64: where a cube's centre comes to lie when its cluster moves as a whole, its `lead` to `centre` and `rotation`."""
+    """Return where a cube's centre lies after its whole cluster moves, its `lead` to `centre` and `rotation` (NK-64)."""
     x = apart(centres[seat] & _MASK, centres[lead] & _MASK)
     y = apart(centres[seat] // FIELD, centres[lead] // FIELD)
     for _ in range((rotation - rotations[lead]) & 3):
@@ -181,13 +182,13 @@ def moved_centre(centres, rotations, lead, seat, centre, rotation):
 
 @inner_rule
 def moved_rotation(rotations, lead, seat, rotation):
-    """NK-64: the rotation of a cube whose cluster's `lead` turns to `rotation`."""
+    """Return the rotation of a cube whose cluster's `lead` turns to `rotation` (NK-64)."""
     return (rotations[seat] + rotation - rotations[lead]) & 3
 
 
 @inner_rule
 def cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotation):
-    """NK-15, NK-64, NK-65: whether a rigid cluster may be laid so: no overlap, doors free, two shared edges or more in all."""
+    """Return whether a rigid cluster fits here: no overlap, doors free, two shared edges or more in all (NK-15, NK-64, NK-65)."""
     out_of_line()
     lead = lowest_seat(cluster)
     edges = 0
@@ -203,7 +204,7 @@ def cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotat
 
 @inner_rule
 def lay(owner, shape, centres, rotations, cluster, centre, rotation):
-    """Lay a cluster, its lowest seat at `centre` and `rotation`."""
+    """Lay a cluster with its lowest seat at `centre` and `rotation`."""
     out_of_line()
     lead = lowest_seat(cluster)
     turn = rotation - rotations[lead]
@@ -218,9 +219,10 @@ def lay(owner, shape, centres, rotations, cluster, centre, rotation):
 
 @inner_rule
 def placements(owner, shape, centres, rotations, table, cluster, checked, limit, out):
-    """NK-18, NK-65: the first `limit` ways (4 centre + rotation, ascending) to lay a cluster at the cubes of `table`.
+    """Write the first `limit` ways (4 centre + rotation, ascending) to lay a cluster against the cubes of `table`; return their number
+    (NK-18, NK-65).
 
-    `checked`: only those that leave a correct board (NK-63); a single cube laid at a correct board always does.
+    With `checked`, only those that leave a correct board (NK-63). A single cube laid on a correct board always does.
     """
     out_of_line()
     near_x, near_y = near(shape, centres, rotations, table, cluster)
@@ -258,7 +260,7 @@ def take_back(owner, shape, centres, rotations, cluster, old_centres, old_rotati
 
 @inner_rule
 def near(shape, centres, rotations, table, cluster):
-    """Masks of the columns and rows in which the first cube of a cluster can lie so that the cluster touches the table."""
+    """Return masks of the columns and rows in which a cluster's first cube can lie so that the cluster touches the table."""
     out_of_line()
     reach = 3 if cluster & (cluster - 1) == 0 else FIELD // 2
     near_x, near_y = 0, 0

@@ -1,4 +1,4 @@
-"""Portal closure and reconnection (section 10): an eliminated player's cube goes, and what is left is rejoined."""
+"""Portal closure and reconnection (section 10): an eliminated player's cube is removed, and the rest is rejoined."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from nexarium.games.keepers.rules.state import NONE, RIDING, CubeStatus, KeeperS
 
 @inner_rule
 def cubes_in_play(board):
-    """The mask of the cubes on the table."""
+    """Return the mask of the cubes on the table."""
     mask = 0
     for seat in range(board.players):
         if int(board.cube[seat]) == CubeStatus.IN_PLAY:
@@ -33,7 +33,7 @@ def cubes_in_play(board):
 
 @inner_rule
 def size(mask):
-    """How many seats a mask holds."""
+    """Return how many seats a mask holds."""
     n = 0
     for seat in range(SEATS):
         n += mask >> seat & 1
@@ -42,7 +42,7 @@ def size(mask):
 
 @inner_rule
 def close_portal(board, seat):
-    """NK-62: an eliminated player's cube is removed; then what is left may have to be rejoined."""
+    """Remove an eliminated player's cube, then rejoin the rest where needed (NK-62)."""
     remove_cube(board, seat)
     board.closing = seat
     rejoin(board)
@@ -50,8 +50,8 @@ def close_portal(board, seat):
 
 @inner_rule
 def close_portals_due(board):
-    """NK-61, at the start of the next turn: all eliminated players' cubes are removed, and the first of these players after the one whose
-    turn starts rejoins what is left."""
+    """Remove all eliminated players' cubes at the start of the next turn (NK-61). The first of these players, in order after the player
+    whose turn starts, rejoins the rest."""
     out_of_line()
     first = NONE
     for place in range(1, board.players):
@@ -69,7 +69,7 @@ def close_portals_due(board):
 
 @inner_rule
 def remove_cube(board, seat):
-    """NK-62: a cube is taken away, and whoever stands on it falls."""
+    """Remove a cube; any Keeper standing on it falls (NK-62)."""
     out_of_line()
     for other in range(board.players):
         if on_board(board, other) and board.owner[board.cell[other]] == seat:
@@ -80,14 +80,14 @@ def remove_cube(board, seat):
 
 @inner_rule
 def end_closure(board):
-    """NK-52, NK-61: whose own turn began with the closure is done; another's turn goes on."""
+    """End the closure: a turn that began with its own player's closure is over, another player's turn continues (NK-52, NK-61)."""
     board.phase = Phase.NEXT if board.closing == board.active else Phase.ENTER
     board.closing = NONE
 
 
 @inner_rule
 def rejoin(board):
-    """NK-64, NK-65, NK-67: find the clusters and the sets of them that may be moved; with nothing to choose, lift the only one."""
+    """Find the clusters and the sets of them that may be moved; lift the only set when there is no choice (NK-64, NK-65, NK-67)."""
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
     find_clusters(owner, board.cube_shape, centres, rotations, cubes_in_play(board), board.cluster[:])
@@ -103,7 +103,7 @@ def rejoin(board):
 
 @inner_rule
 def is_set(board, part):
-    """Whether a mask is a set of whole clusters."""
+    """Return whether a mask is a set of whole clusters."""
     for seat in range(board.players):
         if part >> seat & 1 and board.cluster[seat] & ~part:
             return False
@@ -112,7 +112,8 @@ def is_set(board, part):
 
 @inner_rule
 def movable_sets(board, out):
-    """NK-65: the sets of clusters, as masks of cubes, ascending, with the fewest cubes among those whose move can be completed."""
+    """List the movable sets of clusters, as masks of cubes, ascending: those with the fewest cubes among the sets whose move can be
+    completed (NK-65)."""
     out_of_line()
     whole = cubes_in_play(board)
     n = 0
@@ -121,7 +122,7 @@ def movable_sets(board, out):
             if part & whole != part or size(part) != moved or not is_set(board, part):
                 continue
             if 2 * moved == size(whole) and lowest_seat(part) == lowest_seat(whole):
-                continue  # of complementary sets of equal size the one without the lowest seat
+                continue  # of two complementary sets of equal size, keep the one with the lowest seat out of it
             if completable(board, part):
                 out[n] = part
                 n += 1
@@ -132,7 +133,7 @@ def movable_sets(board, out):
 
 @inner_rule
 def completable(board, part):
-    """NK-65: whether the clusters of `part` can be laid one after another so that the board is correct."""
+    """Return whether the clusters of `part` can be laid one after another so that the board becomes correct (NK-65)."""
     out_of_line()
     owner = board.owner.copy()
     for seat in range(board.players):
@@ -147,7 +148,7 @@ def completable(board, part):
 
 @inner_rule
 def can_begin(board, owner, table, to_place, cluster):
-    """NK-65: whether the clusters of `to_place` can be completed beginning with `cluster`."""
+    """Return whether the clusters of `to_place` can all be laid when `cluster` comes first (NK-65)."""
     out_of_line()
     out = np.empty(MOST_PLACES, np.int64)
     return places(board, owner, table, to_place, cluster, np.int64(1), out) > 0
@@ -155,7 +156,8 @@ def can_begin(board, owner, table, to_place, cluster):
 
 @inner_rule
 def places(board, owner, table, to_place, cluster, limit, out):
-    """NK-65: the placements of `cluster` that extend to a completion. At most two clusters ever move: three cubes are left at most."""
+    """List the placements of `cluster` that extend to a completion (NK-65). At most two clusters ever move, because at most three cubes are
+    left."""
     out_of_line()
     shape, rest = board.cube_shape, to_place & ~cluster
     scratch, centres, rotations = owner.copy(), board.centre.copy(), board.rotation.copy()
@@ -178,7 +180,7 @@ def places(board, owner, table, to_place, cluster, limit, out):
 
 @inner_rule
 def lift(board, part):
-    """NK-64, NK-66: take a set of clusters from the table, with the Keepers on their tiles."""
+    """Lift a set of clusters from the table, with the Keepers on their tiles (NK-64, NK-66)."""
     out_of_line()
     for rider in range(board.players):
         if on_board(board, rider):
@@ -195,7 +197,7 @@ def lift(board, part):
 
 @inner_rule
 def choose_cluster(board):
-    """NK-65: with one cluster left it is placed next; among several the player chooses."""
+    """Take the next cluster to place: the only one left, or the player's choice among several (NK-65)."""
     first = board.cluster[lowest_seat(board.to_place)]
     if first == board.to_place:
         board.moving = first
@@ -206,8 +208,8 @@ def choose_cluster(board):
 
 @inner_rule
 def liftable(board, out):
-    """NK-65: the sets that may be lifted, before them none where that is allowed (NK-64); once one is lifted, its clusters that may be
-    placed first."""
+    """List the sets that may be lifted, preceded by the empty set where that is allowed (NK-64, NK-65). Once a set is lifted, list its
+    clusters that may be placed first."""
     out_of_line()
     n = 0
     if board.to_place == 0:
@@ -226,7 +228,7 @@ def liftable(board, out):
 
 @inner_rule
 def pick(board, part):
-    """The player lifts a set, or takes one of its clusters to be placed next; lifting none leaves the clusters apart (NK-64, NK-67)."""
+    """Lift the player's set, or take one of its clusters to place next. Lifting no set leaves the clusters apart (NK-64, NK-67)."""
     if part == 0:
         end_closure(board)
     elif board.to_place == 0:
@@ -238,13 +240,13 @@ def pick(board, part):
 
 @inner_rule
 def rejoin_places(board, out):
-    """The legal placements of the cluster in hand."""
+    """List the legal placements of the cluster in hand."""
     return places(board, board.owner.copy(), cubes_in_play(board), board.to_place, board.moving, np.int64(MOST_PLACES), out)
 
 
 @inner_rule
 def rejoin_at(board, way):
-    """NK-64, NK-66: lay the cluster in hand; Keepers ride along on their tiles."""
+    """Lay the cluster in hand; Keepers ride along on their tiles (NK-64, NK-66)."""
     out_of_line()
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
     for rider in range(board.players):
@@ -265,7 +267,7 @@ def rejoin_at(board, way):
 
 @inner_rule
 def unfold_places(board, out):
-    """NK-18: the legal placements of the active player's cube in setting up; two shared edges leave a correct board (NK-63)."""
+    """List the legal placements of the active player's cube during setup (NK-18). Two shared edges leave a correct board (NK-63)."""
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
     whole = cubes_in_play(board)

@@ -1,7 +1,12 @@
-"""Nexus Keepers, the rules (docs/rules/keepers.md): the contract over the record of `state.py`.
+"""The rules of Nexus Keepers (docs/rules/keepers.md): the game contract over the record of `state.py`.
 
-`board.py` knows tiles, doors and bridges, `closure.py` how cubes go and are rejoined, `dice.py` everything from the throw to the
-reserve, `steps.py` moves, jumps and pushes, `turn.py` the order of things. Nothing is hidden; every choice and every throw is one action.
+Nothing is hidden; every choice and every throw is one action. The modules:
+
+- `board.py`: tiles, doors and bridges
+- `closure.py`: the removal and rejoining of cubes
+- `dice.py`: everything from the throw to the reserve
+- `steps.py`: moves, jumps and pushes
+- `turn.py`: the order of play
 """
 
 from __future__ import annotations
@@ -35,13 +40,13 @@ from nexarium.games.keepers.rules.turn import end_turn, go_on, set_up, undrawn_s
 
 @inner_rule
 def option_or_edition(options, option, printed):
-    """An option's place among its choices; where it is left to the edition, what that prints (section 11)."""
+    """Return an option's index among its choices, or what the edition prints where the option leaves it to the edition (section 11)."""
     return options[option] if options[option] > 0 else EDITION_NUMBERS[options[OPTION.edition], printed]
 
 
 @inner_rule
 def read_options(board, options):
-    """The table's options, an edition's number where an option says no other (section 11)."""
+    """Read the table's options; an edition's number applies where an option gives no other (section 11)."""
     out_of_line()
     board.players = 2 + options[OPTION.players]
     board.cube_shape = options[OPTION.cube_shape]
@@ -71,7 +76,7 @@ def read_options(board, options):
 
 @contract
 def setup(state, options):
-    """NK-17, NK-20: an empty board, and the table's options."""
+    """Set up an empty board with the table's options (NK-17, NK-20)."""
     board = at(state)
     read_options(board, options)
     for cell in range(CELLS):
@@ -85,7 +90,8 @@ def setup(state, options):
 
 @contract
 def mover(state):
-    """Section 12: the active seat, who rejoins cubes (NK-64), chance where dice or cards decide, or nobody when the game is over."""
+    """Return the mover (section 12): the active seat, the seat that rejoins cubes (NK-64), chance for dice and cards, or none when the game
+    is over."""
     board = at(state)
     phase = int(board.phase)
     if phase == Phase.FINISHED:
@@ -99,7 +105,7 @@ def mover(state):
 
 @inner_rule
 def arrangements(board, out):
-    """NK-18, NK-64, NK-65: the placements of the cube or cluster in hand, or the sets of cubes that may be lifted."""
+    """List the placements of the cube or cluster in hand, or the sets of cubes that may be lifted (NK-18, NK-64, NK-65)."""
     out_of_line()
     ways, phase = np.empty(MOST_PLACES, np.int64), int(board.phase)
     if phase == Phase.LIFTING:
@@ -116,7 +122,7 @@ def arrangements(board, out):
 
 @contract
 def legal(state, out):
-    """Section 12: the choices of the phase, ascending."""
+    """List the choices of the phase, ascending (section 12)."""
     board = at(state)
     phase = int(board.phase)
     n = 0
@@ -141,7 +147,9 @@ def legal(state, out):
 
 @contract
 def chance(state, ids, weights):
-    """NK-17, section 12: the first player (by symmetry all alike, ties rolled again), a Keeper that nobody has, or a throw of dice."""
+    """List the chance outcomes with their weights (NK-17, section 12): the first player, an unowned Keeper, or a throw of dice.
+
+    All first players are equally likely by symmetry, because ties are rolled again."""
     board = at(state)
     n = 0
     if int(board.phase) == Phase.FIRST:
@@ -165,7 +173,7 @@ def chance(state, ids, weights):
 
 @inner_rule
 def perform(board, action):
-    """One action or chance outcome, in the phase that it belongs to."""
+    """Apply one action or chance outcome, according to the phase."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.ROLL or phase == Phase.THROW:
@@ -201,7 +209,8 @@ def perform(board, action):
 
 @inner_rule
 def take_bonus(board, taken):
-    """NK-56, NK-58: a bonus turn is a full turn; who declines one passes on, and is owed none any more (`next_player`)."""
+    """Start a bonus turn, which is a full turn, or pass on (NK-56, NK-58). A player who declines is owed no more bonus turns
+    (`next_player`)."""
     if taken:
         board.owed -= 1
         board.bonus_level += 1
@@ -212,7 +221,7 @@ def take_bonus(board, taken):
 
 @inner_rule
 def arrange(board, action):
-    """An action or outcome of setting up and rejoining."""
+    """Apply an action or outcome of setup and rejoining."""
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.DRAW:
@@ -231,7 +240,7 @@ def arrange(board, action):
 
 @contract
 def apply(state, action):
-    """Section 12: one action or outcome of chance, and all that follows of itself."""
+    """Apply one action or chance outcome, and all its automatic consequences (section 12)."""
     board = at(state)
     perform(board, action)
     go_on(board)
@@ -239,7 +248,8 @@ def apply(state, action):
 
 @contract
 def score(state, out):
-    """NK-59, NK-60: 1 for the winners, 0 for the others; in a draw, and before the end, half for every team still in the game."""
+    """Write 1 for the winners and 0 for the others (NK-59, NK-60). In a draw, and before the end, write half for every team still in the
+    game."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = 0.0
@@ -253,7 +263,8 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """NK-59, NK-60: the smaller side of winners and losers has 1 or -1 each, the other shares as much among it; 0 in a draw."""
+    """Write returns that sum to 0 (NK-59, NK-60). Each seat on the smaller side of winners and losers has 1 or -1; the other side shares
+    the opposite total. A draw is 0."""
     board = at(state)
     won = 0
     for seat in range(board.players):
@@ -270,15 +281,15 @@ def returns(state, out):
 
 @contract
 def observe(state, seat, out):
-    """Section 12: everything, as seen from the seat; `print(game.rules.layout)` says what stands where."""
+    """Write the whole position as seen from the seat (section 12); `print(game.rules.layout)` shows the order."""
     see(at(state), seat, out)
 
 
 MOST_STEPS = MOST_OF_A_VALUE + GAMBLER_STEPS + UNDERTOW_STEPS + 1 + 1
-"""Steps of a turn: no more than dice in groups, those that skills give, follow, exchange."""
+"""Steps of a turn: at most the dice in groups, those that skills give, follow, and exchange."""
 PLIES_OF_A_TURN = 4 + 3 * MOST_OF_A_VALUE + 9 + 18 + 6 + 5 + MOST_STEPS + 8 * MOST_POWER + 1 + 1 + 1
-"""Rejoining, marks and Power dice added, throws decided, throws falling in parts, skills, values, steps, Power dice among the steps with
-all that each asks again (the throw, a skill passed over, five values), end, reserve, bonus."""
+"""The terms: rejoining; marks and Power dice added; throws decided; throws falling in parts; skills; values; steps; Power dice among the
+steps; end; reserve; bonus. Each Power die among the steps repeats decisions: the throw, a skill passed over, five values."""
 
 RULES = Rules.of(
     __name__,

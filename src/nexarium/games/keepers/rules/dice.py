@@ -27,20 +27,20 @@ from nexarium.games.keepers.rules.state import (
 
 @inner_rule
 def has(board, seat, skill):
-    """NK-51: whether the seat's card has a skill."""
+    """Return whether the seat's card has a skill (NK-51)."""
     return int(SKILLS[board.keeper[seat]]) >> skill & 1 != 0
 
 
 @inner_rule
 def terrain(board, cell):
-    """NK-3: the sticker of a tile."""
+    """Return the sticker of a tile (NK-3)."""
     seat = board.owner[cell]
     return STICKERS[board.keeper[seat], tile_place(board, seat, cell)]
 
 
 @inner_rule
 def terrain_dice(board, seat):
-    """NK-34: a die more on the favoured terrain, one less on the unfavoured."""
+    """Return the dice gained or lost by terrain: +1 on the favoured terrain, -1 on the unfavoured one (NK-34)."""
     out_of_line()
     here = terrain(board, board.cell[seat])
     if here == PLUS[board.keeper[seat]]:
@@ -52,7 +52,7 @@ def terrain_dice(board, seat):
 
 @inner_rule
 def dice_number(board, seat):
-    """NK-33, NK-35, NK-36: the regular dice of the turn that begins."""
+    """Return the number of regular dice of the turn that begins (NK-33, NK-35, NK-36)."""
     first = not board.first_turn_done[seat] or (board.bonus_base_first and board.bonus_level > 0 and board.first_chain)
     base = FIRST_DICE if first else TURN_DICE
     return min(MOST_DICE, max(0, base + terrain_dice(board, seat) - board.bonus_level * board.bonus_step))
@@ -63,7 +63,8 @@ def dice_number(board, seat):
 
 @inner_rule
 def in_the_air(board):
-    """How many dice fall next. Power dice stay as they fall (NK-41), so they fall after the regular ones; more than seven fall in parts."""
+    """Return how many dice fall next. Power dice keep their values (NK-41), so they fall after the regular dice. More than seven dice fall
+    in parts."""
     if board.throwing > 0:
         return min(MOST_DICE, board.throwing)
     return min(MOST_DICE, board.throwing_power)
@@ -71,7 +72,7 @@ def in_the_air(board):
 
 @inner_rule
 def outcomes(board, ids, weights):
-    """Section 12: the multisets of the dice in the air, each with the number of orders in which it falls."""
+    """Write the multisets of the dice in the air, each weighted by its number of orders (section 12)."""
     dice, n = in_the_air(board), 0
     for row in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
         ids[n] = Kind.DICE + row
@@ -82,7 +83,7 @@ def outcomes(board, ids, weights):
 
 @inner_rule
 def fall(board, row):
-    """Dice that were in the air join the pool; when the last of them lie, a fumble is looked for (NK-39, NK-40)."""
+    """Add the fallen dice to the pool; once all have fallen, check for a fumble (NK-39, NK-40)."""
     out_of_line()
     dice = in_the_air(board)
     if board.throwing > 0:
@@ -108,7 +109,7 @@ def fall(board, row):
 
 @inner_rule
 def join_late(board, row):
-    """NK-40: a Power die thrown while steps are spent is there to be used; of 1s voided by a fumble none is (NK-39)."""
+    """Add a Power die thrown during the steps to the usable dice (NK-40). A 1 voided by a fumble is not usable (NK-39)."""
     for value in range(1, 7):
         board.left[value] += THROWS[row, value]
     if board.stumbled:
@@ -117,7 +118,7 @@ def join_late(board, row):
 
 @inner_rule
 def fumbled(board):
-    """NK-39: whether the pool shows three ones, or a lucky Keeper's four. The reserve die joins later (NK-42)."""
+    """Return whether the pool shows three ones, or four with a lucky Keeper (NK-39). The reserve die joins later (NK-42)."""
     ones = board.counts[1] + board.powers[1]
     if board.fumble_counts_reserve and board.reserve[board.active] == 1:
         ones += 1
@@ -126,13 +127,13 @@ def fumbled(board):
 
 @inner_rule
 def fumble_limit(board, seat):
-    """NK-39: with so many ones a seat's Keeper fumbles; a lucky one with one more."""
+    """Return the number of ones at which a seat's Keeper fumbles; one more with a lucky Keeper (NK-39)."""
     return FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
 
 
 @inner_rule
 def marked(board):
-    """How many dice are marked for the reroll."""
+    """Return how many dice are marked for the reroll."""
     n = 0
     for value in range(2, 7):
         n += board.mark[value]
@@ -141,13 +142,14 @@ def marked(board):
 
 @inner_rule
 def power_allowed(board):
-    """NK-40, A-19: whether one more Power die may join the throw."""
+    """Return whether one more Power die may join the throw (NK-40, A-19)."""
     return board.power[board.active] > board.added and (not board.stumbled or board.soft_fumble_power)
 
 
 @inner_rule
 def mark_allowed(board, value):
-    """NK-37, NK-38: whether one more die of a value may be marked: no 1, in ascending order, and a legal throw within reach."""
+    """Return whether one more die of a value may be marked: no 1, values in ascending order, and a legal throw still possible (NK-37,
+    NK-38)."""
     out_of_line()
     if board.rerolls == 0 or board.stumbled:
         return False
@@ -164,14 +166,15 @@ def mark_allowed(board, value):
 
 @inner_rule
 def throw_allowed(board):
-    """NK-38, NK-40: Power dice alone, or a reroll of two dice or more. (Dice are only marked where such a throw is within reach.)"""
+    """Return whether the dice may be thrown: Power dice alone, or a reroll of two dice or more (NK-38, NK-40). Dice are only marked where
+    such a throw is possible."""
     n = marked(board)
     return board.added > 0 if n == 0 else n + board.added >= board.min_reroll
 
 
 @inner_rule
 def reroll_choices(board, out):
-    """The choices of the rolling stage, ascending."""
+    """List the choices of the rolling stage, ascending."""
     n, chosen = 0, marked(board)
     if chosen == 0 and power_allowed(board):
         out[n] = Kind.ADD_POWER
@@ -191,7 +194,7 @@ def reroll_choices(board, out):
 
 @inner_rule
 def may_throw_more(board):
-    """Whether the rolling stage offers anything but to stop."""
+    """Return whether the rolling stage offers anything besides stopping."""
     if power_allowed(board):
         return True
     for value in range(2, 7):
@@ -202,7 +205,7 @@ def may_throw_more(board):
 
 @inner_rule
 def throw(board):
-    """NK-37, NK-40: throw the marked and the added dice; marked ones use up a reroll."""
+    """Throw the marked and the added dice; marked dice use up a reroll (NK-37, NK-40)."""
     board.throwing = marked(board)
     board.throwing_power = board.added
     if board.throwing > 0:
@@ -217,13 +220,13 @@ def throw(board):
 
 @inner_rule
 def power_at_any_time(board):
-    """NK-40: whether a Power die may be thrown while steps are spent."""
+    """Return whether a Power die may be thrown while steps are spent (NK-40)."""
     return board.power_any_time and power_allowed(board)
 
 
 @inner_rule
 def throw_power_now(board):
-    """NK-40: while steps are spent one Power die is thrown at once. It ends a running push (NK-31); following it stays on offer."""
+    """Throw one Power die at once, during the steps (NK-40). It ends a running push (NK-31); following that push stays possible."""
     board.power[board.active] -= 1
     board.throwing_power = 1
     board.push_dir = NONE
@@ -233,7 +236,7 @@ def throw_power_now(board):
 
 @inner_rule
 def finish_rolling(board):
-    """NK-42, NK-43: the final pool, with the reserve die; after a soft fumble its ones are void (NK-39)."""
+    """Build the final pool, with the reserve die (NK-42, NK-43); after a soft fumble its ones are void (NK-39)."""
     seat = board.active
     board.rolled = 1
     for value in range(1, 7):
@@ -251,7 +254,7 @@ def finish_rolling(board):
 
 @inner_rule
 def can_trigger(board, skill):
-    """NK-51: whether a triggered skill is on the card, unused this turn, and its dice are there."""
+    """Return whether a triggered skill is on the card, unused this turn, and its dice are available (NK-51)."""
     out_of_line()
     if not has(board, board.active, skill) or int(board.skills_used) >> skill & 1:
         return False
@@ -263,13 +266,13 @@ def can_trigger(board, skill):
 
 @inner_rule
 def can_trigger_any(board):
-    """NK-51: whether any triggered skill is at hand."""
+    """Return whether any triggered skill is available (NK-51)."""
     return can_trigger(board, Skill.EXCHANGE) or can_trigger(board, Skill.UNDERTOW) or can_trigger(board, Skill.GAMBLER)
 
 
 @inner_rule
 def skill_choices(board, out):
-    """The triggered skills at hand, or to go on."""
+    """List the available triggered skills, and the choice to go on."""
     out[0] = Kind.GO_ON
     n = 1
     if can_trigger(board, Skill.EXCHANGE):
@@ -288,7 +291,7 @@ def skill_choices(board, out):
 
 @inner_rule
 def spend_pattern(board, skill):
-    """NK-51: a die serves one effect only, a skill once a turn."""
+    """Spend a skill's dice: a die serves one effect only, a skill is used once a turn (NK-51)."""
     for value in range(1, 7):
         board.left[value] -= PATTERN[skill, value]
     board.skills_used |= 1 << skill
@@ -296,7 +299,7 @@ def spend_pattern(board, skill):
 
 @inner_rule
 def trigger(board, choice):
-    """Section 13: arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
+    """Trigger a skill (section 13): arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
     out_of_line()
     kind = int(KIND[choice])
     if kind == Kind.GO_ON:
@@ -318,7 +321,7 @@ def trigger(board, choice):
 
 @inner_rule
 def assignment_fits(keeper, value, row):
-    """NK-44: whether an assignment uses only actions that the card prints for a value."""
+    """Return whether an assignment uses only actions that the card prints for a value (NK-44)."""
     for action in range(3):
         if ASSIGNMENTS[row, action] > 0 and PRINTED[keeper, value, action] == 0:
             return False
@@ -327,7 +330,7 @@ def assignment_fits(keeper, value, row):
 
 @inner_rule
 def assignment_choices(board, out):
-    """NK-47: every assignment of the dice of the value at hand; NK-40: groups that stand already may grow and do not shrink."""
+    """List every assignment of the dice of the current value (NK-47). Existing groups may grow but not shrink (NK-40)."""
     n, keeper, value = 0, board.keeper[board.active], board.value
     for row in range(ASSIGNMENTS_UP_TO[board.left[value] + grouped(board, value)]):
         if assignment_fits(keeper, value, row) and keeps_groups(board, value, row):
@@ -338,13 +341,13 @@ def assignment_choices(board, out):
 
 @inner_rule
 def grouped(board, value):
-    """How many dice of a value stand in groups."""
+    """Return how many dice of a value are in groups."""
     return board.group[value, 0] + board.group[value, 1] + board.group[value, 2]
 
 
 @inner_rule
 def keeps_groups(board, value, row):
-    """NK-40: whether each group of an assignment is at least as large as it stands."""
+    """Return whether each group of an assignment is at least as large as it is now (NK-40)."""
     for action in range(3):
         if ASSIGNMENTS[row, action] < board.group[value, action]:
             return False
@@ -353,26 +356,27 @@ def keeps_groups(board, value, row):
 
 @inner_rule
 def something_to_assign(board, value):
-    """Whether a value has an action and dice to be grouped: a pair, or (NK-40) a die for a group that stands already."""
+    """Return whether a value has an action and dice to group: a pair, or one die for an existing group (NK-40)."""
     dice = board.left[value]
     return prints_actions(board.keeper[board.active], value) and (dice >= 2 or (dice == 1 and grouped(board, value) > 0))
 
 
 @inner_rule
 def prints_actions(keeper, value):
-    """Whether the card says anything for a value (NK-43: nothing for 1)."""
+    """Return whether the card prints an action for a value (NK-43: none for 1)."""
     return PRINTED[keeper, value, 0] + PRINTED[keeper, value, 1] + PRINTED[keeper, value, 2] > 0
 
 
 @inner_rule
 def steps_of(keeper, value, action, dice):
-    """NK-44: the steps that a group of dice buys: one fewer than its dice, one more where the card prints the symbol twice."""
+    """Return the steps that a group of dice buys: one fewer than its dice, plus one where the card prints the symbol twice (NK-44)."""
     return dice - 1 + PRINTED[keeper, value, action] - 1 if dice > 0 else 0
 
 
 @inner_rule
 def assign(board, row):
-    """NK-44, NK-45: groups of dice of the value at hand become steps, which add up; a group that grows gives the steps it gains (NK-40)."""
+    """Turn groups of dice of the current value into steps, which add up (NK-44, NK-45). A group that grows gives the steps it gains
+    (NK-40)."""
     out_of_line()
     value, keeper = board.value, board.keeper[board.active]
     for action in range(3):
@@ -388,7 +392,7 @@ def assign(board, row):
 
 @inner_rule
 def given_back(board, value):
-    """NK-49: how many dice of a value its groups give back, for steps that were not taken."""
+    """Return how many dice of a value its groups return, for steps not taken (NK-49)."""
     out_of_line()
     dice, keeper = 0, board.keeper[board.active]
     for action in range(3):
@@ -400,7 +404,7 @@ def given_back(board, value):
 
 @inner_rule
 def can_reserve(board, value):
-    """NK-49, NK-50: whether two dice of a value are unused. Those that do not count by a switch (A-9, A-23) are taken to be spent first."""
+    """Return whether two dice of a value are unused (NK-49, NK-50). Dice that an option excludes (A-9, A-23) count as spent first."""
     out_of_line()
     unused = board.left[value] + given_back(board, value)
     reserved = 1 if board.reserve[board.active] == value else 0
@@ -415,7 +419,7 @@ def can_reserve(board, value):
 
 @inner_rule
 def reserve_choices(board, out):
-    """NK-49: nothing, or a value of which a pair is unused."""
+    """List no reserve, and each value with an unused pair (NK-49)."""
     out[0] = Kind.RESERVE
     n = 1
     for value in range(1, 7):

@@ -1,6 +1,6 @@
-"""The numbers of actions and chance outcomes, and what they mean. Numbers never change: records are made of them.
+"""The numbers of actions and chance outcomes, and their values. Numbers never change, because records store them.
 
-Everything but the compiled rules works with values: `read(28)` is `Push("N")`, and `number(Push("N"))` is 28. Compiled rules count from the
+All code but the compiled rules works with values: `read(28)` is `Push("N")`, and `number(Push("N"))` is 28. Compiled rules count from the
 first number of a kind: `Kind.PUSH + direction` is an action, `KIND[action]` its kind, `action - KIND[action]` its place within the kind.
 """
 
@@ -26,38 +26,38 @@ CORNERS = ("NE", "SE", "SW", "NW")
 # --- cells -----------------------------------------------------------------------------------------------------------------------
 
 FIELD = 32
-"""The board lies on a torus of 32 by 32 cells: four cubes, at most 16 cells long, never meet themselves round it."""
+"""The board is a torus of 32 by 32 cells: four cubes, at most 16 cells long, never meet around it."""
 CELLS = FIELD * FIELD
 ORIGIN = FIELD // 2 * FIELD + FIELD // 2
-"""The cell (0, 0) of notation: the First Player's centre."""
+"""The cell (0, 0) of the notation: the centre of the First Player's cube."""
 
 
 def cell_of(x: int, y: int) -> int:
-    """The rules' number of the cell at (x, y)."""
+    """Return the number of the cell at (x, y)."""
     return (y + ORIGIN // FIELD) % FIELD * FIELD + (x + ORIGIN % FIELD) % FIELD
 
 
 def xy_of(cell: int) -> Cell:
-    """The coordinates of a cell, each from -16 to 15."""
+    """Return the coordinates of a cell, each from -16 to 15."""
     return cell % FIELD - ORIGIN % FIELD, cell // FIELD - ORIGIN // FIELD
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------------------
 
 THROWS, THROW_WEIGHTS, FIRST_THROW = throws(MOST_DICE)
-"""Section 12: every throw of at most seven dice; see `nexarium.core.dice_multisets.Throws`."""
+"""Every throw of at most seven dice (section 12); see `nexarium.core.dice_multisets.Throws`."""
 
 MOST_OF_A_VALUE = MOST_DICE + MOST_POWER + 1
-"""NK-4: regular, Power and reserve dice that may show one value."""
+"""The most regular, Power and reserve dice that can show one value (NK-4)."""
 
 _sizes = [0, *range(2, MOST_OF_A_VALUE + 1)]
 ASSIGNMENTS = np.array(
     sorted((groups for groups in product(_sizes, repeat=len(STEPS)) if sum(groups) <= MOST_OF_A_VALUE), key=lambda g: (sum(g), g)),
     np.int64,
 )
-"""NK-44: every way to assign dice of one value to actions: the size of each action's group, [row, action], fewest dice first."""
+"""Every way to assign dice of one value to actions: the size of each action's group, [row, action], fewest dice first (NK-44)."""
 ASSIGNMENTS_UP_TO = np.array([int((ASSIGNMENTS.sum(axis=1) <= dice).sum()) for dice in range(MOST_OF_A_VALUE + 1)], np.int64)
-"""Per number of dice, the rows of ASSIGNMENTS that they suffice for: the first so many."""
+"""Per number of dice, how many rows of ASSIGNMENTS, from the first on, they suffice for."""
 
 # --- numbers ---------------------------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class Kind(IntEnum):
 
     ADD_POWER = 0
     MARK = 1
-    """+ value - 1; no 1 is ever legal (NK-37)"""
+    """+ value - 1; a 1 is never legal (NK-37)"""
     THROW = 7
     STOP = 8
     GO_ON = 9
@@ -77,7 +77,7 @@ class Kind(IntEnum):
     GAMBLE = 13
     """+ action"""
     MOVE = 16
-    """+ direction, as of LEAP and PUSH"""
+    """+ direction; the same for LEAP and PUSH"""
     DIAGONAL = 20
     """+ corner"""
     LEAP = 24
@@ -92,7 +92,7 @@ class Kind(IntEnum):
     BONUS = 46
     DECLINE = 47
     LIFT = 48
-    """+ mask of cubes; none: the clusters are left apart"""
+    """+ mask of cubes; an empty mask leaves the clusters apart"""
     FIRST = 64
     """+ seat"""
     DRAW = 68
@@ -108,26 +108,27 @@ class Kind(IntEnum):
 ACTIONS = Kind.PLACE + 4 * CELLS
 
 KIND = np.zeros(ACTIONS, np.int64)
-"""Per action its kind."""
+"""The kind of each action."""
 for _kind in Kind:
     KIND[_kind:] = _kind
 
 MOST_OUTCOMES = int(FIRST_THROW[MOST_DICE + 1] - FIRST_THROW[MOST_DICE])
 MOST_PLACES = 600
-"""A placement shares two edges at least: of 15 tiles' 60 sides each meets each of the 5 tiles in each of 4 rotations once, and every
-placement is met twice or more. (Two cubes moved as one onto the third: 20 sides, 10 tiles, 4 rotations, twice or more: 400.)"""
+"""The most placements of a cube. A placement shares at least two edges. Each of the 60 sides of 15 tiles meets each of the 5 tiles in each
+of 4 rotations once, and every placement is met at least twice. (Two cubes moved as one onto the third: 20 sides, 10 tiles, 4 rotations, at
+least twice: 400.)"""
 
 # --- values ----------------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class AddPower:
-    """NK-40: one more Power die joins the next throw; while steps are spent it is thrown at once."""
+    """Add one more Power die to the next throw; during the steps it is thrown at once (NK-40)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """NK-37: one more die of this value is thrown again."""
+    """Mark one more die of this value for the reroll (NK-37)."""
 
     value: int
 
@@ -139,74 +140,74 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Keep all dice: the rolling is over."""
+    """Keep all dice and end the rolling."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Use no further skill."""
+    """Use no more skills."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """The exchange skill is paid for."""
+    """Pay for the exchange skill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undertow:
-    """The undertow skill gives a step, `M` or `J`."""
+    """Gain a step, `M` or `J`, by the undertow skill."""
 
     step: str
 
 
 @dataclass(frozen=True, slots=True)
 class Gamble:
-    """The gambler skill gives two steps, `M`, `J` or `P`."""
+    """Gain two steps, `M`, `J` or `P`, by the gambler skill."""
 
     step: str
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """NK-23: one space `N`, `E`, `S` or `W`."""
+    """Move one space `N`, `E`, `S` or `W` (NK-23)."""
 
     direction: str
 
 
 @dataclass(frozen=True, slots=True)
 class Diagonal:
-    """NK-24: jump across the corner `NE`, `SE`, `SW` or `NW`."""
+    """Jump across the corner `NE`, `SE`, `SW` or `NW` (NK-24)."""
 
     corner: str
 
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """NK-25: jump over the Keepers in a direction."""
+    """Jump over the Keepers in a direction (NK-25)."""
 
     direction: str
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """NK-28: begin to push the neighbour in a direction."""
+    """Begin to push the neighbour in a direction (NK-28)."""
 
     direction: str
 
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """NK-30: push the same Keeper one space further."""
+    """Push the same Keeper one space further (NK-30)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """The follow skill: into the space that the push has freed."""
+    """Move into the space that the push freed, by the follow skill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The exchange skill: swap places with the Keeper of a seat."""
+    """Swap places with a seat's Keeper, by the exchange skill."""
 
     seat: int
 
@@ -218,24 +219,24 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """NK-49: keep a die of this value for the next turn; 0: none."""
+    """Keep a die of this value for the next turn; 0 keeps none (NK-49)."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """NK-56: take the bonus turn."""
+    """Take the bonus turn (NK-56)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """NK-56: decline the bonus turn."""
+    """Decline the bonus turn (NK-56)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """NK-65: lift the cubes of these seats, to be rejoined; of none: leave the clusters apart (NK-64)."""
+    """Lift the cubes of these seats, to be rejoined (NK-65); no seats leaves the clusters apart (NK-64)."""
 
     seats: tuple[int, ...]
 
@@ -256,43 +257,43 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """NK-44: the dice of the value at hand are assigned: so many to moves, to jumps and to pushes."""
+    """Assign the dice of the current value: the numbers for moves, jumps and pushes (NK-44)."""
 
     groups: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Chance: the values of the dice that fell, ascending."""
+    """Chance: the values of the fallen dice, ascending."""
 
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """NK-18, NK-64: lay the cube in hand with its centre at a cell and its door facing a side; of a cluster, the lowest seat's cube."""
+    """Lay the cube in hand, given the cell of its centre and its door's side; for a cluster, of the lowest seat's cube (NK-18, NK-64)."""
 
     xy: Cell
     side: str
 
 
 Step = Move | Diagonal | Leap | Push | Continue | Follow | Exchange
-"""What moves Keepers."""
+"""An action that moves Keepers."""
 Action = (
     (AddPower | Mark | Throw | Stop | GoOn | Arm | Undertow | Gamble)
     | (Step | End | Reserve | Bonus | Decline | Lift | Assign | Place)
     | (First | Draw | Dice)
 )
-"""A decision or an outcome of chance."""
+"""A decision or a chance outcome."""
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a mask."""
+    """Return the seats of a mask."""
     return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
 
 
 def dice_of(counts: list[int]) -> tuple[int, ...]:
-    """Dice by value, ascending, from how many show each value."""
+    """Return the dice by value, ascending, from the number of dice that show each value."""
     return tuple(value for value in range(1, 7) for _ in range(counts[value]))
 
 
@@ -323,12 +324,12 @@ _VALUES: Mapping[Kind, Callable[[int], Action]] = {
     Kind.DICE: lambda row: Dice(dice_of(THROWS[row].tolist())),
     Kind.PLACE: lambda way: Place(xy_of(way // 4), DIRECTIONS[way % 4]),
 }
-"""Per kind the value of an action at a place within it."""
+"""Per kind, the function from a place within the kind to an action's value."""
 
 
 @cache
 def read(action: int) -> Action:
-    """What an action's number means. Raises `ValueError` for a number that is none."""
+    """Return the value of an action's number. Raises `ValueError` for an invalid number."""
     if not 0 <= action < ACTIONS:
         raise ValueError(f"{action} is no action of Nexus Keepers; their numbers go from 0 to {ACTIONS - 1}")
     kind = Kind(int(KIND[action]))
@@ -341,7 +342,7 @@ def _numbers() -> Mapping[Action, int]:
 
 
 def number(action: Action) -> int:
-    """The number of an action. Raises `ValueError` for a value that is none, such as `Move("NE")`."""
+    """Return the number of an action. Raises `ValueError` for an invalid value, such as `Move("NE")`."""
     if action not in _numbers():
         raise ValueError(f"{action} is no action of Nexus Keepers")
     return _numbers()[action]

@@ -1,4 +1,4 @@
-"""What a seat sees: everything, for nothing is hidden, laid out as `LAYOUT` says."""
+"""The observation of a seat: everything, as nothing is hidden, in the order of `LAYOUT`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, SEATS
 from nexarium.games.keepers.rules.state import NONE, PHASES, RIDING, CubeStatus, Phase
 
 CELLS_AWAY, STEPS, REROLLS = FIELD // 2, 4, 2
-"""What distances, steps in a pool and rerolls are divided by; dice are divided by the most that are thrown at once."""
+"""Divisors of distances, steps in a pool and rerolls. Dice are divided by the most that are thrown at once."""
 
 _SEATS = Repeated(
     "seats",
@@ -89,7 +89,7 @@ _LENGTH = LAYOUT.length
 
 @inner_rule
 def see(board, seat, out):
-    """Write what a seat observes."""
+    """Write the observation of a seat."""
     out_of_line()
     for place in range(_LENGTH):
         out[place] = 0.0
@@ -107,7 +107,7 @@ def see(board, seat, out):
 
 @inner_rule
 def see_seat(board, seat, other, home, first, out):
-    """Write what `seat` observes of `other`, beginning at `first`; places are seen from the cell `home`."""
+    """Write the part about `other` in the observation of `seat`, from index `first`. Positions are relative to the cell `home`."""
     out_of_line()
     out[first + _STATUS + board.status[other]] = 1.0
     out[first + _CUBE + board.cube[other]] = 1.0
@@ -132,7 +132,7 @@ def see_seat(board, seat, other, home, first, out):
 
 @inner_rule
 def see_cell(cell, home, first, out):
-    """Write how far a cell lies from another, x and y."""
+    """Write the distance of a cell from `home`, in x and y."""
     out[first] = apart(cell % FIELD, home % FIELD) / CELLS_AWAY
     out[first + 1] = apart(cell // FIELD, home // FIELD) / CELLS_AWAY
 
@@ -156,7 +156,7 @@ def see_dice(board, out):
 
 @inner_rule
 def see_turn(board, out):
-    """Write what else the turn is made of."""
+    """Write the rest of the turn's state."""
     for action in range(3):
         out[_POOL + action] = board.pool[action] / STEPS
     out[_REROLLS] = board.rerolls / REROLLS
@@ -182,7 +182,7 @@ def see_turn(board, out):
 
 @inner_rule
 def see_others(board, seat, out):
-    """Write which other seats the turn is about: who is pushed, and whose cubes are placed anew."""
+    """Write which other seats the turn concerns: the pushed seat, and the seats whose cubes are being placed again."""
     if board.push_target != NONE:
         out[_PUSHED + (board.push_target - seat) % board.players] = 1.0
     for other in range(board.players):

@@ -1,4 +1,4 @@
-"""The table's options (section 14 of the specification), and what the rules read of them."""
+"""The table's options (section 14 of the specification), and the tables that the rules derive from them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from nexarium.games.keepers.box.cards import BONUS_TURNS, CLOSURES, FUMBLES, POW
 from nexarium.games.keepers.box.cubes import shapes
 
 NAMES = "abcd"
-"""Seats by name, as teams are written."""
+"""Names of the seats in team notation."""
 _DIVISIONS = (
     *("ab|c", "ac|b", "a|bc"),
     *("ab|cd", "ac|bd", "ad|bc"),
     *("abc|d", "abd|c", "acd|b", "a|bcd"),
     *("ab|c|d", "ac|b|d", "ad|b|c", "a|bc|d", "a|bd|c", "a|b|cd"),
 )
-"""NK-20: who is allied with whom, in every way that leaves two teams at least and an ally to somebody."""
+"""Every division into alliances with at least two teams and at least one alliance (NK-20)."""
 DRAWN = "drawn"
 
 _keepers = tuple(card.id for card in roster().cards)
 
 
 def _keeper_of(seat: int) -> Option:
-    """The option of a seat's Keeper: the roster, beginning at the seat's own place, and `drawn`, a Keeper that nobody has."""
+    """Return the option of a seat's Keeper: the roster, starting at the seat's own place, and `drawn`, a random unowned Keeper."""
     first = seat % len(_keepers)
     return Option(f"keeper_{NAMES[seat]}", (*_keepers[first:], *_keepers[:first], DRAWN), f"the Keeper of seat {NAMES[seat]} (NK-1)")
 
@@ -62,7 +62,7 @@ OPTIONS = (
 
 
 class OptionPlaces(NamedTuple):
-    """The place of each option among those that the rules receive."""
+    """The index of each option in the array that the rules receive."""
 
     players: int
     edition: int
@@ -95,7 +95,7 @@ OPTION = OptionPlaces(**{option.name: place for place, option in enumerate(OPTIO
 
 
 class EditionPlaces(NamedTuple):
-    """The place of each thing that an edition prints in a row of `EDITION_NUMBERS`."""
+    """The index of each printed number in a row of `EDITION_NUMBERS`."""
 
     fumble: int
     min_reroll: int
@@ -121,7 +121,7 @@ EDITION_NUMBERS = np.array(
     ],
     np.int64,
 )
-"""Per edition what it prints, as places among the choices of the options of the same names."""
+"""Per edition, the printed numbers, as indices among the choices of the options of the same names."""
 MAX_TURNS = np.array(OPTIONS[OPTION.max_turns].choices, np.int64)
 
 
@@ -133,11 +133,11 @@ def _teams(division: str) -> list[int]:
 
 
 TEAMS = np.array([_teams(division) for division in ("none", *_DIVISIONS)], np.int64)
-"""Per division and seat, the number of its team."""
+"""The number of each seat's team, [division, seat]."""
 
 
 def sides(options: Options) -> tuple[tuple[int, ...], ...]:
-    """NK-20: the seats that are allied, side by side."""
+    """Return the groups of allied seats (NK-20)."""
     players = options["players"]
     assert isinstance(players, int)
     team = _teams(str(options["teams"]))[:players]
@@ -145,13 +145,13 @@ def sides(options: Options) -> tuple[tuple[int, ...], ...]:
 
 
 def options_before(version: int, options: Options) -> Options | None:
-    """The options under which these rules play a game of an earlier version alike, or None. Version 2 had clusters joined again unless the
-    table said otherwise."""
+    """Return the options under which these rules play a game of an earlier version identically, or None. Version 2 rejoined clusters unless
+    an option said otherwise."""
     return {"reconnection": "required", **options} if version == 2 else None
 
 
 def check(options: Options) -> None:
-    """Options that exclude each other."""
+    """Refuse options that exclude each other."""
     players = options["players"]
     assert isinstance(players, int)
     teams, first = str(options["teams"]), str(options["first_player"])

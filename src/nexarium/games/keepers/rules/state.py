@@ -1,7 +1,7 @@
 """The state of a game: one record. Everything in it is public.
 
-Seats are numbered clockwise from 0. A cell is 32 y + x on a torus (`numbering.FIELD`); `numbering.ORIGIN` is (0, 0). Values of dice index
-arrays of seven, place 0 unused.
+Seats are numbered clockwise from 0. A cell is 32 y + x on a torus (`numbering.FIELD`); `numbering.ORIGIN` is (0, 0). Arrays of seven are
+indexed by a die's value; place 0 is unused.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ NONE = -1
 RIDING = -2
 
 
-# Rules compare enums with `int(board.phase)`: it costs nothing compiled, and interpreted NumPy's numbers are slow to compare with them.
+# Rules compare enums with `int(board.phase)`: compiled it costs nothing, and interpreted, NumPy's numbers compare slowly with enums.
 
 
 class Phase(IntEnum):
-    """What has to happen next. Chance moves in DRAW, FIRST, ROLL and THROW; NEXT, START and ENTER (a turn that has begun, all cubes due
-    closed) are passed through, so that no position is ever seen in them."""
+    """What must happen next. Chance moves in DRAW, FIRST, ROLL and THROW. NEXT, START and ENTER (a turn that has begun, with all due cubes
+    closed) are transient: no position is ever seen in them."""
 
     DRAW = 0
     FIRST = 1
@@ -46,7 +46,7 @@ class Phase(IntEnum):
 
 
 PHASES = 14
-"""How many phases a position can be seen in."""
+"""The number of phases in which a position can be seen."""
 
 
 class CubeStatus(IntEnum):
@@ -59,7 +59,7 @@ class CubeStatus(IntEnum):
 
 
 class KeeperStatus(IntEnum):
-    """NK-16: where a Keeper is; WAITING: its cube is not unfolded yet."""
+    """Where a Keeper is (NK-16). WAITING: its cube is not unfolded yet."""
 
     ON = 0
     FALLEN = 1
@@ -68,7 +68,7 @@ class KeeperStatus(IntEnum):
 
 
 class OutBy(IntEnum):
-    """How a Keeper went out (NK-32, NK-54)."""
+    """How a Keeper was eliminated (NK-32, NK-54)."""
 
     IN_GAME = 0
     PORTAL = 1
@@ -76,7 +76,7 @@ class OutBy(IntEnum):
 
 
 class Fumble(IntEnum):
-    """NK-39, in the order of `cards.FUMBLES`."""
+    """The fumble rules (NK-39), in the order of `cards.FUMBLES`."""
 
     HARD = 0
     SOFT = 1
@@ -84,7 +84,7 @@ class Fumble(IntEnum):
 
 
 class Skill(IntEnum):
-    """Section 13, in the order of `cards.SKILLS`: bits of a card's mask."""
+    """The skills (section 13), in the order of `cards.SKILLS`: bits of a card's mask."""
 
     ROOTED = 0
     EXCHANGE = 1
@@ -97,21 +97,21 @@ class Skill(IntEnum):
 
 
 M, J, P = range(3)
-"""NK-22: the places of moves, jumps and pushes in a pool."""
+"""The indices of moves, jumps and pushes in a pool (NK-22)."""
 UNDERTOW_STEPS, GAMBLER_STEPS = 1, 2
-"""Section 13: the steps that these skills give."""
+"""The steps that these skills give (section 13)."""
 
 STATE = np.dtype(
     [
-        # the table: options, the same all game
+        # the table's options, constant for the whole game
         ("players", np.int64),
         ("cube_shape", np.int64),
         ("fumble", np.int64),  # Fumble
         ("min_reroll", np.int64),
         ("bonus_step", np.int64),  # NK-35
         ("bonus_each", np.int64),  # 1: a bonus turn for each Keeper pushed off (NK-56)
-        ("close_next_turn", np.int64),  # 1: cubes go at the start of the next turn, whoever's (NK-61)
-        ("power_any_time", np.int64),  # 1: Power dice are thrown while steps are spent too (NK-40)
+        ("close_next_turn", np.int64),  # 1: cubes are removed at the start of the next turn of any player (NK-61)
+        ("power_any_time", np.int64),  # 1: Power dice may also be thrown during the steps (NK-40)
         ("max_turns", np.int64),
         ("diag_needs_side_tile", np.int64),
         ("power_rerollable", np.int64),
@@ -123,14 +123,14 @@ STATE = np.dtype(
         ("soft_fumble_power", np.int64),
         ("reconnection_optional", np.int64),
         ("team", np.int64, (SEATS,)),
-        ("keeper", np.int64, (SEATS,)),  # place in the roster, or NONE while undrawn
+        ("keeper", np.int64, (SEATS,)),  # index in the roster, or NONE while undrawn
         # the board
-        ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile there, or NONE
+        ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile on the cell, or NONE
         ("cube", np.int64, (SEATS,)),  # CubeStatus
         ("centre", np.int64, (SEATS,)),
         ("rotation", np.int64, (SEATS,)),  # 0..3: the door faces N, E, S, W
         ("status", np.int64, (SEATS,)),  # KeeperStatus
-        ("cell", np.int64, (SEATS,)),  # of a Keeper that is ON; riding a lifted cube: RIDING - 5 seat - tile
+        ("cell", np.int64, (SEATS,)),  # of a Keeper that is ON; on a lifted cube: RIDING - 5 seat - tile
         # the players
         ("power", np.int64, (SEATS,)),  # Power dice left
         ("reserve", np.int64, (SEATS,)),  # value of the reserve die, or 0
@@ -141,7 +141,7 @@ STATE = np.dtype(
         ("active", np.int64),
         ("first_player", np.int64),  # NONE until rolled
         ("turn", np.int64),  # turns begun, bonus turns and closures included
-        ("winners", np.int64),  # mask of seats; 0 in a finished game: a draw
+        ("winners", np.int64),  # mask of seats; 0 in a finished game means a draw
         ("bonus_level", np.int64),  # bonus turns in a row
         ("owed", np.int64),  # bonus turns that may still be taken (NK-56)
         ("first_chain", np.int64),  # 1 in a player's first turn and the bonus turns that follow it
@@ -150,14 +150,14 @@ STATE = np.dtype(
         ("rolled", np.int64),  # 1 when the rolling stage is over
         ("stumbled", np.int64),  # 1 after a fumble
         ("counts", np.int64, (7,)),  # dice of the pool that may be rerolled, and all ones
-        ("powers", np.int64, (7,)),  # thrown Power dice, which stay as they fell
+        ("powers", np.int64, (7,)),  # thrown Power dice, which keep their values
         ("mark", np.int64, (7,)),  # dice marked for the reroll (still in counts)
         ("added", np.int64),  # Power dice that join the throw
         ("throwing", np.int64),  # regular dice in the air
         ("throwing_power", np.int64),  # Power dice in the air
-        ("left", np.int64, (7,)),  # after rolling: dice not spent yet, the reserve die included
+        ("left", np.int64, (7,)),  # after rolling: unspent dice, including the reserve die
         ("group", np.int64, (7, 3)),  # dice in the group of a value and action
-        ("value", np.int64),  # whose dice are to be assigned
+        ("value", np.int64),  # the value whose dice are assigned next
         ("pool", np.int64, (3,)),  # steps left: M, J, P
         ("skills_used", np.int64),  # mask of triggered skills used this turn
         ("armed", np.int64),  # 1: exchange may be used
@@ -165,12 +165,12 @@ STATE = np.dtype(
         ("push_dir", np.int64),  # of the running push, or NONE
         ("push_target", np.int64),
         ("pushes", np.int64),  # begun this turn
-        ("follow_dir", np.int64),  # where follow is offered, or NONE
+        ("follow_dir", np.int64),  # the direction in which follow is offered, or NONE
         # reconnection
-        ("closing", np.int64),  # the seat that rejoins what its cube's removal has left, or NONE
-        ("cluster", np.int64, (SEATS,)),  # mask of the cubes that hang together with this one
-        ("to_place", np.int64),  # mask of lifted cubes that are still to be placed
-        ("moving", np.int64),  # the cluster of them that is placed now
+        ("closing", np.int64),  # the seat that rejoins the cubes after its own was removed, or NONE
+        ("cluster", np.int64, (SEATS,)),  # mask of the cubes connected with this one
+        ("to_place", np.int64),  # mask of lifted cubes not placed yet
+        ("moving", np.int64),  # the cluster that is placed now
     ],
     align=True,
 )

@@ -1,4 +1,4 @@
-"""The steps of a Keeper (section 5): moves, diagonal jumps, leaps, pushes, and what follows when somebody leaves the board."""
+"""The steps of a Keeper (section 5): moves, diagonal jumps, leaps, pushes, and what follows when a Keeper leaves the board."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, 
 
 @inner_rule
 def free(board, cell):
-    """Whether a cell has a tile and no Keeper."""
+    """Return whether a cell has a tile and no Keeper."""
     return board.owner[cell] != NONE and keeper_at(board, cell) == NONE
 
 
 @inner_rule
 def can_move(board, direction):
-    """NK-23, NK-27: one space straight on, to a tile without a Keeper."""
+    """Return whether the Keeper can move one space straight on, to a tile without a Keeper (NK-23, NK-27)."""
     return board.pool[M] > 0 and free(board, beside(board.cell[board.active], direction))
 
 
 @inner_rule
 def can_jump_diagonally(board, corner):
-    """NK-24, A-3: one space across a corner; what lies beside the corner does not matter, unless the table plays otherwise."""
+    """Return whether the Keeper can jump one space across a corner (NK-24, A-3). The cells beside the corner do not matter, unless an
+    option says so."""
     out_of_line()
     cell = board.cell[board.active]
     if board.pool[J] == 0 or not free(board, beside(cell, CORNER + corner)):
@@ -37,7 +38,7 @@ def can_jump_diagonally(board, corner):
 
 @inner_rule
 def leap_length(board, direction):
-    """NK-25: over how many Keepers in a row a leap goes in a direction; 0 where there is none, or no free space behind them."""
+    """Return how many Keepers in a row a leap in a direction crosses (NK-25); 0 without a Keeper, or without a free space behind them."""
     out_of_line()
     cell, over = beside(board.cell[board.active], direction), 0
     while keeper_at(board, cell) != NONE:
@@ -48,33 +49,33 @@ def leap_length(board, direction):
 
 @inner_rule
 def can_leap(board, direction):
-    """NK-25, NK-26: each Keeper leaped costs one jump."""
+    """Return whether the Keeper can leap in a direction; each Keeper leaped over costs one jump (NK-25, NK-26)."""
     over = leap_length(board, direction)
     return 0 < over <= board.pool[J]
 
 
 @inner_rule
 def push_cost(board, target):
-    """NK-28; a rooted target costs one more, with the first step."""
+    """Return the cost of a push (NK-28); a rooted target costs one more, with the first step."""
     return 2 if has(board, target, Skill.ROOTED) else 1
 
 
 @inner_rule
 def can_push(board, direction):
-    """NK-28: a Keeper stands beside, in that direction, and the push can be paid."""
+    """Return whether a Keeper stands next in that direction and the push can be paid (NK-28)."""
     target = keeper_at(board, beside(board.cell[board.active], direction))
     return target != NONE and push_cost(board, target) <= board.pool[P]
 
 
 @inner_rule
 def can_follow(board):
-    """Section 13, follow: after a step of the turn's first push, into the space that it freed."""
+    """Return whether the Keeper can follow (section 13): into the space freed by a step of the turn's first push."""
     return board.follow_dir != NONE and free(board, beside(board.cell[board.active], board.follow_dir))
 
 
 @inner_rule
 def can_exchange(board, seat):
-    """Section 13, exchange: with any Keeper on the board in the same row or column."""
+    """Return whether the Keeper can exchange with a seat (section 13): a Keeper on the board in the same row or column."""
     out_of_line()
     if not board.armed or seat == board.active or not on_board(board, seat):
         return False
@@ -84,7 +85,8 @@ def can_exchange(board, seat):
 
 @inner_rule
 def step_choices(board, out):
-    """NK-22: every step that the pools pay for, in any order, a Power die where it may be thrown now (NK-40), or to end the turn."""
+    """List every step that the pools pay for, in any order (NK-22). Add a Power die where it may be thrown now (NK-40), and the end of
+    the turn."""
     out_of_line()
     n = 0
     if power_at_any_time(board):
@@ -122,7 +124,7 @@ def step_choices(board, out):
 
 @inner_rule
 def nothing_to_spend(board):
-    """Whether the stage of steps is over of itself: all pools empty, nothing armed, nothing offered, no Power die to be thrown."""
+    """Return whether the steps are over: all pools empty, nothing armed, nothing offered, no Power die to throw."""
     if board.pool[M] + board.pool[J] + board.pool[P] > 0:
         return False
     return not board.armed and not can_follow(board) and not power_at_any_time(board)
@@ -130,7 +132,7 @@ def nothing_to_spend(board):
 
 @inner_rule
 def take_step(board, choice):
-    """One step. All but `continue` clear the running push (NK-31) and forfeit following it."""
+    """Take one step. Every step but `continue` ends the running push (NK-31) and forfeits following it."""
     out_of_line()
     kind, seat, onwards = int(KIND[choice]), board.active, board.follow_dir
     if kind == Kind.CONTINUE:
@@ -155,7 +157,7 @@ def take_step(board, choice):
 
 @inner_rule
 def end_push(board):
-    """NK-31: no push is running any more, and none can be followed."""
+    """End the running push; it can no longer be followed (NK-31)."""
     board.push_dir = NONE
     board.push_target = NONE
     board.follow_dir = NONE
@@ -163,7 +165,7 @@ def end_push(board):
 
 @inner_rule
 def leap(board, direction):
-    """NK-25, NK-26: over the Keepers in a row, to the space behind them; each costs one jump."""
+    """Leap over the Keepers in a row, to the space behind them; each costs one jump (NK-25, NK-26)."""
     over, seat = leap_length(board, direction), board.active
     for _ in range(over + 1):
         board.cell[seat] = beside(board.cell[seat], direction)
@@ -172,7 +174,7 @@ def leap(board, direction):
 
 @inner_rule
 def exchange(board, other):
-    """Section 13, exchange: the two Keepers swap places."""
+    """Swap the places of two Keepers (section 13, exchange)."""
     seat = board.active
     board.cell[seat], board.cell[other] = board.cell[other], board.cell[seat]
     board.armed = 0
@@ -180,7 +182,7 @@ def exchange(board, other):
 
 @inner_rule
 def begin_push(board, direction):
-    """NK-28, NK-31: the first step of a push; its primary target is the Keeper beside."""
+    """Take the first step of a push; its primary target is the adjacent Keeper (NK-28, NK-31)."""
     out_of_line()
     target = keeper_at(board, beside(board.cell[board.active], direction))
     board.pool[P] -= push_cost(board, target) - 1
@@ -194,7 +196,7 @@ def begin_push(board, direction):
 
 @inner_rule
 def push_on(board):
-    """NK-29, NK-30: one step of the running push: the run of Keepers from the target on goes one space further, its front first."""
+    """Take one step of the running push: the row of Keepers from the target on moves one space, its front first (NK-29, NK-30)."""
     out_of_line()
     direction, target = board.push_dir, board.push_target
     board.pool[P] -= 1
@@ -213,9 +215,9 @@ def push_on(board):
 
 @inner_rule
 def shove(board, seat, direction):
-    """NK-29, NK-32: a Keeper goes one space: through a Portal it is eliminated, to a tile it moves, otherwise it falls.
+    """Move a pushed Keeper one space: through a Portal it is eliminated, onto a tile it moves, otherwise it falls (NK-29, NK-32).
 
-    Only the front of a run can leave the board: all others go where one has just stood.
+    Only the front of a row can leave the board: each other Keeper moves to a cell just left.
     """
     cell = board.cell[seat]
     to = beside(cell, direction)
@@ -231,14 +233,14 @@ def shove(board, seat, direction):
 
 @inner_rule
 def count_pushed_off(board, seat):
-    """NK-56, A-12: whom the active player pushes off gives Advantage, an ally too unless the table plays otherwise."""
+    """Count a Keeper pushed off by the active player for Advantage (NK-56, A-12); allies count too unless an option says otherwise."""
     if board.advantage_on_ally or board.team[seat] != board.team[board.active]:
         board.pushed_off += 1
 
 
 @inner_rule
 def eliminate(board, seat, how):
-    """NK-16, NK-59: a Keeper goes out, its reserve and Power dice with it; the game ends when one team is left."""
+    """Eliminate a Keeper with its reserve and Power dice; the game ends when one team is left (NK-16, NK-59)."""
     out_of_line()
     board.status[seat] = KeeperStatus.ELIMINATED
     board.out_by[seat] = how

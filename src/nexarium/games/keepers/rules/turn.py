@@ -1,6 +1,6 @@
-"""The order of things (sections 4, 8 and 9): setting up, turns, re-entry, blocking, bonus turns, the end.
+"""The order of play (sections 4, 8 and 9): setup, turns, re-entry, blocking, bonus turns, the end.
 
-`go_on` passes through whatever happens of itself until chance or a player has to choose.
+`go_on` performs all automatic steps until chance or a player has to choose.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from nexarium.games.keepers.rules.steps import eliminate, end_push, nothing_to_s
 
 @inner_rule
 def undrawn_seat(board):
-    """The first seat without a Keeper, or NONE."""
+    """Return the first seat without a Keeper, or NONE."""
     for seat in range(board.players):
         if board.keeper[seat] == NONE:
             return seat
@@ -38,7 +38,7 @@ def undrawn_seat(board):
 
 @inner_rule
 def set_up(board):
-    """Section 4 step by step: Keepers drawn, the First Player rolled, the First Player's cube laid (NK-18: all places are equivalent)."""
+    """Set up step by step (section 4): Keepers drawn, First Player rolled, the First Player's cube laid (NK-18: all places are equal)."""
     out_of_line()
     if undrawn_seat(board) != NONE:
         board.phase = Phase.DRAW
@@ -52,7 +52,7 @@ def set_up(board):
 
 @inner_rule
 def unfold(board, seat, centre, rotation):
-    """NK-18, NK-21: a cube is laid and its Keeper put on its Starting Tile; then the next player's turn to place, or the first turn."""
+    """Lay a cube and put its Keeper on its Starting Tile; then the next player places, or the first turn begins (NK-18, NK-21)."""
     out_of_line()
     lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
     board.cube[seat] = CubeStatus.IN_PLAY
@@ -68,7 +68,7 @@ def unfold(board, seat, centre, rotation):
 
 @inner_rule
 def clear_turn(board):
-    """Nothing of the last turn stays but reserve and Power dice."""
+    """Clear the last turn's state, except reserve and Power dice."""
     out_of_line()
     board.rerolls = REROLLS
     board.rolled = 0
@@ -94,7 +94,7 @@ def clear_turn(board):
 
 @inner_rule
 def start_turn(board):
-    """NK-52, NK-60, NK-61: the draw at the last turn; closure, in one's own turn or of all cubes that are due."""
+    """Start a turn: declare the draw at the last turn, and close the player's own cube or all due cubes (NK-52, NK-60, NK-61)."""
     out_of_line()
     if board.turn >= board.max_turns:
         board.phase = Phase.FINISHED
@@ -111,7 +111,7 @@ def start_turn(board):
 
 @inner_rule
 def enter(board):
-    """NK-53, NK-54: re-entry, or blocking; otherwise the roll."""
+    """Re-enter the Keeper or eliminate it by blocking; otherwise roll (NK-53, NK-54)."""
     out_of_line()
     seat = board.active
     if int(board.status[seat]) == KeeperStatus.FALLEN and not re_enter(board, seat):
@@ -127,7 +127,8 @@ def enter(board):
 
 @inner_rule
 def re_enter(board, seat):
-    """NK-53, NK-54: back to the Starting Tile; blocked by any other Keeper, it is eliminated. Threshold enters at the centre."""
+    """Return the Keeper to its Starting Tile; if another Keeper blocks the tile, it is eliminated (NK-53, NK-54). Threshold enters at the
+    centre."""
     out_of_line()
     cell = starting_tile(board, seat)
     if keeper_at(board, cell) != NONE and has(board, seat, Skill.THRESHOLD):
@@ -142,7 +143,7 @@ def re_enter(board, seat):
 
 @inner_rule
 def end_turn(board, reserved):
-    """NK-42, NK-49, NK-56, NK-58: the old reserve die is discarded, a new one kept, and Advantage offers a bonus turn."""
+    """Discard the old reserve die, keep a new one, and offer a bonus turn for Advantage (NK-42, NK-49, NK-56, NK-58)."""
     seat = board.active
     board.reserve[seat] = reserved
     board.first_turn_done[seat] = 1
@@ -155,7 +156,7 @@ def end_turn(board, reserved):
 
 @inner_rule
 def next_player(board):
-    """NK-52: clockwise to the next player who is in the game, or whose cube still has to be closed in a turn of their own."""
+    """Go clockwise to the next player who is in the game, or who must still close their cube in a turn of their own (NK-52)."""
     board.bonus_level = 0
     board.owed = 0
     board.active = (board.active + 1) % board.players
@@ -166,7 +167,7 @@ def next_player(board):
 
 @inner_rule
 def has_a_turn(board, seat):
-    """NK-52, NK-61: whether a seat is not skipped."""
+    """Return whether a seat gets a turn (NK-52, NK-61)."""
     if int(board.cube[seat]) != CubeStatus.IN_PLAY:
         return False
     return not board.close_next_turn or int(board.status[seat]) != KeeperStatus.ELIMINATED
@@ -174,7 +175,7 @@ def has_a_turn(board, seat):
 
 @inner_rule
 def next_value(board):
-    """The next value that has something to be assigned (NK-43, NK-44); after 6 the steps."""
+    """Go to the next value with dice to assign (NK-43, NK-44); after 6, to the steps."""
     while board.value <= 6 and not something_to_assign(board, board.value):
         board.value += 1
     if board.value > 6:
@@ -183,7 +184,7 @@ def next_value(board):
 
 @inner_rule
 def go_on(board):
-    """NK-55: whatever happens of itself, until chance or a player has to choose or the game is over."""
+    """Perform all automatic steps until chance or a player has to choose, or the game is over (NK-55)."""
     out_of_line()
     while True:
         phase = int(board.phase)

@@ -1,7 +1,7 @@
-"""What the pictures are made of: terrains, the Keepers' faces, doors, dice, glyphs, the outline of a cube.
+"""The elements of the pictures: terrains, the Keepers' faces, doors, dice, glyphs, the outline of a cube.
 
-Drawings are symbols about their own middle, a tile 100 units wide, y downwards. Their classes are bare names, so that a style sheet
-reaches them wherever they are used, and colours come through variables.
+Drawings are symbols around their own centre, a tile 100 units wide, y downwards. Their classes are plain names, so that a style sheet
+reaches them at every use. Colours come through variables.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
         ),
     ),
 }
-"""The terrains that the house draws; an owner's own are plain tiles with rings, and the fifth and further ones with a cross, too."""
+"""The terrains with a drawing. Custom ones are plain tiles with rings, the fifth and further ones also with a cross."""
 MOST_RINGS = 4
 
 
 def terrain_symbol(name: str) -> str:
-    """The name of a terrain's symbol: its place in the roster, for an owner may call it anything."""
+    """Return the name of a terrain's symbol: its index in the roster, because a custom terrain may have any name."""
     return f"nk-t{roster().terrains.index(name)}"
 
 
@@ -88,7 +88,7 @@ def _other_terrain(place: int) -> tuple[AnyShape, ...]:
 
 
 def terrain_symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """A symbol for each terrain of the roster."""
+    """Return a symbol for each terrain of the roster."""
     return {terrain_symbol(name): TERRAINS.get(name) or _other_terrain(place) for place, name in enumerate(roster().terrains)}
 
 
@@ -135,23 +135,23 @@ _FACES: Mapping[str, tuple[AnyShape, ...]] = {
         Circle(r=3.1, classes="nk-face-hole"),
     ),
 }
-"""The Keepers of the house. Any other shows the first letter of its name."""
+"""The Keepers with a drawn face. Any other shows the first letter of its name."""
 
 
 def face(card: Card | None, name: str) -> tuple[AnyShape, ...]:
-    """A Keeper's face, to fit a disc of radius 20."""
+    """Return a Keeper's face, sized for a disc of radius 20."""
     if card is not None and card.id in _FACES:
         return _FACES[card.id]
     return (Text(text=name[:1].upper(), size=22, classes="nk-letter", at=(0, 1)),)
 
 
 def seat_mark(seat: int) -> AnyShape:
-    """The pattern that tells a seat without its colour, as the list of players shows it."""
+    """Return the pattern that marks a seat without colour, as in the list of players."""
     return pattern(PATTERNS[seat], 4.03, line="nk-mark", full="nk-mark-full")
 
 
 def token(card: Card | None, seat: int, name: str) -> tuple[AnyShape, ...]:
-    """A Keeper: a round token with its face, and its seat's pattern at the rim. Radius 28."""
+    """Return a Keeper: a round token with its face, and its seat's pattern at the rim. The radius is 28."""
     return (
         Circle(r=29, at=(0, 4.5), classes="nk-shade"),
         Circle(r=28, classes="nk-disc"),
@@ -170,7 +170,7 @@ DOOR: tuple[AnyShape, ...] = (
     Path(d="M-16 -8A17 17 0 0 1 16 -18M15 -4A16 15 0 0 1 -9 -2M-8 -14A8.5 8.5 0 0 1 8 -16", classes="nk-swirl"),
     Rect(w=80, h=6, rx=3, at=(-40, 0), classes="nk-frame"),
 )
-"""A Portal that stands on the northern edge of its tile; its sill is at the origin."""
+"""A Portal on the northern edge of its tile; its sill is at the origin."""
 
 RING: tuple[AnyShape, ...] = (Circle(r=34, classes="nk-ring"),)
 
@@ -188,7 +188,7 @@ KINDS = {"M": "move", "J": "jump", "P": "push"}
 
 
 def glyph(d: str, at: tuple[float, float], size: float, classes: str = "nk-ic", turn: float = 0.0) -> Group:
-    """An icon of the 24 by 24 grid about a point, `size` wide."""
+    """Return an icon of the 24 by 24 grid around a point, `size` wide."""
     return Group(children=(Path(d=d, at=(-12, -12), classes=classes),), at=at, scale=size / 24, turn=turn)
 
 
@@ -203,29 +203,29 @@ PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def die(value: int) -> tuple[AnyShape, ...]:
-    """A die about its middle, 36 wide; 0 is the empty place of the reserve."""
+    """Return a die around its centre, 36 wide; 0 is the empty place of the reserve."""
     square = Rect(w=36, h=36, rx=9, at=(-18, -18), classes="nk-face-of-die")
     return (square, *(Circle(r=3.5, at=(8.5 * x, 8.5 * y), classes="nk-pip") for x, y in PIPS.get(value, ())))
 
 
 def power_die() -> tuple[AnyShape, ...]:
-    """A Power die that has not been thrown: a bolt instead of pips."""
+    """Return a Power die that has not been thrown: a bolt instead of pips."""
     return (*die(0), Group(children=(Path(d=POWER, at=(-12, -12), classes="nk-bolt"),), scale=1.15))
 
 
 def step(d: str, turn: float = 0.0) -> tuple[AnyShape, ...]:
-    """A legal step: a light disc with its arrow."""
+    """Return a legal step: a light disc with its arrow."""
     return (Circle(r=20, classes="nk-step-disc"), glyph(d, (0, 0), 26, "nk-step-ic", turn))
 
 
 def count(text: str) -> tuple[AnyShape, ...]:
-    """A number in a disc."""
+    """Return a number in a disc."""
     return (Circle(r=11.5, classes="nk-count-disc"), Text(text=text, size=14, at=(0, 0.6), classes="nk-count"))
 
 
 @cache
 def fixed_symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """What is drawn alike at every table."""
+    """Return the symbols that are the same at every table."""
     return {
         "nk-door": DOOR,
         "nk-ring": RING,
@@ -241,11 +241,11 @@ def fixed_symbols() -> dict[str, tuple[AnyShape, ...]]:
 
 
 def outline(cells: Iterable[Point], inset: float = 1.5, radius: float = 9.0) -> str:
-    """The path round unit cells (x to the right, y down), each `UNIT` wide about its middle, drawn a little inside."""
+    """Return the outline of unit cells (x to the right, y down), each `UNIT` wide around its centre, drawn slightly inside."""
     held = set(cells)
     ways: dict[Point, list[Point]] = {}
     for x, y in held:
-        # clockwise, in corners: the corner (x, y) is the upper left one of the cell
+        # clockwise, in corners: corner (x, y) is the upper left one of the cell
         for beside, start, end in (
             ((x, y - 1), (x, y), (x + 1, y)),
             ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
@@ -276,7 +276,7 @@ def _loop(ways: dict[Point, list[Point]], start: Point, inset: float, radius: fl
         into, out = (x - before[0], y - before[1]), (after[0] - x, after[1] - y)
         if into == out:
             continue
-        # inwards is to the right of the way
+        # inwards is to the right of the path
         px = UNIT * (x - 0.5) - inset * (into[1] + out[1])
         py = UNIT * (y - 0.5) + inset * (into[0] + out[0])
         first = f"{number(px - radius * into[0])} {number(py - radius * into[1])}"
@@ -286,7 +286,8 @@ def _loop(ways: dict[Point, list[Point]], start: Point, inset: float, radius: fl
 
 
 def cube(stickers: Mapping[TileName, str], tiles: Mapping[TileName, Point], turn: float) -> tuple[AnyShape, ...]:
-    """A whole cube about its centre, for the tray and the ghost: `tiles` in cells to the right and down, the door turned by `turn`."""
+    """Return a whole cube around its centre, for the tray and the ghost. `tiles` are in cells to the right and down; `turn` is the
+    door's rotation."""
     d = outline(tiles.values())
     x, y = tiles["start"]
     at = (UNIT * x, UNIT * y)

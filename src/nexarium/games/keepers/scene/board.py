@@ -20,22 +20,22 @@ from nexarium.games.keepers.scene.pushes import crossed, previews, pushes, shove
 from nexarium.games.keepers.scene.story import pushed_out
 
 SILL, WAITING, SIGN = 49.0, 68.0, 99.0
-"""How far from the middle of the Starting Tile a door stands, a fallen Keeper waits, and a seat's sign lies."""
+"""The distances from the centre of the Starting Tile to its door, to a waiting Keeper, and to the seat's sign."""
 BESIDE = "M-45 -45H-24V-24H-45zM24 -45H45V-24H24zM-45 24H-24V45H-45zM24 7H45V45H7V24H24z"
-"""The corners of a tile, for a second step that ends there; the sign of it lies in one of them."""
+"""The corners of a tile, for a second step that ends there; its sign lies in one of them."""
 
 Step = Move | Diagonal | Leap | Follow
 
-# --- what lies -----------------------------------------------------------------------------------------------------------
+# --- the table -------------------------------------------------------------------------------------------------------------
 
 
 def cube_symbol(seat: int, quarters: int) -> str:
-    """The symbol of a seat's cube, its door turned by so many quarters from upwards."""
+    """Return the symbol of a seat's cube, its door `quarters` quarter turns from upwards."""
     return f"nk-cube-{seat}-{quarters % 4}"
 
 
 def symbols(position: Position) -> dict[str, tuple[AnyShape, ...]]:
-    """Terrains, doors, dice and glyphs, and each seat's cube in its four orientations."""
+    """Return the symbols of terrains, doors, dice and glyphs, and each seat's cube in its four orientations."""
     return _symbols(tuple(int(keeper) for keeper in position.record.keeper[: position.players]), int(position.record.cube_shape))
 
 
@@ -57,7 +57,7 @@ def _outline(cube: Cube, frame: Frame) -> str:
 
 
 def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
-    """The layers of the cubes: their ground, tiles, edges and doors."""
+    """Return the layers of the cubes: their ground, tiles, edges and doors."""
     cubes = position.cubes.values()
     return (
         Layer("nk-ground", tuple(_ground(cube, frame) for cube in cubes)),
@@ -68,7 +68,7 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
 
 
 def _gone(cube: Cube) -> str:
-    """The class of what belongs to a lifted cube."""
+    """Return the class for parts of a lifted cube."""
     return " nk-lifted" if cube.status == CubeStatus.LIFTED else ""
 
 
@@ -95,7 +95,7 @@ def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[A
 
 
 def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
-    """A cube's outline in its seat's colour, and the ring on its Starting Tile."""
+    """Return a cube's outline in its seat's colour, and the ring on its Starting Tile."""
     classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
     return (
         Path(id=f"edge-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-edge {classes}"),
@@ -104,7 +104,7 @@ def _edges(cube: Cube, frame: Frame) -> tuple[AnyShape, AnyShape]:
 
 
 def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[AnyShape, AnyShape]:
-    """A cube's door, and the sign of its seat behind it."""
+    """Return a cube's door, and the sign of its seat behind it."""
     classes = f"{art.COLOURS[cube.seat]}{_gone(cube)}"
     side = ("above", "right", "below", "left")[round(frame.turn(cube.side) / 90)]
     column, row = frame.column_and_row(cube.tiles["start"])
@@ -123,7 +123,7 @@ def _door(position: Position, cube: Cube, frame: Frame, words: Words) -> tuple[A
 
 
 def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
-    """The point so far from the middle of the Starting Tile, through the door."""
+    """Return the point at distance `far` from the centre of the Starting Tile, through the door."""
     x, y = frame.at(cube.tiles["start"])
     dx, dy = frame.way(cube.side)
     return x + far * dx, y + far * dy
@@ -133,8 +133,8 @@ def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
 
 
 def _keepers(course: History, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
-    """Keepers on the board, those that wait behind their own door, and whoever has just gone through a Portal; on those with whom the
-    active one may exchange, by seat, the sign of that action."""
+    """Return the Keepers on the board, those waiting behind their own door, and a Keeper just pushed through a Portal. A Keeper with
+    which the active one may exchange, by seat, carries the sign of that action."""
     shapes: list[AnyShape] = []
     leaving = pushed_out(course)
     for keeper in position.keepers:
@@ -158,7 +158,7 @@ def _keepers(course: History, position: Position, frame: Frame, words: Words, ex
 
 
 def _exchange(seat: int, action: int, at: tuple[float, float], title: str) -> AnyShape:
-    """The sign on a Keeper with whom one may exchange."""
+    """Return the sign on a Keeper for an exchange."""
     sign = Use(symbol="nk-swap")
     at = (at[0] + 27, at[1] - 27)
     return Group(id=f"swap-{seat}", children=(sign,), at=at, scale=0.8, classes="nk-step", title=title, actions=(action,))
@@ -169,17 +169,17 @@ def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
     return words("stands", name=name, terrain=the_terrain(tile.terrain, words)) if tile else name
 
 
-# --- what can be done ----------------------------------------------------------------------------------------------------
+# --- available steps --------------------------------------------------------------------------------------------------------
 
 
 def _landings(state: State, position: Position) -> list[tuple[int, Step, Cell]]:
-    """The steps that the active Keeper may take: each with its action and the cell where it ends."""
+    """Return the steps that the active Keeper may take: each with its action and the cell where it ends."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return [(action, step, position.landing(step)) for action, step in legal if isinstance(step, Step)]
 
 
 def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame: Frame, words: Words, crossed: Set[Cell]) -> Layer:
-    """Where the active Keeper may go, each with the arrow of its kind, in the corner of a cell that a push's line crosses."""
+    """Return the cells that the active Keeper may reach, each with its kind of arrow, in a corner where a push's line crosses the cell."""
     shapes: list[AnyShape] = []
     taken: set[Cell] = set()
     for action, step, to in landings:
@@ -190,7 +190,7 @@ def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame
 
 
 def _step(action: int, step: Step, to: Cell, field: AnyShape, small: bool, position: Position, frame: Frame, words: Words) -> AnyShape:
-    """A step that may be taken, on the cell where it ends, of which it has so much."""
+    """Return an available step on the cell where it ends, filling the area `field` of the cell."""
     symbol, text = _arrow(step, position, frame, words)
     corner = (29.0, 29.0) if small else (0.0, 0.0)
     name = "move" if isinstance(step, Move) else action
@@ -206,7 +206,7 @@ def _step(action: int, step: Step, to: Cell, field: AnyShape, small: bool, posit
 
 
 def _arrow(step: Step, position: Position, frame: Frame, words: Words) -> tuple[str, str]:
-    """The glyph of a step and its words."""
+    """Return a step's glyph and words."""
     match step:
         case Move(direction):
             return _straight(direction, frame), words("do.move")
@@ -220,21 +220,21 @@ def _arrow(step: Step, position: Position, frame: Frame, words: Words) -> tuple[
 
 
 def _straight(direction: str, frame: Frame) -> str:
-    """The arrow that points in a direction; the symbol without a turn points to the right."""
+    """Return the arrow in a direction; the unturned symbol points to the right."""
     return f"nk-move-{int(frame.turn(direction) - 90) % 360}"
 
 
 def _exchanges(state: State) -> dict[int, int]:
-    """The exchanges that may be made: by seat, the action."""
+    """Return the available exchanges: by seat, the action."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return {step.seat: action for action, step in legal if isinstance(step, Exchange)}
 
 
-# --- all of it -----------------------------------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------------------------------------------------------------
 
 
 def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    """The picture of the board; who is to spend steps can pick them on it."""
+    """Return the picture of the board; the player who spends steps picks them on it."""
     state = course.now
     position = Position(state)
     frame = frame_of(state, position, tall=tall)
@@ -259,7 +259,7 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
 
 
 def title(position: Position, words: Words) -> str:
-    """One sentence for who cannot see the picture."""
+    """Return one sentence for viewers who cannot see the picture."""
     stand = [
         _standing(position, keeper.xy, keeper_name(position, keeper.seat, words), words)
         for keeper in position.keepers

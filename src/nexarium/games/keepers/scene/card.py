@@ -1,4 +1,4 @@
-"""A Keeper's card as it is drawn: beside its dice, in two lines on a phone, and behind a badge."""
+"""The drawing of a Keeper's card: beside its dice, in two lines on a phone, and behind a badge."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _terrain(terrain: str, text: str, at: Point, title: str) -> tuple[AnyShape, 
 
 
 def _terrains(card: Card, plus: Point, minus: Point, words: Words) -> tuple[AnyShape, ...]:
-    """The favoured and the unfavoured terrain, each with what it does."""
+    """Return the favoured and the unfavoured terrain, each with its effect."""
     return (
         *_terrain(card.plus, words("plus"), plus, words("plus_title", terrain=the_terrain(card.plus, words))),
         *_terrain(card.minus, words("minus"), minus, words("minus_title", terrain=the_terrain(card.minus, words))),
@@ -31,13 +31,13 @@ def _terrains(card: Card, plus: Point, minus: Point, words: Words) -> tuple[AnyS
 
 
 def _me(card: Card, seat: int, at: Point, scale: float, words: Words) -> AnyShape:
-    """The Keeper's token."""
+    """Return the Keeper's token."""
     token = art.token(card, seat, card_name(card, words))
     return Group(id="me", children=token, at=at, scale=scale, classes=f"nk-keeper {art.COLOURS[seat]}")
 
 
 def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple[AnyShape, ...]:
-    """The card on a laptop, its first skill with what it does."""
+    """Return the card on a laptop, with the effect of its first skill."""
     name, size = fitted(card_name(card, words), 17, WIDE.columns[0] - 60)
     shapes: list[AnyShape] = [
         _me(card, seat, (21, 23), 0.68, words),
@@ -55,7 +55,7 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
 
 
 def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
-    """The card on a phone: its Keeper, terrains and skill in two lines."""
+    """Return the card on a phone: its Keeper, terrains and skill in two lines."""
     name, size = fitted(card_name(card, words), 14, 58)
     shapes: list[AnyShape] = [
         _me(card, seat, (15, 15), 0.48, words),
@@ -70,7 +70,7 @@ def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
 
 
 def detail(position: Position, seat: int, words: Words) -> Scene | None:
-    """The card that unfolds behind a badge; none until the Keeper is drawn."""
+    """Return the card that unfolds behind a badge; None until the Keeper is drawn."""
     card = position.card(seat)
     if card is None:
         return None
@@ -86,7 +86,7 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
 
 
 def _table(card: Card) -> list[AnyShape]:
-    """What the card prints for the values 2 to 6, side by side."""
+    """Return the actions that the card prints for the values 2 to 6, side by side."""
     width, gap = 56.0, 4.0
     shapes: list[AnyShape] = []
     for value in range(2, 7):

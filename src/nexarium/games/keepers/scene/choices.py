@@ -1,4 +1,4 @@
-"""The buttons: what can be chosen in words."""
+"""The buttons: choices in words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Groups = tuple[int, ...]
 
 
 def choices(state: State, position: Position, words: Words) -> list[Choice]:
-    """The buttons, the most likely first; other actions are picked on the board or among the dice."""
+    """Return the buttons, the most likely first; other actions are picked on the board or among the dice."""
     singly = [_choice(state, position, action, words) for action in _buttons(state, position)]
     if position.phase == Phase.SPEND:
         return [*(_push_choice(shove, position, words) for shove in longest(state, position)), *singly]
@@ -48,7 +48,7 @@ def choices(state: State, position: Position, words: Words) -> list[Choice]:
 
 
 def _buttons(state: State, position: Position) -> list[Action]:
-    """The actions that have a button of their own."""
+    """Return the actions that have a button of their own."""
     legal = [read(action) for action in state.legal_actions()]
     match position.phase:
         case Phase.ASSIGN:
@@ -66,7 +66,7 @@ def _buttons(state: State, position: Position) -> list[Action]:
 
 
 def _choice(state: State, position: Position, action: Action, words: Words) -> Choice:
-    """The button of an action."""
+    """Return the button of an action."""
     label, icon, primary, sure = "", "", False, ""
     match action:
         case Assign(groups):
@@ -104,7 +104,7 @@ def _choice(state: State, position: Position, action: Action, words: Words) -> C
 
 
 def _is_of_use(position: Position, action: int) -> bool:
-    """Whether a die that could be reserved shows a value for which the Keeper's card prints something."""
+    """Return whether a die that could be reserved shows a value for which the Keeper's card prints an action."""
     card, reserved = position.card(position.active), read(action)
     return card is not None and isinstance(reserved, Reserve) and reserved.value > 0 and bool(card.symbols(reserved.value))
 
@@ -117,7 +117,7 @@ def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:
 
 
 def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
-    """An assignment, by the steps that it buys; the dice that it takes are told where fewer than all would do."""
+    """Return an assignment as the steps that it buys; its dice are named where fewer than all would do."""
     card, value, action = position.card(position.active), int(position.record.value), number(Assign(groups))
     assert card is not None
     standing = position.groups(value)
@@ -134,7 +134,7 @@ def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
 
 
 def _best(position: Position, value: int, card: Card) -> list[Groups]:
-    """The assignments that use all dice and buy the most steps in all: one, or several among which to choose. Groups that stand stay."""
+    """Return the assignments that use all dice and buy the most steps: one, or several to choose among. Existing groups stay."""
     standing = position.groups(value)
     bought = {
         groups: sum(steps_bought(groups, value, card).values())
@@ -146,7 +146,7 @@ def _best(position: Position, value: int, card: Card) -> list[Groups]:
 
 @cache
 def _assignments_of(dice: int) -> tuple[Groups, ...]:
-    """The assignments that use so many dice."""
+    """Return the assignments that use `dice` dice."""
     return tuple(tuple(groups) for groups in ASSIGNMENTS.tolist() if sum(groups) == dice)
 
 
@@ -155,7 +155,8 @@ def _printed(groups: Groups, symbols: str) -> bool:
 
 
 def _assign_everything(position: Position, words: Words) -> Choice | None:
-    """The dice of several values assigned at once, where for each of them one assignment buys more steps than any other."""
+    """Return the button that assigns the dice of several values at once, if for each value one assignment buys more steps than any
+    other."""
     card, record = position.card(position.active), position.record
     assert card is not None
     actions: list[int] = []
@@ -179,7 +180,7 @@ def _assign_everything(position: Position, words: Words) -> Choice | None:
 
 
 def _push_choice(shove: Shove, position: Position, words: Words) -> Choice:
-    """A push as far as it goes; the numbers on its arrow are the shorter ones."""
+    """Return a push at its full length; the numbers on its arrow are the shorter ones."""
     name = keeper_name(position, shove.target, words)
     plain = "do.continue" if shove.continues else "do.push"
     label = words({"out": "do.push_out", "falls": "do.push_off"}.get(shove.end, plain), name=name)

@@ -1,4 +1,4 @@
-"""The columns of the hand: for each value what the card prints, the dice that show it, and what they have bought."""
+"""The columns of the hand: for each value, the card's symbols, the dice that show it, and the steps they have bought."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ from nexarium.games.keepers.scene.layout import DIE, TALL, Layout, hit
 from nexarium.games.keepers.scene.names import steps, steps_bought
 
 FEWEST = 2
-"""Dice of a value that buy something together; one alone buys nothing, whatever the card prints twice."""
+"""The fewest dice of a value that buy something; one alone buys nothing, even for a double symbol."""
 TAG_SIZE = 12
 LINES = 3
-"""Rows of dice from which on they stand closer, without a word below each."""
+"""The number of rows from which dice stand closer, without a word below each."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its value, what the card prints for it, the sizes of the groups that have bought something, what its dice would buy if they
-    were kept, each symbol for itself, and whether they are to be assigned now, by which actions."""
+    """A column of the hand: its value, and the card's symbols for it.
+
+    It also holds the sizes of the groups that have bought something, and what its dice would buy if kept, for each symbol alone. The
+    last fields say whether its dice are assigned now, and by which actions."""
 
     value: int
     symbols: str
@@ -35,16 +37,16 @@ class Column:
     would: dict[str, int]
     asked: bool
     actions: dict[str, tuple[int, ...]]
-    """By symbol the legal assignments that use it."""
+    """The legal assignments that use each symbol."""
 
     @property
     def kinds(self) -> list[str]:
-        """The symbols, each once."""
+        """The different symbols."""
         return [kind for kind in ACTIONS if kind in self.symbols]
 
 
 def columns(course: History, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
-    """The six columns; `free` are the ids of the dice that may be thrown again."""
+    """Return the six columns; `free` are the ids of the dice that may be rerolled."""
     left, top, width, height = layout.columns
     dice, reserving = dice_of(course, position), _reserving(course, position, acting)
     shapes: list[AnyShape] = []
@@ -61,7 +63,7 @@ def columns(course: History, position: Position, card: Card, layout: Layout, act
 
 
 def _reserving(course: History, position: Position, acting: bool) -> dict[int, int]:
-    """By value the action that reserves a die of it (NK-49)."""
+    """Return, by value, the action that reserves a die (NK-49)."""
     if not acting or position.phase != Phase.RESERVING:
         return {}
     legal = ((action, read(action)) for action in course.now.legal_actions())
@@ -79,7 +81,7 @@ def _column(course: History, position: Position, card: Card, value: int, acting:
 
 
 def _would_buy(position: Position, value: int, card: Card) -> dict[str, int]:
-    """While rolling, the steps that the dice of a value buy if no more of them fall (NK-44): those that fly again are not among them."""
+    """Return, while rolling, the steps that a value's dice buy if no more of them fall (NK-44); dice marked for the reroll do not count."""
     lying = shown_values(position).count(value) - int(position.record.mark[value])
     if not rolling(position) or lying < FEWEST:
         return {}
@@ -91,7 +93,7 @@ def _would_buy(position: Position, value: int, card: Card) -> dict[str, int]:
 
 
 def _number(column: Column, has_dice: bool, layout: Layout) -> tuple[AnyShape, ...]:
-    """The value, in the corner or on a phone above the symbols."""
+    """Return the value, in the corner, or above the symbols on a phone."""
     classes = "nk-bold" if has_dice or column.groups else "nk-bold nk-muted"
     if layout is TALL:
         return (Text(text=str(column.value), size=14, at=(layout.columns[2] / 2, 11), classes=classes),)
@@ -99,7 +101,7 @@ def _number(column: Column, has_dice: bool, layout: Layout) -> tuple[AnyShape, .
 
 
 def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tuple[AnyShape, ...]:
-    """In the column of ones: how many of them make a fumble (NK-39)."""
+    """Return, for the column of ones, the number of ones that make a fumble (NK-39)."""
     if value != 1 or position.fumble_at is None:
         return ()
     if layout is TALL:
@@ -109,7 +111,7 @@ def _fumble(value: int, position: Position, layout: Layout, words: Words) -> tup
 
 
 def _chips(column: Column, layout: Layout, words: Words) -> list[AnyShape]:
-    """The printed symbols; what dice have bought stands lit with the number of steps, what they could buy can be picked."""
+    """Return the printed symbols: those bought are lit, with the number of steps; those that the dice could buy can be picked."""
     places, scale = _chip_places(column, layout)
     row = 29.0 if layout is TALL else 17.0
     return [_chip(column, kind, (at, row), size, scale, words) for kind, (at, size) in zip(column.kinds, places, strict=True)]
@@ -146,13 +148,13 @@ def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale
 
 
 def symbol_means(value: int, kind: str, printed: int, words: Words) -> str:
-    """What a symbol of a column is worth (NK-44)."""
+    """Return what a symbol of a column is worth, in words (NK-44)."""
     two = words("symbol_means", value=value, steps=steps(kind, printed, words))
     return f"{two} {words('symbol_doubled')}" if printed > 1 else two
 
 
 def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, float]], float]:
-    """Left edge and width of each symbol, to the right of the number or centred below it; and how far all are drawn smaller to fit."""
+    """Return the left edge and width of each symbol, to the right of the number or centred below it, and the scale at which all fit."""
     stacked, width = layout is TALL, layout.columns[2]
     twice = 37.0 if column.asked else 31.0
     sizes = [
@@ -173,8 +175,8 @@ def _chip_places(column: Column, layout: Layout) -> tuple[list[tuple[float, floa
 
 
 def _dice(own: list[Die], left: float, layout: Layout, free: set[str], reserves: int | None, words: Words) -> list[AnyShape]:
-    """The dice of a column, in rows: the more of them, the smaller and the closer. On a phone two stand one above the other, and a finger
-    meets a die in all the room that the column has, the head too: each row from where the die above it ends."""
+    """Return the dice of a column, in rows: the more dice, the smaller and closer. On a phone, two stand above each other, and the touch
+    area is the full column, including the head. Each row's area starts where the die above ends."""
     _, top, width, height = layout.columns
     stacked = layout is TALL
     crowded = len(own) > 2 * layout.across * (1 if stacked else 2)
@@ -208,8 +210,8 @@ def _die(
     reserves: int | None,
     words: Words,
 ) -> AnyShape:
-    """A die, `side` wide, with the room in which a finger meets it: how wide, and how far above and below its middle; `reserves` is the
-    action that keeps it for the next turn."""
+    """Return a die, `side` wide, with its touch area: its width, and its extent above and below the die's centre. `reserves` is the
+    action that keeps the die for the next turn."""
     kept = reserves if die.state != "spent" else None
     scale = side / DIE
     state = die.state or ("free" if free else "rest") if kept is None else "kept"
@@ -230,7 +232,7 @@ def _die(
 
 
 def _tag(die: Die, y: float, size: float, words: Words) -> AnyShape:
-    """A word below a die; on one that may be thrown again it shows while the die is picked up."""
+    """Return a word below a die; on a die that may be rerolled it shows while the die is picked up."""
     key = {"again": "tag_again", "locked": "tag_locked"}.get(die.state) or {"power": "tag_power", "reserve": "tag_reserve"}.get(die.kind)
     classes = "nk-muted nk-tag" if key else "nk-tag nk-tag-again"
     return Text(text=words(key or "tag_again"), size=size, at=(0, y), classes=classes)

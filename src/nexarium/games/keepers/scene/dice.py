@@ -1,4 +1,4 @@
-"""The dice as they are drawn: each keeps its id until it is thrown again, and some may be."""
+"""The dice as drawn: each keeps its id until it is rerolled."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ ROLLING = (Phase.ROLL, Phase.REROLL, Phase.THROW)
 
 @dataclass(frozen=True)
 class Die:
-    """A die as it is drawn: its id, where it came from, and what becomes of it."""
+    """A die as drawn: its id, its origin, and its state."""
 
     id: str
     value: int
     kind: str
     """plain, power or reserve"""
     state: str = ""
-    """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or nothing."""
+    """again (marked), locked (a 1), grouped (assigned to an action), spent (by a skill), or empty."""
     fell: bool = False
-    """It has just been thrown."""
+    """Whether it has just been thrown."""
 
 
 def rolling(position: Position) -> bool:
-    """Whether the rolling stage is going on; a Power die thrown while steps are spent (NK-40) falls after it."""
+    """Return whether the rolling stage is running; a Power die thrown during the steps (NK-40) falls after it."""
     return position.phase in ROLLING and not int(position.record.rolled)
 
 
 def shown_values(position: Position) -> list[int]:
-    """All dice of the turn, Power and reserve dice included."""
+    """Return all dice of the turn, Power and reserve dice included."""
     reserve = position.keepers[position.active].reserve
     return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
 
 
 def dice_of(course: History, position: Position) -> list[Die]:
-    """The dice on the table. A die keeps its id until it is thrown again."""
+    """Return the dice on the table. A die keeps its id until it is rerolled."""
     born, thrown = serials(course), thrown_power(course)
     fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (course.last_decision() + 1)}
     for value, number in thrown.items():
@@ -55,7 +55,8 @@ def dice_of(course: History, position: Position) -> list[Die]:
 
 
 def _with_kept(dice: list[Die], value: int) -> list[Die]:
-    """Return the dice once one was kept for the next throw (NK-49): it is one of those that lie, and the old one is kept no more."""
+    """Return the dice after one was kept for the next turn (NK-49). It is one of those on the table, and the old reserve die is no
+    longer kept."""
     shown = [replace(die, kind="plain") if die.kind == "reserve" else die for die in dice]
     lying = [place for place, die in enumerate(shown) if die.value == value and die.state != "spent"]
     if lying:
@@ -64,13 +65,13 @@ def _with_kept(dice: list[Die], value: int) -> list[Die]:
 
 
 def thrown_power(course: History) -> Counter[int]:
-    """By value, the Power dice that fell since the last decision and lie apart from the regular ones."""
+    """Return, by value, the Power dice that fell since the last decision and lie apart from the regular ones."""
     falls = (ply for ply in range(course.last_decision() + 1, course.plies) if not _join_the_pool(course, ply))
     return Counter(value for ply in falls if isinstance(thrown := read(course.actions[ply]), Dice) for value in thrown.values)
 
 
 def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int) -> list[Die]:
-    """The dice that show a value; `ids` are those of the regular ones, `reserve` the value of the reserve die in the pool, or 0."""
+    """Return the dice of a value; `ids` are those of the regular ones, `reserve` is the value of the reserve die in the pool, or 0."""
     kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
     if reserve == value:
         kinds.append((f"reserve-{reserve}", "reserve"))
@@ -79,20 +80,20 @@ def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int)
 
 
 def _rolling_states(position: Position, value: int, dice: int) -> list[str]:
-    """What becomes of the dice of a value while rolling: the last regular ones are those that are marked, and ones are locked."""
+    """Return the states of a value's dice while rolling: the last regular ones are the marked ones, and ones are locked."""
     regular, marked = int(position.record.counts[value]), int(position.record.mark[value])
     kept = ["locked" if value == 1 else ""] * (regular - marked)
     return [*kept, *["again"] * marked, *[""] * (dice - regular)]
 
 
 def _bought_states(position: Position, value: int, dice: int) -> list[str]:
-    """What has become of the dice of a value after rolling: in a group, left, or used by a skill."""
+    """Return the states of a value's dice after rolling: in a group, left, or used by a skill."""
     grouped, left = int(position.record.group[value].sum()), int(position.record.left[value])
     return ["grouped" if place < grouped else "" if place < grouped + left else "spent" for place in range(dice)]
 
 
 def free_dice(course: History, position: Position) -> list[Die]:
-    """The dice that may still be marked for the throw: none below what is marked already, for dice are marked in ascending order."""
+    """Return the dice that may still be marked for the throw: none below a marked value, because dice are marked in ascending order."""
     record, marked = position.record, position.dice("mark")
     if position.phase != Phase.REROLL or not int(record.rerolls) or int(record.stumbled):
         return []
@@ -103,7 +104,7 @@ def free_dice(course: History, position: Position) -> list[Die]:
 
 
 def free_power(position: Position) -> int:
-    """NK-40: how many Power dice may still join the throw."""
+    """Return how many Power dice may still join the throw (NK-40)."""
     record = position.record
     if position.phase != Phase.REROLL or position.dice("mark") or (int(record.stumbled) and not int(record.soft_fumble_power)):
         return 0
@@ -111,7 +112,7 @@ def free_power(position: Position) -> int:
 
 
 def power_id(number: int) -> str:
-    """The shape of a Power die that has not been thrown."""
+    """Return the shape of a Power die that has not been thrown."""
     return f"power-die-{number}"
 
 
@@ -119,8 +120,8 @@ def power_id(number: int) -> str:
 
 
 def serials(course: History) -> list[list[int]]:
-    """Per value the regular dice on the table, each by the ply at which it fell and its place in that throw; those that lay there when the
-    course began have negative numbers."""
+    """Return, per value, the regular dice on the table, each by the ply at which it fell and its index in that throw. Dice older than
+    the history have negative numbers."""
     first = _turn_begins(course)
     counts, marks = (course.before(first).record[kind].tolist() for kind in ("counts", "mark"))
     lying = [[-10 * value - place - 1 for place in range(counts[value])] for value in range(7)]
@@ -138,7 +139,7 @@ def serials(course: History) -> list[list[int]]:
 
 
 def _turn_begins(course: History) -> int:
-    """How many plies were played when the present turn began, or the course."""
+    """Return the number of plies before the current turn began, or before the history."""
     turn, first = int(course.now.record.turn), course.plies
     while first and int(course.before(first - 1).record.turn) == turn:
         first -= 1
@@ -146,6 +147,6 @@ def _turn_begins(course: History) -> int:
 
 
 def _join_the_pool(course: History, ply: int) -> bool:
-    """Whether the dice that fell at a ply lie among the regular ones: all but Power dice, and these where they may be thrown again."""
+    """Return whether dice that fell at a ply joined the regular ones: all but Power dice, and also these where they may be rerolled."""
     before = course.before(ply).record
     return int(before.throwing) > 0 or bool(before.power_rerollable)

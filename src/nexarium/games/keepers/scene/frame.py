@@ -1,4 +1,5 @@
-"""Where cells lie in the picture: the field's y grows to the north, and a picture may lie turned by a quarter to fill it better."""
+"""The positions of cells in the picture. The board's y grows to the north, and a picture may be turned by a quarter to fill its space
+better."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 
 AIR = 16.0
-"""Between the cubes and the picture's edge."""
+"""The margin between the cubes and the picture's edge."""
 REACH = 64.0
-"""How far a door stands out from its tile, with its light."""
+"""The extent of a door beyond its tile, including its light."""
 LAYING = (Phase.PLACING, Phase.REJOIN)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where cells lie in the picture: the part of the field that it shows, in scene units, and whether it is turned by a quarter."""
+    """The positions of cells in the picture: the part of the board that it shows, in scene units, and whether it is turned by a quarter."""
 
     quarter: int
     left: float
@@ -29,36 +30,36 @@ class Frame:
     width: float
     height: float
     corner: Cell
-    """The leftmost column and the uppermost row in which a tile lies, in the picture's axes."""
+    """The leftmost column and the uppermost row with a tile, in the picture's axes."""
 
     def at(self, xy: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
+        """Return the centre of a cell."""
         x, y = flat(xy, self.quarter)
         return UNIT * x - self.left, UNIT * y - self.top
 
     def column_and_row(self, xy: Cell) -> tuple[int, int]:
-        """Where a cell lies as one counts in the picture: 1 is the leftmost column with a tile, and the uppermost such row."""
+        """Return a cell's column and row in the picture, from 1 at the leftmost column and uppermost row with a tile."""
         x, y = flat(xy, self.quarter)
         return x - self.corner[0] + 1, y - self.corner[1] + 1
 
     def turn(self, direction: str) -> float:
-        """Degrees clockwise from upwards."""
+        """Return the angle of a direction, in degrees clockwise from upwards."""
         return (90.0 * DIRECTIONS.index(direction) + 90.0 * self.quarter) % 360
 
     def way(self, direction: str) -> tuple[float, float]:
-        """The unit vector of a direction, a corner's too."""
+        """Return the unit vector of a direction or corner."""
         x, y = flat(neighbour((0, 0), direction), self.quarter)
         return float(x), float(y)
 
 
 def flat(xy: Cell, quarter: int) -> tuple[int, int]:
-    """A cell in the picture's axes, to the right and down."""
+    """Return a cell in the picture's axes, to the right and down."""
     x, y = xy
     return (y, x) if quarter else (x, -y)
 
 
 def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: int) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of tiles with the doors that stand on them."""
+    """Return the left, top, right and bottom of tiles with the doors on them."""
     boxes = [(x - 0.5, y - 0.5, x + 0.5, y + 0.5) for x, y in (flat(xy, quarter) for xy in tiles)] or [(-0.5, -0.5, 0.5, 0.5)]
     for xy, side in doors:
         x, y = flat(xy, quarter)
@@ -69,16 +70,16 @@ def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: in
 
 
 def places_of(state: State) -> dict[int, Place]:
-    """The legal placements, by the numbers of their actions."""
+    """Return the legal placements by their action numbers."""
     legal = ((action, read(action)) for action in state.legal_actions())
     return {action: place for action, place in legal if isinstance(place, Place)}
 
 
 def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
-    """All that lies, and while a cube is to be laid all places where it may.
+    """Return the frame of all tiles, and of all possible places while a cube is to be laid.
 
-    Targets of a placement are the same whatever the picture's shape, so that then nothing is turned. On a phone nothing is ever: its room
-    is about as wide as high, and a board that turned when the last cube is unfolded would have to be read anew.
+    While a cube is to be laid nothing is turned, because its targets must be the same in every picture shape. On a phone nothing is ever
+    turned, because its space is about square. A board that turned when the last cube is unfolded would have to be read again.
     """
     lying = [xy for cube in position.cubes.values() for xy in cube.tiles.values()]
     tiles = list(lying)

@@ -1,4 +1,4 @@
-"""The hand: the Keeper's card whose turn it is, with its dice in the columns of its results, the stages of the turn, and the steps left."""
+"""The hand: the active Keeper's card with the dice in its columns, the stages of the turn, and the steps left."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ STAGE_OF = {
     Phase.SPEND: 2,
     **dict.fromkeys((Phase.RESERVING, Phase.BONUS_OFFER), 3),
 }
-"""The stage that a phase belongs to; in other phases there is no hand."""
+"""The stage of each phase; in other phases there is no hand."""
 
 
 def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    """The picture of the hand; None while a cube is laid, and at the end."""
+    """Return the picture of the hand; None while a cube is laid, and at the end."""
     state = course.now
     position, layout = Position(state), TALL if tall else WIDE
     if position.phase == Phase.LIFTING:
@@ -55,11 +55,11 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
 
 
-# --- cubes that lie apart ------------------------------------------------------------------------------------------------
+# --- cubes apart ------------------------------------------------------------------------------------------------------------
 
 
 def _cubes_apart(course: History, position: Position, layout: Layout, words: Words) -> Scene:
-    """Which cubes may be lifted together, by the Keepers to whom they belong, and the rule."""
+    """Return which cubes may be lifted together, named by their Keepers, and the rule."""
     lifts = [each.seats for each in map(read, course.now.legal_actions()) if isinstance(each, Lift) and each.seats]
     pitch, side = 62.0, 52.0
     shapes: list[AnyShape] = [Text(text=words("hint_lifting"), size=16, at=(0, 14), anchor="start", classes="nk-bold")]
@@ -89,7 +89,7 @@ def _cubes_apart(course: History, position: Position, layout: Layout, words: Wor
 
 
 def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The strip of the turn's stages, up to the present one."""
+    """Return the strip of the turn's stages, up to the current one."""
     left, top, width = layout.strip
     late = position.phase == Phase.THROW and not rolling(position)
     stage, gap = STAGE_OF[Phase.SPEND if late else position.phase], 6.0
@@ -103,7 +103,7 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
         shapes.append(Rect(w=each, h=3, rx=1.5, at=(x, top), classes="nk-phase-done" if place <= stage else "nk-phase"))
         if layout is TALL:
             shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=told))
-        elif place == stage:  # there is room for one name: where it ends depends on how far to the right it stands
+        elif place == stage:  # there is room for one name, whose alignment depends on how far to the right it is
             anchor, at = ("start", x) if place < 2 else ("end", x + each)
             shapes.append(Text(text=label, size=13, at=(at, top + 16), anchor=anchor, classes=told))
         x += each + gap
@@ -111,7 +111,7 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def _power(position: Position, layout: Layout, acting: bool, words: Words) -> list[AnyShape]:
-    """While rolling: the rerolls that are left, and the Power dice, which may join a throw."""
+    """Return, while rolling, the rerolls left and the Power dice that may join a throw."""
     left, top, width, height = layout.pools
     wide, power = layout is WIDE, position.keepers[position.active].power
     shapes: list[AnyShape] = [
@@ -119,7 +119,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         for line, text in enumerate(roll_lines(position, words))
     ]
     side, pitch = (30.0, 42.0) if wide else (27.0, 44.0)
-    if wide and power > 1:  # as large as they fit beside each other
+    if wide and power > 1:  # as large as they fit side by side
         side = min(side, width / power - 3)
         pitch = min(pitch, (width - side) / (power - 1))
     right = left + layout.width
@@ -147,7 +147,7 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
 
 
 def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The steps that are left."""
+    """Return the steps that are left."""
     left, top, width, height = layout.pools
     record = position.record
     shapes: list[AnyShape] = []
@@ -173,7 +173,7 @@ def _pools(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
-    """The rule of the phase, in short, below the pools."""
+    """Return the short rule of the phase, below the pools."""
     key = f"tell.{phase_name(position.phase)}"
     if position.phase == Phase.REROLL:
         record = position.record
@@ -190,7 +190,7 @@ def _tell(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
 
 
 def roll_lines(position: Position, words: Words) -> list[str]:
-    """How many rerolls are left, and what flies already."""
+    """Return the number of rerolls left, and the dice already in the throw."""
     if position.phase in (Phase.ROLL, Phase.THROW):
         return [words("dice_fly")]
     flying = len(position.dice("mark")) + int(position.record.added)

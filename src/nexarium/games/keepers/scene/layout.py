@@ -1,4 +1,4 @@
-"""Where things stand in the hand's picture, on a laptop and on a phone."""
+"""The layout of the hand's picture, on a laptop and on a phone."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from nexarium.core.scene import AnyShape, Rect
 
 DIE = 38.0
-"""The room that the symbol of a die takes."""
+"""The size of the die symbol."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where things stand in the hand's picture."""
+    """The layout of the hand's picture."""
 
     width: float
     height: float
     columns: tuple[float, float, float, float]
-    """Left, top, width and height of a column."""
+    """The left, top, width and height of the first column."""
     gap: float
     head: float
     die: float
     """The side of a die."""
     across: int
-    """Dice beside each other in a column."""
+    """The number of dice side by side in a column."""
     strip: tuple[float, float, float]
-    """Left, top and width of the strip of stages."""
+    """The left, top and width of the strip of stages."""
     pools: tuple[float, float, float, float]
 
 
@@ -34,5 +34,5 @@ TALL = Layout(366, 229, (0, 44, 57.6, 112), 4, 40, 24, 2, (0, 166, 366), (0, 194
 
 
 def hit(width: float, above: float, below: float, free: bool) -> tuple[AnyShape, ...]:
-    """The room in which a finger meets a die that may be picked, so far above and below its middle."""
+    """Return the touch area of a die that may be picked, with its extent above and below the die's centre."""
     return (Rect(w=width, h=above + below, at=(-width / 2, -above), classes="nk-hit"),) if free else ()

@@ -58,11 +58,11 @@ _PLAIN: dict[type[Action], str] = {
     Bonus: "bonus",
     Decline: "decline",
 }
-"""The actions that need no more than the Keeper's name."""
+"""The actions whose sentence needs only the Keeper's name."""
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
+    """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     seat = _teller(ply, action)
     news = news_of(ply)
@@ -75,7 +75,7 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
 
 
 def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Callable[[int | None], str]:
-    """What tells a viewer what a ply did and brought about; the ply is gone through once for all of them."""
+    """Return a function that words a ply's action and effects for a viewer; the ply is replayed once for all viewers."""
     before, after = Position(ply.before), Position(ply.after)
 
     def line(viewer: int | None) -> str:
@@ -89,7 +89,7 @@ def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Call
 
 
 def _sound(action: Action) -> Sound:
-    """What an action sounds like."""
+    """Return the sound of an action."""
     match action:
         case Dice():
             return "dice"
@@ -103,7 +103,7 @@ def _sound(action: Action) -> Sound:
 
 
 def _teller(ply: Ply, action: Action) -> int:
-    """The seat of which a line of the log tells."""
+    """Return the seat that a log entry is about."""
     position = Position(ply.before)
     match action:
         case First(seat):
@@ -114,7 +114,7 @@ def _teller(ply: Ply, action: Action) -> int:
 
 
 def _minor(action: Action) -> bool:
-    """Whether another line tells what matters of it."""
+    """Return whether another log entry covers this action."""
     match action:
         case Mark() | AddPower() | Throw() | Stop() | GoOn():
             return True
@@ -124,7 +124,7 @@ def _minor(action: Action) -> bool:
 
 
 def told(position: Position, after: Position, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
-    """What an action does, in a sentence about a seat's Keeper; to `viewer` in the second person."""
+    """Return a sentence on an action about a seat's Keeper; to `viewer` in the second person."""
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
         case Place():
@@ -155,7 +155,7 @@ def told(position: Position, after: Position, seat: int, action: Action, words: 
 
 @dataclass(frozen=True)
 class _Said:
-    """Sentences about a Keeper: `log.{key}`, and to its own player `log.you.{key}`, where the words have one."""
+    """Sentences about a Keeper: `log.{key}`, and for its own player `log.you.{key}`, where the words have one."""
 
     words: Words
     name: str
@@ -168,7 +168,7 @@ class _Said:
 
 
 def _throw(position: Position) -> str:
-    """What kind of throw the dice in the air are."""
+    """Return the kind of throw in the air."""
     if position.phase == Phase.ROLL:
         return "throw"
     return "rethrow" if int(position.record.throwing) else "power"

@@ -1,4 +1,4 @@
-"""How things are called in a sentence: Keepers, terrains, skills, dice, and what dice buy."""
+"""Names in sentences: Keepers, terrains, skills, dice, and the steps that dice buy."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
 def card_name(card: Card | None, words: Words) -> str:
-    """A Keeper by its card."""
+    """Return a Keeper's name by its card."""
     return words.or_id("keeper", card.id) if card else words("undrawn")
 
 
 def keeper_name(position: Position, seat: int, words: Words) -> str:
-    """A seat's Keeper; with its colour where two seats play the same."""
+    """Return the name of a seat's Keeper, with its colour where two seats play the same Keeper."""
     card = position.card(seat)
     if card is None:
         return words(COLOURS[seat])
@@ -32,45 +32,45 @@ def keeper_name(position: Position, seat: int, words: Words) -> str:
 
 
 def terrain_name(name: str, words: Words) -> str:
-    """A terrain by itself."""
+    """Return a terrain's name alone."""
     return words.or_id("terrain", name)
 
 
 def the_terrain(name: str, words: Words) -> str:
-    """A terrain in a sentence, with the article where the language has one."""
+    """Return a terrain's name in a sentence, with the article where the language has one."""
     return words.or_id("the", name)
 
 
 def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:
-    """Something with the column and the row in which it lies, for those who do not see it."""
+    """Return a thing with its column and row, for users who do not see the picture."""
     column, row = frame.column_and_row(xy)
     return words("lies", what=what, column=column, row=row)
 
 
 def skill_name(skill: str, words: Words) -> str:
-    """A skill by itself."""
+    """Return a skill's name alone."""
     return words(f"skill.{skill}")
 
 
 def skill_does(skill: str, words: Words, *, short: bool = False) -> str:
-    """What a skill does, with the dice that its pattern takes."""
+    """Return what a skill does, with the dice of its pattern."""
     pattern = roster().skills[cast(SkillName, skill)]
     dice, ones = "-".join(map(str, pattern.dice)), editions().dice.fumble_at + 1
     return words(f"skill_{'short' if short else 'does'}.{skill}", dice=dice, ones=ones)
 
 
 def phase_name(phase: Phase) -> str:
-    """A phase as the keys of words name it, `bonus_offer`."""
+    """Return a phase as in the keys of the words, such as `bonus_offer`."""
     return phase.name.lower()
 
 
 def named(position: Position, seats: Iterable[int], words: Words, viewer: int | None = None) -> str:
-    """The Keepers of some seats, `Nyx, Ilva and Quill`; `viewer`, who reads it, is `you`."""
+    """Return the names of some seats' Keepers, `Nyx, Ilva and Quill`; `viewer`, the reader, is `you`."""
     return words.listed([words("you") if seat == viewer else keeper_name(position, seat, words) for seat in seats])
 
 
 def faces(values: Iterable[int]) -> str:
-    """Dice as they are printed in a line of text."""
+    """Return dice as they are printed in a line of text."""
     return "".join(FACES_OF_DICE[value - 1] for value in values)
 
 
@@ -78,21 +78,21 @@ def faces(values: Iterable[int]) -> str:
 
 
 def steps(kind: str, number: int, words: Words) -> str:
-    """So many steps of an action, `2 pushes`."""
+    """Return a number of steps of an action, such as `2 pushes`."""
     return words(f"steps.{KINDS[kind]}", n=number)
 
 
 def all_steps(bought: Mapping[str, int], words: Words) -> str:
-    """Steps of several actions, `1 move and 2 pushes`."""
+    """Return steps of several actions, such as `1 move and 2 pushes`."""
     return words.listed([steps(kind, number, words) for kind, number in bought.items() if number])
 
 
 def steps_bought(groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
-    """NK-44: the steps that groups of dice of a value buy, by action."""
+    """Return the steps that groups of dice of a value buy, by action (NK-44)."""
     return {kind: size - 1 + card.symbols(value).count(kind) - 1 for kind, size in zip(ACTIONS, groups, strict=True) if size}
 
 
 def steps_gained(position: Position, groups: Iterable[int], value: int, card: Card) -> dict[str, int]:
-    """The steps that groups of dice of a value buy, less those that the groups that stand have bought (NK-40)."""
+    """Return the steps that groups of dice of a value buy, less those that the existing groups have bought (NK-40)."""
     standing = steps_bought(position.groups(value), value, card)
     return {kind: number - standing.get(kind, 0) for kind, number in steps_bought(groups, value, card).items()}

@@ -1,6 +1,6 @@
-"""The face of Nexus Keepers at the table: board, hand, what can be chosen, and the lobby's card.
+"""The presentation of Nexus Keepers: board, hand, choices, and the lobby's card.
 
-`board.py` draws what lies, `hand.py` the card with its dice, `telling.py` and `log.py` say the rest; what they draw with is in `art.py`.
+`board.py` draws the board, `hand.py` the card with its dice, `telling.py` and `log.py` produce the words. `art.py` holds the drawings.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ __all__ = [
 
 
 def style() -> str:
-    """The game's style sheet."""
+    """Return the game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
 def hand_space() -> HandSpace:
-    """The room for the hand."""
+    """Return the space for the hand."""
     return HandSpace(wide=188, tall=213, across=True, open_board=True)
 
 
-# --- what can be chosen --------------------------------------------------------------------------------------------------
+# --- choices ----------------------------------------------------------------------------------------------------------------
 
 
 def input(course: History, viewer: int, words: Words) -> Input | None:
-    """What the viewer can choose, when it is their turn."""
+    """Return the viewer's choices, when it is their turn."""
     state = course.now
     if state.is_terminal() or state.current_player() != viewer:
         return None
@@ -72,7 +72,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
-    """A cube to unfold, or one to be rejoined: in the four ways in which its door can face."""
+    """Return the input for a cube to unfold or rejoin, in the four rotations of its door."""
     seat = viewer if position.phase == Phase.PLACING else position.moving[0]
     frame = frame_of(state, position, tall=False)
     ways = []
@@ -99,7 +99,7 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
 
 
 def emblem() -> Scene:
-    """A Keeper before a Portal, on the tiles of a cube."""
+    """Return the emblem: a Keeper before a Portal, on the tiles of a cube."""
     step, size = 30.0, 28.0
     tiles: tuple[AnyShape, ...] = tuple(
         Rect(w=size, h=size, rx=4, at=(83 + step * x - size / 2, 46 + step * y - size / 2), classes=f"nk-t-{terrain}")

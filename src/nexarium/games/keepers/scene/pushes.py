@@ -1,4 +1,4 @@
-"""Pushes as a person makes them: so many spaces at once, with where everybody would end."""
+"""Pushes as players make them: several spaces at once, with the final place of each Keeper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nexarium.games.keepers.scene.names import keeper_name, lies, the_terrain
 
 @dataclass(frozen=True)
 class Shove:
-    """A push of so many spaces: the actions that make it, its line, and what becomes of all whom it moves, the primary target first."""
+    """A push of one or more spaces: its actions, its line, and the fate of each Keeper that it moves, the primary target first."""
 
     action: int
     then: tuple[int, ...]
@@ -35,17 +35,17 @@ class Shove:
 
     @property
     def end(self) -> str:
-        """How it ends for the primary target."""
+        """The primary target's fate."""
         return self.fates[0].end
 
     @property
     def steps(self) -> int:
-        """How many spaces it goes."""
+        """The number of spaces."""
         return 1 + len(self.then)
 
     @property
     def continues(self) -> bool:
-        """Whether it goes on with a push that is running."""
+        """Whether it continues a running push."""
         return read(self.action) == Continue()
 
     @property
@@ -55,19 +55,19 @@ class Shove:
 
 
 def shoves(state: State, position: Position) -> list[list[Shove]]:
-    """Per line every push that may begin or go on now, the shortest first, as far as the pool pays for it (NK-28 to NK-31)."""
+    """Return, per line, every push that may begin or go on now, the shortest first, as far as the pool pays (NK-28 to NK-31)."""
     legal = (read(action) for action in state.legal_actions())
     return [_along(state, position, push) for push in legal if isinstance(push, Push | Continue)]
 
 
 def longest(state: State, position: Position) -> list[Shove]:
-    """The longest push of every line, those that throw somebody out or off the board before the others."""
+    """Return the longest push of every line; pushes that eliminate a Keeper or push it off the board come first."""
     found = [line[-1] for line in shoves(state, position)]
     return sorted(found, key=lambda shove: (("out", "falls", "moves").index(shove.end), shove.action))
 
 
 def _along(state: State, position: Position, push: Push | Continue) -> list[Shove]:
-    """A push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
+    """Return a push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
     target, direction = position.pushed(push)
     begin = position.keepers[target].xy
     assert begin is not None
@@ -85,7 +85,7 @@ def _along(state: State, position: Position, push: Push | Continue) -> list[Shov
 
 
 def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:
-    """The cells that the longest pushes pass."""
+    """Return the cells that the longest pushes pass."""
     cells = set()
     for line in lines:
         xy = line[-1].begin
@@ -95,17 +95,18 @@ def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:
     return cells
 
 
-# --- what is said --------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------------
 
 
 def push_title(shove: Shove, position: Position, words: Words) -> str:
-    """`Push Ilva, 2 spaces`."""
+    """Return a title such as `Push Ilva, 2 spaces`."""
     start = words("do.continue" if shove.continues else "do.push", name=keeper_name(position, shove.target, words))
     return words("push_title", do=start, spaces=words("spaces", n=shove.steps))
 
 
 def push_tells(shove: Shove, position: Position, words: Words, frame: Frame | None = None) -> str:
-    """Who ends where: `Ilva is out, through Nyx's Portal. Quill ends on lava`; with column and row for those who do not see the `frame`."""
+    """Return where each Keeper ends: `Ilva is out, through Nyx's Portal. Quill ends on lava`; with column and row for users who do not
+    see the `frame`."""
     return ". ".join(_told(fate, position, words, frame) for fate in shove.fates)
 
 
@@ -121,12 +122,12 @@ def _told(fate: Fate, position: Position, words: Words, frame: Frame | None) -> 
     return words("ends.out", name=name, whose=keeper_name(position, fate.portal, words))
 
 
-# --- what is drawn -------------------------------------------------------------------------------------------------------
+# --- drawing ----------------------------------------------------------------------------------------------------------------
 
 
 def pushes(lines: Iterable[list[Shove]], ends: Set[Cell], position: Position, frame: Frame, words: Words) -> Layer:
-    """Per line an arrow to where its longest push ends, and on the way a number for each shorter one. On cells where a step `ends`
-    only the numbers are the push's."""
+    """Return, per line, an arrow to the end of its longest push, with a number on the way for each shorter push. On cells where a step
+    `ends`, only the numbers belong to the push."""
     shapes: list[AnyShape] = []
     for line in lines:
         last = line[-1]
@@ -151,7 +152,7 @@ def pushes(lines: Iterable[list[Shove]], ends: Set[Cell], position: Position, fr
 
 
 def _strip(shove: Shove, ends: Set[Cell], reach: float) -> str:
-    """Where a push is picked along its arrow: from its Keeper on to the tip, but for the cells on which steps end."""
+    """Return the touch area of a push along its arrow: from its Keeper to the tip, except cells where steps end."""
     parts, xy = [(-84.0, UNIT / 2)], shove.begin
     for cell in range(1, shove.steps + 1):
         xy = neighbour(xy, shove.direction)
@@ -176,7 +177,7 @@ def _picked(
 
 
 def previews(lines: Iterable[list[Shove]], position: Position, frame: Frame, words: Words) -> dict[str, Preview]:
-    """For each push what it would do: everybody where it leaves them."""
+    """Return the preview of each push: every Keeper where the push leaves it."""
     return {
         shove.name: Preview(
             push_title(shove, position, words),

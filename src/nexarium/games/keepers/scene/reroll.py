@@ -1,4 +1,4 @@
-"""Throwing dice again in one gesture: which dice may fly together, and the decisions that say so to the rules one by one."""
+"""Rerolling dice in one gesture: the sets of dice that may be thrown together, and the actions that this means for the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nexarium.games.keepers.scene.dice import Die, free_dice, free_power, power_
 
 
 def rerolling(course: History, position: Position, words: Words) -> Subset:
-    """Toggle dice and Power dice, throw them; or keep all. Whatever is marked or added already flies with them."""
+    """Return the input that toggles dice and Power dice and throws them, or keeps all. Dice already marked or added are thrown too."""
     dice, power = free_dice(course, position), free_power(position)
     items = [Item(shape=die.id, label=words("die_mark", value=die.value)) for die in dice]
     items += [Item(shape=power_id(number), label=words("die_add_power")) for number in range(power)]
@@ -32,7 +32,8 @@ def rerolling(course: History, position: Position, words: Words) -> Subset:
 
 
 def _sequences(position: Position, dice: list[Die], power: int) -> list[tuple[int, tuple[int, ...]]]:
-    """For each set of dice that may be thrown, as a mask over `dice` and then Power dice, its plies: Power dice, then marks, ascending."""
+    """Return, for each set of dice that may be thrown, as a mask over `dice` and then Power dice, its plies: Power dice, then marks,
+    ascending."""
     record = position.record
     marked, added = len(position.dice("mark")), int(record.added)
     found = []

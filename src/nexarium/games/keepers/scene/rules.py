@@ -1,4 +1,4 @@
-"""The rules of the moment: which clauses bear on the present decision, each in a sentence that follows the table's options."""
+"""The rules for the current decision, each in a sentence that follows the table's options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
 from nexarium.games.keepers.scene.names import named
 
 Told = list[str]
-"""Clauses, each by its key among the words: `NK-39.hard` is told of NK-39."""
+"""Rules, each by its key among the words: `NK-39.hard` is a wording of NK-39."""
 
 _PHASES = {
     Phase.PLACING: ["NK-18", "NK-15", "NK-21"],
@@ -19,7 +19,7 @@ _PHASES = {
 
 
 def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
-    """The clauses of the present decision, the most pressing first."""
+    """Return the rules for the current decision, the most relevant first."""
     match position.phase:
         case Phase.REROLL:
             told = _rerolling(position)
@@ -43,7 +43,7 @@ def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
 
 
 def _sentence(key: str, position: Position, words: Words) -> str:
-    """What a clause says, with the numbers and names of the moment."""
+    """Return a rule's sentence, with the current numbers and names."""
     record = position.record
     n = int(record.bonus_step if key == "NK-35" else record.owed if key == "NK-56.keeper" else record.rerolls)
     names = named(position, (keeper.seat for keeper in _with_skill(position, key.partition(".")[2])), words)
@@ -92,7 +92,7 @@ def _spending(position: Position) -> Told:
 
 
 def _with_skill(position: Position, skill: str) -> list[Keeper]:
-    """The other Keepers whom a skill concerns now: rooted ones on the board, and fallen ones that may enter elsewhere."""
+    """Return the other Keepers that a skill concerns now: rooted ones on the board, and fallen ones that may enter elsewhere."""
     status = {"rooted": KeeperStatus.ON, "threshold": KeeperStatus.FALLEN}.get(skill)
     return [
         keeper

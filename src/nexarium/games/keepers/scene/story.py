@@ -1,4 +1,4 @@
-"""What has just happened: one gesture of a player may have been many plies, and a ply brings about more than it says."""
+"""Recent events: one gesture of a player may be many plies, and a ply has automatic consequences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, 
 
 
 def lately(course: History) -> list[Ply]:
-    """The plies of what was done last: a decision, or a push with all its steps, and the chance that followed."""
+    """Return the plies of the last decision, or of a push with all its steps, and the chance outcomes that followed."""
     first = course.last_decision()
     while first and read(course.actions[first]) == Continue():
         first -= 1
@@ -25,7 +25,7 @@ Kind = Literal["falls", "out", "closed", "blocked", "returns"]
 
 @dataclass(frozen=True)
 class Happening:
-    """What befell some seats: they fell, went out through a Portal, lost their cube, were blocked (NK-54), or re-entered (NK-53)."""
+    """An event for some seats: they fell, went out through a Portal, lost their cube, were blocked (NK-54), or re-entered (NK-53)."""
 
     kind: Kind
     seats: tuple[int, ...]
@@ -33,18 +33,18 @@ class Happening:
 
 @dataclass(frozen=True)
 class News:
-    """What a ply brought about that nobody should miss, in the order in which it happened, and whether the dice made a fumble (NK-39)."""
+    """The important consequences of a ply, in order, and whether the dice made a fumble (NK-39)."""
 
     happenings: tuple[Happening, ...]
     fumble: bool
 
     def seats(self, *kinds: Kind) -> tuple[int, ...]:
-        """The seats that something of these kinds befell."""
+        """Return the seats with an event of these kinds."""
         return tuple(seat for each in self.happenings if each.kind in kinds for seat in each.seats)
 
     @property
     def out(self) -> tuple[int, ...]:
-        """The seats that went out."""
+        """The seats that were eliminated."""
         return self.seats("out", "blocked")
 
     @property
@@ -59,13 +59,13 @@ class News:
 
 
 def news_of(ply: Ply) -> News:
-    """What a ply brought about, by the positions before and after it."""
+    """Return the consequences of a ply, from the positions before and after it."""
     action = read(ply.action)
     return News(tuple(_Chain(ply).told()), isinstance(action, Dice) and _fumbles(Position(ply.before), action))
 
 
 class _Chain:
-    """A ply and all that followed of itself, gone through once more: the push, and each turn that began with a closure or a re-entry."""
+    """Replays a ply and its automatic consequences: the push, and each turn that began with a closure or a re-entry."""
 
     def __init__(self, ply: Ply) -> None:
         self.before, self.after, self.action = Position(ply.before), Position(ply.after), read(ply.action)
@@ -75,7 +75,7 @@ class _Chain:
         self.happened: list[Happening] = []
 
     def told(self) -> list[Happening]:
-        """What happened, the first thing first."""
+        """Return the events in order."""
         before, after = self.before, self.after
         self._step()
         if before.phase in (Phase.DRAW, Phase.FIRST, Phase.PLACING):
@@ -95,7 +95,7 @@ class _Chain:
             self.happened.append(Happening(kind, seats))
 
     def _step(self) -> None:
-        """NK-29: what the action itself does, and on whose cube everybody stands then."""
+        """Apply the action itself, and find whose cube each Keeper then stands on (NK-29)."""
         before, active = self.before, self.before.active
         match self.action:
             case (Push() | Continue()) as push:
@@ -114,7 +114,7 @@ class _Chain:
         self.status[seat], self.on[seat] = status, None
 
     def _next(self, seat: int) -> int:
-        """NK-52: who has a turn after a seat."""
+        """Return the seat whose turn follows a seat's (NK-52)."""
         skipped = [KeeperStatus.ELIMINATED] if self.before.record.close_next_turn else []
         while True:
             seat = (seat + 1) % self.before.players
@@ -122,7 +122,7 @@ class _Chain:
                 return seat
 
     def _begin(self, seat: int, *, enters: bool) -> None:
-        """NK-52, NK-61: a turn begins, with what is to be closed first; `enters` unless others have still to rejoin the cubes."""
+        """Begin a turn, with its closures first (NK-52, NK-61); `enters` unless other seats have still to rejoin the cubes."""
         if not self.before.record.close_next_turn:
             if self.status[seat] == KeeperStatus.ELIMINATED:
                 self._close(seat)
@@ -136,7 +136,7 @@ class _Chain:
             self._enter(seat)
 
     def _enter(self, seat: int) -> None:
-        """NK-53, NK-54: a Keeper that fell re-enters, or is blocked and its cube closed."""
+        """Let a fallen Keeper re-enter, or be blocked and its cube closed (NK-53, NK-54)."""
         if self.status[seat] != KeeperStatus.FALLEN:
             return
         if OutBy(int(self.after.record.out_by[seat])) != OutBy.BLOCKING:
@@ -149,7 +149,7 @@ class _Chain:
             self._close(seat)
 
     def _close(self, *seats: int) -> None:
-        """NK-62: cubes go, and whoever stands on them falls."""
+        """Remove cubes; each Keeper standing on them falls (NK-62)."""
         self._tell("closed", *seats)
         self.cubes -= set(seats)
         fallen = [seat for seat, under in enumerate(self.on) if under in seats]
@@ -159,7 +159,7 @@ class _Chain:
 
 
 def _fumbles(before: Position, thrown: Dice) -> bool:
-    """NK-39: whether dice that fall make a fumble, once all dice of the throw lie; in one turn only the first."""
+    """Return whether the falling dice make a fumble once all dice of the throw lie (NK-39); only the first of a turn counts."""
     record, limit = before.record, before.fumble_at
     if limit is None or record.stumbled or len(thrown.values) < int(record.throwing) + int(record.throwing_power):
         return False
@@ -170,14 +170,14 @@ def _fumbles(before: Position, thrown: Dice) -> bool:
 
 
 def fumbled_dice(ply: Ply) -> list[int]:
-    """The dice of a fumble, ascending, told after the throw that made it, which empties the pool."""
+    """Return the dice of a fumble, ascending, as the throw left them; the fumble empties the pool."""
     before, thrown = Position(ply.before), read(ply.action)
     assert isinstance(thrown, Dice)
     return sorted([*before.dice("counts"), *before.dice("powers"), *thrown.values])
 
 
 def begins_bonus_turn(plies: list[Ply]) -> bool:
-    """NK-56: whether the first dice of a bonus turn are what fell last."""
+    """Return whether the dice that fell last are the first of a bonus turn (NK-56)."""
     if len(plies) < 2:
         return False
     position = Position(plies[-1].before)
@@ -185,7 +185,7 @@ def begins_bonus_turn(plies: list[Ply]) -> bool:
 
 
 def pushed_out(course: History) -> dict[int, Cell]:
-    """By seat, the cell behind the Portal through which the push that was made last has sent somebody out."""
+    """Return, by seat, the cell behind the Portal through which the last push sent its Keeper."""
     gone: dict[int, Cell] = {}
     for ply in lately(course):
         match read(ply.action):

@@ -1,4 +1,4 @@
-"""What is said in words: badges, where the game stands, what must not be missed, the end."""
+"""The words at the table: badges, the state of the game, important news, the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, fumbled_dice, lately, news_of
 
 MOST_BOLTS = 3
-"""So many Power dice are drawn as bolts; more are a number."""
+"""The most Power dice drawn as bolts; more are shown as a number."""
 BOLT = 13.0
 SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
@@ -43,7 +43,7 @@ SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-    """Each seat's mark before the game: its Keeper's face, where the options say which it is."""
+    """Return each seat's mark before the game: its Keeper's face, where the options name the Keeper."""
     players = options["players"]
     assert isinstance(players, int)
     by_id = {card.id: card for card in roster().cards}
@@ -55,11 +55,11 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 
 TOLD_OF_EDITIONS = {"fr": ("hard", "turn"), "fr_soft": ("soft", "turn"), "en": ("off", "keeper")}
-"""Of which fumble and which bonus turns the words of an edition tell."""
+"""The fumble and bonus-turn rules that the words of each edition describe."""
 
 
 def _edition(name: str, words: Words) -> Portrait | None:
-    """An edition as the lobby offers it: an owner's own, or one that prints something else now, by what it prints."""
+    """Return an edition's portrait in the lobby. Custom editions, and those whose data was changed, are described by what they print."""
     edition, ones = editions().editions.get(name), editions().dice.fumble_at
     if edition is None:
         return None
@@ -70,7 +70,7 @@ def _edition(name: str, words: Words) -> Portrait | None:
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """What the lobby offers: a Keeper's face, and what its skills do; an edition, and what a fumble is in it."""
+    """Return a lobby portrait: a Keeper's face and the effects of its skills, or an edition and its fumble rule."""
     if offered == "edition":
         return _edition(str(value), words)
     card = next((card for card in roster().cards if card.id == value), None)
@@ -82,13 +82,13 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:
-    """A seat's mark: the face that its Keeper has on the board."""
+    """Return a seat's mark: its Keeper's face on the board."""
     card, name = position.card(seat), keeper_name(position, seat, words)
     return Mark(name, COLOURS[seat], PATTERNS[seat], face(card, name) if card else ())
 
 
 def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    """A seat's badge: its Power dice, its reserve die, and the card behind it; of a Keeper that is out, only that it is."""
+    """Return a seat's badge: its Power dice, its reserve die, and the card behind it; for an eliminated Keeper, only that fact."""
     position = Position(course.now)
     keeper = position.keepers[seat]
     held = keeper.reserve
@@ -108,7 +108,7 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
 
 
 def _bolts(power: int, words: Words) -> Scene | None:
-    """Power dice as so many bolts; more than fit are a number."""
+    """Return Power dice as bolts, or as a number if they do not fit."""
     if not 0 < power <= MOST_BOLTS:
         return None
     bolts = tuple(Path(d=POWER, at=(BOLT * place - 3, -1), scale=0.75, classes="nk-power-left") for place in range(power))
@@ -116,16 +116,16 @@ def _bolts(power: int, words: Words) -> Scene | None:
 
 
 def allies(state: State, seat: int) -> list[int]:
-    """The seats of one's team, oneself included."""
+    """Return the seats of the seat's team, including itself."""
     record = state.record
     return [other for other in range(int(record.players)) if record.team[other] == record.team[seat]]
 
 
-# --- where the game stands -----------------------------------------------------------------------------------------------
+# --- state of the game ------------------------------------------------------------------------------------------------------
 
 
 def status(course: History, viewer: int | None, words: Words) -> Status:
-    """Where the game stands, what to do, what has just happened, and the rules of the moment."""
+    """Return the state of the game: what to do, what has just happened, and the current rules."""
     position = Position(course.now)
     turn = int(position.record.turn)
     parts = [_setting(course, position, viewer, words)]
@@ -144,7 +144,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _setting(course: History, position: Position, viewer: int | None, words: Words) -> str:
-    """How many play, or in teams who with whom against whom; one's own team comes first."""
+    """Return the number of players, or in teams the sides; the viewer's team comes first."""
     options = course.game.options
     if options["teams"] == "none":
         players = options["players"]
@@ -156,7 +156,7 @@ def _setting(course: History, position: Position, viewer: int | None, words: Wor
 
 
 def _hint(course: History, position: Position, words: Words) -> str:
-    """What there is to do, in short."""
+    """Return a short hint on what to do."""
     state = course.now
     match position.phase:
         case Phase.REROLL:
@@ -179,7 +179,7 @@ def _hint(course: History, position: Position, words: Words) -> str:
 
 
 def _hint_to_spend(state: State, position: Position, words: Words) -> str:
-    """Who can be pushed off, or which kinds of steps can be made."""
+    """Return which Keepers can be pushed off, or which kinds of steps are available."""
     found = longest(state, position)
     if found and found[0].end != "moves":
         return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
@@ -199,7 +199,8 @@ def _hint_to_spend(state: State, position: Position, words: Words) -> str:
 
 
 def told_news(course: History, viewer: int | None, words: Words) -> list[str]:
-    """What must not be missed: who fell, went out, was closed, fumbled, and whose bonus turn begins. Who is out is told so."""
+    """Return important news: Keepers that fell, were eliminated, closed or fumbled, and bonus turns. An eliminated viewer is addressed
+    directly."""
     told: list[str] = []
     plies = lately(course)
     for ply in plies:
@@ -215,7 +216,7 @@ def told_news(course: History, viewer: int | None, words: Words) -> list[str]:
 
 
 def _fumble(ply: Ply, viewer: int | None, words: Words) -> str:
-    """Who fumbled with which dice."""
+    """Return which player fumbled, and with which dice."""
     before = Position(ply.before)
     key = "soft" if Fumble(int(before.record.fumble)) == Fumble.SOFT else "fumble"
     whose = "news_you" if before.active == viewer else "news"
@@ -223,7 +224,7 @@ def _fumble(ply: Ply, viewer: int | None, words: Words) -> str:
 
 
 def departures(news: News, position: Position, viewer: int | None, words: Words) -> list[str]:
-    """Who has just gone out, fallen or lost their cube, in the order in which it happened."""
+    """Return sentences on Keepers that were just eliminated, fell or lost their cube, in order."""
     told: list[str] = []
     for happening in news.happenings:
         if happening.kind in ("out", "blocked") and viewer in happening.seats:
@@ -234,7 +235,7 @@ def departures(news: News, position: Position, viewer: int | None, words: Words)
 
 
 def told_happening(happening: Happening, position: Position, words: Words, viewer: int | None = None) -> list[str]:
-    """What befell some seats, in a sentence, or one for each of them; to `viewer` in the second person."""
+    """Return the sentences on an event, one for all its seats or one for each; to `viewer` in the second person."""
     told = []
     if happening.kind == "falls":
         others = [seat for seat in happening.seats if seat != viewer]
@@ -252,7 +253,7 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
 
 
 def standings(course: History, words: Words) -> Standings:
-    """The table of the end: a row for each team."""
+    """Return the final standings: a row for each team."""
     state = course.now
     position = Position(state)
     winners = seats_of(int(state.record.winners))
@@ -279,11 +280,11 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _yours(position: Position, others: list[int], words: Words) -> str:
-    """The verdict as a winner reads it, whose team these others are."""
+    """Return the verdict for a winner, with these team mates."""
     return words("verdict_yours_with", names=named(position, others, words)) if others else words("verdict_yours")
 
 
 def _fate(state: State, seat: int, words: Words) -> str:
-    """How it ended for a seat."""
+    """Return how the game ended for a seat."""
     key = {OutBy.IN_GAME: "fate_in", OutBy.PORTAL: "fate_out", OutBy.BLOCKING: "fate_blocked"}
     return words(key[OutBy(int(state.record.out_by[seat]))])

@@ -1,4 +1,4 @@
-"""A turn so far in one sentence: the dice that were rolled, the steps, who was pushed and what became of them."""
+"""The turn so far in one sentence: the dice rolled, the steps, the pushed Keepers and their fates."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from nexarium.games.keepers.scene.telling import told_happening
 
 STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
 ENDS = {"falls": "fell", "out": "out"}
-"""What a push makes of somebody, and how that is told."""
+"""A push's result for a Keeper, with its key in the words."""
 
 
 def turn_of(state: State) -> int | None:
-    """The number of the turn, before which nobody has one."""
+    """Return the number of the turn; None before the first turn."""
     record = state.record
     number, seat = int(record.turn), int(record.active)
     return number if number and seat >= 0 and int(record.keeper[seat]) >= 0 else None
 
 
 class Clause(NamedTuple):
-    """Something that was done in a turn: its key in the words, the seat to which it was done, and the dice of which it tells."""
+    """One deed of a turn: its key in the words, the seat it concerns, and its dice."""
 
     key: str
     whom: int | None = None
@@ -49,8 +49,9 @@ class Clause(NamedTuple):
 
 
 def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
-    """What tells a viewer all that was done in a turn, to its own player in the second person; nothing where nothing was. It names the
-    Keepers that could not come back when the turn ended, for no other turn does. The turn is gone through once for all viewers."""
+    """Return a function that words the turn so far for a viewer, in the second person to its own player; empty if nothing was done. It
+    also names the Keepers that could not re-enter when the turn ended, because no other turn does. The turn is replayed once for all
+    viewers."""
     first = Position(plies[0].before)
     seat, clauses = first.active, [(clause, len(list(alike))) for clause, alike in groupby(_clauses(plies))]
 
@@ -69,7 +70,7 @@ def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
 
 
 def _clauses(plies: Sequence[Ply]) -> list[Clause]:
-    """What was done, one thing after the other; what was rolled stands first."""
+    """Return the deeds in order; the roll comes first."""
     rolled, told = "", list[Clause]()
     for ply in plies:
         match action := read(ply.action):
@@ -84,7 +85,7 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
             case Push() | Continue():
                 for clause in _pushed(ply, action):
                     if told and told[-1] == Clause("pushed", clause.whom):
-                        told.pop()  # one push, told by how it ended
+                        told.pop()  # one push is worded once, by its end
                     told.append(clause)
             case Exchange(other):
                 told.append(Clause("swapped", other))
@@ -98,8 +99,8 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
 
 
 def _pushed(ply: Ply, push: Push | Continue) -> Iterator[Clause]:
-    """Whom a push moved, and who fell or went out by it; one who is pushed on has been told already. Who falls with a cube that is closed
-    when the turn is over has not been pushed off (NK-57)."""
+    """Yield the Keeper that a push moved, and those that fell or were eliminated by it; a Keeper pushed on is already named. A Keeper
+    that falls with a cube closed at the turn's end was not pushed off (NK-57)."""
     before = Position(ply.before)
     target, _ = before.pushed(push)
     ends = {fate.seat: ENDS[fate.end] for fate in reversed(before.push(push)) if fate.end in ENDS}

@@ -1,4 +1,4 @@
-"""Which action was meant by a tap on a tile, a Keeper or a die that offers nothing, or by a cube where it does not go."""
+"""The action meant by a tap on a tile, Keeper or die without an action, or by a cube where it does not fit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action first."""
+    """Return the inferred actions, the likeliest first."""
     position = Position(course.now)
     if vain.piece:
         return _laid(course, position, vain)
@@ -51,8 +51,8 @@ def _actions(course: History, position: Position, shape: str) -> Iterator[Action
 
 
 def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
-    """NK-23 to NK-25: no step leads to a tile that lies elsewhere. NK-44: what a symbol of the card is for, where it cannot be chosen.
-    NK-44, NK-45: what is done instead of picking a die."""
+    """Return why a tap has no action. NK-23 to NK-25: no step leads to a distant tile. NK-44: the meaning of a card's symbol that cannot
+    be chosen. NK-44, NK-45: what to do instead of picking a die."""
     position = Position(course.now)
     if (symbol := _symbol(position, vain.shapes, words)) is not None:
         return symbol
@@ -64,7 +64,7 @@ def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
 
 
 def _instead_of_dice(position: Position, words: Words) -> Clause | None:
-    """What is picked while dice are shared out, and while their steps are made."""
+    """Return what to pick while dice are assigned, and while their steps are made."""
     match position.phase:
         case Phase.ASSIGN:
             return Clause(id="NK-44", text=words("dice_share", value=int(position.record.value)))
@@ -74,7 +74,7 @@ def _instead_of_dice(position: Position, words: Words) -> Clause | None:
 
 
 def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause | None:
-    """What the symbol under the finger means."""
+    """Return the meaning of the tapped symbol."""
     card = position.card(position.active)
     for shape in shapes:
         kind, _, rest = shape.partition("-")
@@ -87,7 +87,7 @@ def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause
 
 
 def _cell(position: Position, shape: str) -> Cell | None:
-    """The cell of a tile, a Keeper or a door."""
+    """Return the cell of a tile, a Keeper or a door."""
     kind, _, rest = shape.partition("-")
     seat, _, name = rest.partition("-")
     if not seat.isdecimal() or int(seat) not in position.cubes:
@@ -100,7 +100,7 @@ def _cell(position: Position, shape: str) -> Cell | None:
 
 
 def _steps(position: Position, cell: Cell) -> Iterator[Action]:
-    """The step towards a cell: beside one, across a corner, or a leap in a straight line; nothing for what lies elsewhere."""
+    """Yield the step towards a cell: adjacent, across a corner, or a leap in a straight line; none for other cells."""
     at = position.keepers[position.active].xy
     if at is None or cell == at:
         return
@@ -114,7 +114,7 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
 
 
 def _laid(course: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
-    """A cube whose centre is nearest to where it was wanted."""
+    """Return the placement of the cube whose centre is nearest to the tapped point."""
     if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen

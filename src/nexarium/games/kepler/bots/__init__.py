@@ -1,1 +1,1 @@
-"""What bots know. Compiled."""
+"""What the bots of Kepler-3Ad use: playouts, priors and value estimates. Compiled."""

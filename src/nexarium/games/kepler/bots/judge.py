@@ -1,8 +1,8 @@
-"""What a position is worth to a seat, in points: the bots' judgement.
+"""The value of a position to a seat, in points, for the bots.
 
-The *margin* of a seat is what it would get in a scoring held now, less its opponents' mean. A lead is likely to be lost in part before the
-next scoring, so the margin counts `HOLD` times at the next scoring, `HOLD` squared times at the one after, and so on. To that come the
-worth of levels for their abilities, of diplomatic value on the way to the next threshold (*tempo*), and of diplomats in supply.
+The *margin* of a seat is its score in a scoring held now, less its opponents' mean. A lead tends to shrink before the next scoring. So
+the margin counts `HOLD` times at the next scoring, `HOLD` squared times at the one after, and so on. Three values are added: levels for
+their abilities, diplomatic value on the way to the next threshold (*tempo*), and diplomats in supply.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from nexarium.games.kepler.rules.state import STATE
 from nexarium.games.kepler.rules.turn import OF_A_ZONE, THRESHOLD_COUNT, ZONE_COUNT, value_of, worth
 
 HOLD = np.array([0.25, 0.17])
-"""The share of a margin that is still there at the next scoring: between two players, among more."""
+"""The share of a margin that remains at the next scoring: with two players, with more."""
 FAR = np.array([0.1, 0.2])
-"""By what power of e the margin counts less for each point of diplomatic value that the next scoring is away: between two, among more."""
+"""The exponential decay of the margin per point of diplomatic value that the next scoring is away: with two players, with more."""
 SOFT = 0.25
-"""How much of a quarter's first tranche a lead in cubes is worth for itself, beside the prizes that it wins."""
+"""The value of a lead in cubes itself, as a share of the quarter's first tranche, besides the prizes that it wins."""
 TOKEN = 0.5
-"""Points that a token is worth to its winner."""
+"""The value of a token to its winner, in points."""
 ZONE_LEAD, ZONE_DISTANCE = 0.7, 0.3
-"""What of that goes to whoever leads in the zone, and what by how far anybody is ahead or behind."""
+"""The shares of that value for leading in the zone, and for the distance ahead or behind."""
 QUARTER_SMOOTHING, ZONE_SMOOTHING = 2, 3
-"""Added to the cubes of the first two in a quarter, in a zone: a lead of 1 to 0 counts for less than one of 5 to 0."""
+"""Added to the cubes of the first two in a quarter, in a zone. So a lead of 1 to 0 counts less than one of 5 to 0."""
 TEMPO = np.array([1.6, 2.3])
-"""Points that a point of diplomatic value is worth on the way to the next threshold: between two, among more."""
+"""The value of a point of diplomatic value on the way to the next threshold, in points: with two players, with more."""
 SUPPLY = np.array([1.9, 1.5])
-"""Points that a diplomat in supply is worth, up to `STOCK` of them: between two, among more."""
+"""The value of a diplomat in supply, in points, up to `STOCK` of them: with two players, with more."""
 STOCK = np.array([5, 10], np.int64)
 PILE, PAIR = 2.2, 0.9
-"""Points that three diplomats in one quarter are worth, which may make way for a leader (KP-25), and two, which may become three."""
+"""The value, in points, of three diplomats in one quarter, which a leader may replace (KP-25), and of two, which may become three."""
 LEVEL = 1.5
-"""Points that the first level of a track is worth for an ability of factor 1."""
+"""The value of a track's first level, in points, for an ability of factor 1."""
 NEXT_LEVEL = 0.7
-"""What each further level is worth, of the one below it."""
+"""The value of each further level, relative to the one below it."""
 ABILITY = {
     "roll_black": 1.2,
     "reroll_two": 0.6,
@@ -60,24 +60,24 @@ ABILITY = {
     "move_opposing": 0.9,
     "points": 0.0,
 }
-"""Per ability its factor."""
+"""The factor of each ability."""
 
 _POINTS = TRACK_OF["points"]
 USES = np.zeros((TRACKS, MOST_LEVELS))
-"""Per track and level, what its ability is worth."""
+"""The value of a track's ability, [track, level]."""
 for _name, _factor in ABILITY.items():
     USES[TRACK_OF[_name]] = [_factor * LEVEL * sum(NEXT_LEVEL**each for each in range(level)) for level in range(MOST_LEVELS)]
 
 
 @inner_rule
 def table_size(board):
-    """Where the numbers for a table of so many players stand: 0 for two players, 1 for more."""
+    """Return the index of the parameters for this number of players: 0 for two players, 1 for more."""
     return min(board.players, 3) - 2
 
 
 @inner_rule
 def times_scored(board, scorings):
-    """How often the margin of a position counts, over so many scorings to come: at each one `HOLD` times what it did at the one before."""
+    """Return the total weight of the margin over `scorings` scorings to come: at each one `HOLD` times that of the one before."""
     whole, each = 0.0, 1.0
     for _ in range(scorings):
         each *= HOLD[table_size(board)]
@@ -87,21 +87,21 @@ def times_scored(board, scorings):
 
 @inner_rule
 def scorings_left(board):
-    """Scorings still to come."""
+    """Return the number of scorings still to come."""
     return max(1, THRESHOLD_COUNT - board.threshold)
 
 
 @inner_rule
 def goal(board):
-    """The next threshold."""
+    """Return the next threshold."""
     return THRESHOLDS[min(board.threshold, THRESHOLD_COUNT - 1)]
 
 
 @inner_rule
 def weight(board, value):
-    """How often the margin counts in all, if the active player ends the turn with the diplomatic value `value`.
+    """Return the total weight of the margin if the active player ends the turn with the diplomatic value `value`.
 
-    With the next threshold reached, the scoring takes place now, so the margin counts in full, and less at those that follow.
+    If that reaches the next threshold, the scoring happens now: the margin counts in full, and less at later scorings.
     """
     left, lacking = scorings_left(board), goal(board) - value
     if lacking <= 0:
@@ -114,13 +114,13 @@ def weight(board, value):
 
 @inner_rule
 def other_share(board):
-    """What an opponent's point counts against one's own."""
+    """Return the weight of an opponent's point against one's own."""
     return 1.0 / (board.players - 1)
 
 
 @inner_rule
 def quarter_part(board, seat, quarter, who, change):
-    """The seat's margin in a quarter, if the value of the seat `who` there were changed by `change`."""
+    """Return the seat's margin in a quarter, if the value of the seat `who` there changed by `change`."""
     out_of_line()
     own, best, margin, share = 0, 0, 0.0, other_share(board)
     for one in range(board.players):
@@ -143,7 +143,7 @@ def quarter_part(board, seat, quarter, who, change):
 
 @inner_rule
 def zone_part(board, seat, zone, who, change):
-    """The seat's margin by a zone's tokens, if the value of the seat `who` there were changed by `change`."""
+    """Return the seat's margin by a zone's tokens, if the value of the seat `who` there changed by `change`."""
     out_of_line()
     tokens = 0
     for slot in range(MOST_SLOTS):
@@ -165,7 +165,7 @@ def zone_part(board, seat, zone, who, change):
 
 @inner_rule
 def track_part(board, seat, track, who, change):
-    """The seat's margin on a track, and by the numbers of the points track, if the level of the seat `who` were changed by `change`."""
+    """Return the seat's margin on a track and on the points track, if the level of the seat `who` changed by `change`."""
     out_of_line()
     margin, share = 0.0, other_share(board)
     for one in range(board.players):
@@ -182,7 +182,7 @@ def track_part(board, seat, track, who, change):
 
 @inner_rule
 def level_worth(board, seat, track, who, change, scale):
-    """What it is worth to a seat that the disc of the seat `who` goes up by `change` levels; a margin counts `scale` times."""
+    """Return the value to a seat if the disc of the seat `who` rises by `change` levels; a margin counts `scale` times."""
     old = board.level[who, track]
     new = max(0, min(old + change, TOP[track]))
     if new == old:
@@ -194,7 +194,7 @@ def level_worth(board, seat, track, who, change, scale):
 
 @inner_rule
 def margin_of(board, seat):
-    """The seat's margin in a scoring held now."""
+    """Return the seat's margin in a scoring held now."""
     out_of_line()
     margin = 0.0
     for quarter in range(PLACES):
@@ -208,19 +208,19 @@ def margin_of(board, seat):
 
 @inner_rule
 def supply_worth(board, diplomats):
-    """What `diplomats` in supply are worth."""
+    """Return the value of `diplomats` in supply."""
     return SUPPLY[table_size(board)] * min(diplomats, STOCK[table_size(board)])
 
 
 @inner_rule
 def pile_worth(diplomats):
-    """What `diplomats` of one seat in a quarter are worth for the leader that may replace three of them (KP-25)."""
+    """Return the value of `diplomats` of one seat in a quarter for the leader that may replace three of them (KP-25)."""
     return PILE if diplomats > 2 else PAIR if diplomats == 2 else 0.0
 
 
 @inner_rule
 def cubes_worth(board, seat):
-    """What a seat's cubes are worth beside their quarters: tempo, supply and piles."""
+    """Return the value of a seat's cubes apart from their quarters: tempo, supply and piles."""
     standing, piles = 0, 0.0
     for quarter in range(PLACES):
         standing += board.diplomats[seat, quarter]
@@ -230,7 +230,7 @@ def cubes_worth(board, seat):
 
 @inner_rule
 def position_worth(board, seat):
-    """What a position is worth to the active seat at the end of its turn."""
+    """Return the value of a position to the active seat at the end of its turn."""
     out_of_line()
     share, whole = other_share(board), weight(board, value_of(board, seat)) * margin_of(board, seat)
     for one in range(board.players):
@@ -244,12 +244,12 @@ def position_worth(board, seat):
 if INTERPRETED:
 
     def spare_boards(number: Any) -> Any:
-        """An array of so many records, to try actions on."""
+        """Return an array of `number` records, to try actions on."""
         return np.recarray(number, dtype=STATE)
 
 else:
 
     @inner_rule
     def spare_boards(number):
-        """An array of so many records, to try actions on."""
+        """Return an array of `number` records, to try actions on."""
         return np.empty(number, STATE)

@@ -1,6 +1,6 @@
-"""What the search is told of Kepler-3Ad: priors by the worth of each action, playouts that play greedily, and each seat's chance to win.
+"""The search's functions for Kepler-3Ad: priors by each action's value, greedy playouts, and each seat's chance to win.
 
-A playout goes to the end of the turn under way, and what was learnt (`outlook.py`) judges the position there."""
+A playout goes to the end of the current turn; the learnt value estimate (`outlook.py`) judges the position there."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, list
 from nexarium.games.kepler.rules.turn import go_on, in_stack
 
 PLAYOUT_TURNS = 1
-"""Turns that a playout plays, the one under way included; then `value` judges the position."""
+"""Turns of a playout, including the current one; then `value` judges the position."""
 SHARPNESS = 2.0
-"""By how many points an action must be worth more to be e times (about three times) as likely."""
+"""The difference in points that makes an action e times (about three times) as likely."""
 LEAST_PRIOR = 0.005
-"""The prior of an action that is worth nothing beside the best one."""
+"""The prior of a worthless action, relative to the best one."""
 
 
 @contract
 def prior(state, n, actions, out):
-    """How likely each action is thought to be the best: the more so the more it is worth."""
+    """Write a prior that grows with each action's value."""
     board = at(state)
     worths = np.empty(MOST_ACTIONS)
     weigh(board, spare_boards(1), n, listed(actions, n), worths)
@@ -48,17 +48,17 @@ _rows = {tuple(row): number for number, row in enumerate(ROLLS.tolist())}
 
 
 def _row_with(row: list[int], value: int) -> int:
-    """The row of ROLLS with one die of a value more; 0 where there are too many."""
+    """Return the row of ROLLS with one more die of a value; 0 where there are too many."""
     return _rows.get(tuple(n + (place == value) for place, n in enumerate(row)), 0)
 
 
 ONE_MORE = np.array([[_row_with(row, value) for value in range(VALUES + 1)] for row in ROLLS.tolist()], np.int64)
-"""Per row of ROLLS and value: the row with one die of that value more (0 beyond three dice)."""
+"""[row of ROLLS, value]: the row with one more die of that value (0 beyond three dice)."""
 
 
 @inner_rule
 def any_token(board, rng):
-    """A token of the stack."""
+    """Return a random token of the stack."""
     left, track = next_below(rng, in_stack(board)), 0
     while left >= board.stack[track]:
         left -= board.stack[track]
@@ -68,7 +68,7 @@ def any_token(board, rng):
 
 @inner_rule
 def any_outcome(board, rng):
-    """What chance brings."""
+    """Return a random chance outcome."""
     out_of_line()
     phase = board.phase
     if phase == Phase.DRAW_PLANET:
@@ -87,7 +87,7 @@ def any_outcome(board, rng):
 
 @inner_rule
 def best_choice(board, spare, actions, worths):
-    """The action that is weighed best."""
+    """Return the action with the highest value."""
     n = choices(board, actions)
     if n == 1:
         return actions[0]
@@ -101,7 +101,7 @@ def best_choice(board, spare, actions, worths):
 
 @contract
 def playout(state, rng, _trace):
-    """Play some turns greedily; `value` judges how they end. It judges a turn's beginning, too."""
+    """Play some turns greedily; `value` judges the end. It can judge the beginning of a turn too."""
     board = at(state)
     if board.phase == Phase.WHITE_THROW:
         return 0
@@ -121,13 +121,13 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def odds_of(board, seat, scored):
-    """The log odds that a seat wins, up to a number that is the same for all seats; the same for all before there is a planet."""
+    """Return the log odds that a seat wins, up to a constant shared by all seats; equal for all seats before the planet is drawn."""
     return outlook(board, seat, scored) if board.planet != NONE else 0.0
 
 
 @inner_rule
 def end_the_turn(board, spare):
-    """Play on greedily to the end of the turn, or until dice are thrown."""
+    """Play greedily to the end of the turn, or until dice are thrown."""
     out_of_line()
     actions, worths, turn = np.empty(MOST_ACTIONS, np.int64), np.empty(MOST_ACTIONS), board.turn
     while board.turn == turn and is_decision(board.phase):
@@ -154,7 +154,8 @@ def weigh_chances(board, out):
 
 @inner_rule
 def weigh_chances_after(board, spare, out):
-    """The same for the end of the turn under way. `spare` is the caller's, or its memory would be given back while it is looked at."""
+    """Write the chances for the end of the current turn. The caller owns `spare`; otherwise its memory would be freed while still in
+    use."""
     out_of_line()
     spare[0] = board
     end_the_turn(spare[0], spare[1:])
@@ -163,8 +164,7 @@ def weigh_chances_after(board, spare, out):
 
 @contract
 def value(state, out):
-    """Per seat the chance to win, by what its position promises once the turn under way is ended; in a finished game its share of the
-    victory."""
+    """Write per seat the chance to win, estimated at the end of the current turn; in a finished game its share of the victory."""
     board = at(state)
     if is_decision(board.phase):
         weigh_chances_after(board, spare_boards(2), out)
@@ -188,14 +188,14 @@ DUEL = BotConfig(
         Strength(simulations=1_500),
     ),
 )
-"""What is known of tables of two."""
+"""The configuration for two players."""
 WITHOUT_SEARCH = (
     Strength(overlooks=0.15, temperature=0.35),
     Strength(overlooks=0.09, temperature=0.29),
     Strength(overlooks=0.04, temperature=0.24),
     Strength(temperature=0.2),
 )
-"""Levels 1 to 4 among more than two."""
+"""Levels 1 to 4 with more than two players."""
 AMONG_THREE = replace(
     DUEL,
     settings=replace(DUEL.settings, exploration=1.2),
@@ -208,7 +208,7 @@ AMONG_THREE = replace(
         Strength(simulations=100),
     ),
 )
-"""What is known of tables of three."""
+"""The configuration for three players."""
 AMONG_MORE = replace(
     DUEL,
     settings=replace(DUEL.settings, exploration=2.0),
@@ -221,5 +221,5 @@ AMONG_MORE = replace(
         Strength(simulations=100),
     ),
 )
-"""What is known of tables of four and five."""
+"""The configuration for four and five players."""
 KNOWLEDGE = replace(AMONG_MORE, for_seats={2: DUEL, 3: AMONG_THREE})

@@ -1,10 +1,16 @@
-"""What a position at the end of a turn promises a seat, learnt from games of the bots against themselves.
+"""The value estimate at the end of a turn, learnt from self-play.
 
-A seat *sees* a position as a row of numbers (`look`): who is ahead and by how much in every quarter, weighed by its first tranche, what a
-scoring now would give, how soon one comes, leaders, piles, supply, levels; among more than two also what the next better rank in a quarter
-or on a track would give and how far it is, what is lost to who comes from behind, and who would lead after a scoring now. A network with
-one inner layer, and beside it a weighted sum for each stage of the game, make of it the log odds of a victory, up to a number that is the
-same for all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by `benchmarks/fit_kepler_outlook.py`.
+The input of a seat is a row of numbers (`look`):
+
+- the leader and the lead in every quarter, weighted by its first tranche
+- the result of a scoring now, and how soon one comes
+- leaders, piles, supply, levels
+- with more than two players, the gain of the next better rank in a quarter or on a track and its distance
+- with more than two players, the loss to the next player behind, and the leader after a scoring now
+
+A network with one hidden layer, plus a weighted sum for each stage of the game, gives the log odds of a victory. They hold up to a
+constant shared by all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by
+`benchmarks/fit_kepler_outlook.py`.
 """
 
 from __future__ import annotations
@@ -27,25 +33,25 @@ from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of, wo
 _POINTS = TRACK_OF["points"]
 
 FITTED = (2, 3, 4)
-"""Of tables of so many players there are weights; larger tables take the last."""
+"""The numbers of players for which there are weights; larger tables use the last."""
 STAGES = 3
-"""Scorings done: none, one, two or more."""
+"""Stages by scorings done: none, one, two or more."""
 FURTHEST = 5
-"""A lead in a quarter or a zone by so much, or more, is as good as any."""
+"""Leads in a quarter or a zone are cut off at this value."""
 LONE = np.array([0, 0, 1, 2, 2, 3], np.int64)
-"""By the value of who is alone in a quarter, up to `FURTHEST`: its class."""
+"""The class of a seat alone in a quarter, by its value there, up to `FURTHEST`."""
 LONES = 4
 LEADS = np.array([0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8], np.int64)
-"""By a lead from -`FURTHEST` to `FURTHEST` over the best opponent who is there, too: its class."""
+"""The class of a lead from -`FURTHEST` to `FURTHEST` over the best opponent who is there too."""
 IN_QUARTERS = 2 * LONES + 9
 ZONE_LEADS = np.array([0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4], np.int64)
 IN_ZONES = 5
 NEAR = np.array([2, 4], np.int64)
-"""A threshold is near, for who lacks at most so much diplomatic value."""
+"""A threshold is near when a player lacks at most this much diplomatic value."""
 STEPS = 4
-"""The next better rank, or who comes from behind, is so many steps away, or more."""
+"""Distances in steps to the next better rank, or to the next player behind, are cut off at this value."""
 
-# where each group of numbers stands in what a seat sees
+# where each group of numbers starts in a seat's input
 STAGE = 0
 TIME = STAGE + STAGES
 NEXT = TIME + 1
@@ -58,7 +64,7 @@ ZONE = QUARTER + IN_QUARTERS
 LEVEL = ZONE + IN_ZONES
 SCORED = LEVEL + 2 * TRACKS
 DUEL_SIGHTS = SCORED + 4
-"""So many numbers are seen between two; the others are seen among more."""
+"""The number of inputs with two players; the other inputs exist with more."""
 QUARTER_RANK = DUEL_SIGHTS
 TRACK_RANK = QUARTER_RANK + 2 * STEPS
 PROJECTED = TRACK_RANK + 2 * STEPS
@@ -73,7 +79,7 @@ _Neurons = Annotated[list[_Each], Meta(min_length=NEURONS, max_length=NEURONS)]
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `outlook_2.toml` and the others say: weights by stage and number, by number and neuron, and by neuron."""
+    """The contents of `outlook_2.toml` and the others: weights by stage and input, by input and neuron, and by neuron."""
 
     direct: Annotated[list[_Sights[float]], Meta(min_length=STAGES, max_length=STAGES)]
     inner: _Sights[_Neurons[float]]
@@ -81,12 +87,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def sights(players: int) -> int:
-    """How many numbers a seat sees at a table of so many."""
+    """Return the number of inputs per seat with this number of players."""
     return DUEL_SIGHTS if players == FITTED[0] else SIGHTS
 
 
 def _weights_of(players: int) -> Weights:
-    """The weights for tables of so many, with nothing for what is not seen there."""
+    """Return the weights for this number of players, padded with zeros for inputs that do not exist there."""
     known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
     if {len(known.inner), *map(len, known.direct)} != {seen}:
         raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it anew")
@@ -99,18 +105,18 @@ _weights = [_weights_of(players) for players in FITTED]
 DIRECT = np.array([each.direct for each in _weights])
 INNER = np.array([each.inner for each in _weights])
 OUTER = np.array([each.outer for each in _weights])
-"""Of each size of the table, from the smallest."""
+"""The arrays for each number of players, from the smallest."""
 
 
 @inner_rule
 def stage_of(board):
-    """How many scorings are done, as far as the weights tell."""
+    """Return the stage: the number of scorings done, cut off at the last stage."""
     return min(board.threshold, STAGES - 1)
 
 
 @inner_rule
 def look_at_cubes(board, seat, seen):
-    """Per player leaders, supply, piles, and quarters held: the seat's own, and the most that an opponent has."""
+    """Write leaders, supply, piles and quarters held: the seat's own, and the most that an opponent has."""
     for one in range(board.players):
         leaders, standing, piles, pairs, highest, held = 0, 0, 0, 0, 0, 0
         for quarter in range(PLACES):
@@ -132,7 +138,7 @@ def look_at_cubes(board, seat, seen):
 
 @inner_rule
 def look_at_quarters(board, seat, seen):
-    """By how much the seat is ahead or behind, weighed by the quarter's first tranche."""
+    """Write the seat's lead or lag in the quarters, weighted by the quarter's first tranche."""
     for quarter in range(PLACES):
         own, best = worth(board, seat, quarter), 0
         for other in range(board.players):
@@ -151,7 +157,7 @@ def look_at_quarters(board, seat, seen):
 
 @inner_rule
 def look_at_zones(board, seat, seen):
-    """By how much the seat is ahead or behind, weighed by the zone's tokens; those to be drawn count."""
+    """Write the seat's lead or lag in the zones, weighted by the zone's tokens; those to be drawn count."""
     for zone in range(ZONE_COUNT):
         tokens = 0
         for slot in range(MOST_SLOTS):
@@ -170,7 +176,7 @@ def look_at_zones(board, seat, seen):
 
 @inner_rule
 def look_at_tracks(board, seat, seen):
-    """Levels: the seat's own, and the highest that an opponent has."""
+    """Write the levels: the seat's own, and the highest that an opponent has."""
     for track in range(TRACKS):
         for one in range(board.players):
             place = LEVEL + track + (0 if one == seat else TRACKS)
@@ -179,7 +185,7 @@ def look_at_tracks(board, seat, seen):
 
 @inner_rule
 def scored_in_quarters(board, seat):
-    """The points that quarters would give in a scoring now."""
+    """Return the points from quarters in a scoring now."""
     points = 0.0
     for quarter in range(PLACES):
         own, position = worth(board, seat, quarter), 0
@@ -193,7 +199,7 @@ def scored_in_quarters(board, seat):
 
 @inner_rule
 def scored_on_tracks(board, seat):
-    """The points that tracks would give in a scoring now, tokens apart."""
+    """Return the points from tracks in a scoring now, without tokens."""
     points = float(LEVELS[_POINTS, board.level[seat, _POINTS]])
     for track in range(TRACKS):
         position = 0
@@ -206,7 +212,7 @@ def scored_on_tracks(board, seat):
 
 @inner_rule
 def score_all(board, scored):
-    """Write to `scored` what a scoring now would give each seat, in quarters and on tracks."""
+    """Write to `scored` each seat's points in a scoring now, from quarters and tracks."""
     for seat in range(board.players):
         scored[seat, 0] = scored_in_quarters(board, seat)
         scored[seat, 1] = scored_on_tracks(board, seat)
@@ -214,7 +220,7 @@ def score_all(board, scored):
 
 @inner_rule
 def look_at_points(board, seat, scored, seen):
-    """Points had, and what a scoring now would give."""
+    """Write the points so far, and those of a scoring now."""
     best = 0
     for one in range(board.players):
         quarters, tracks = scored[one, 0] / 40, scored[one, 1] / 20
@@ -232,7 +238,7 @@ def look_at_points(board, seat, scored, seen):
 
 @inner_rule
 def look_at_thresholds(board, seat, seen):
-    """What the seat and the first of its opponents lack of the next threshold."""
+    """Write how much the seat and its first opponent lack to the next threshold."""
     best = 0
     for other in range(board.players):
         if other != seat:
@@ -247,13 +253,13 @@ def look_at_thresholds(board, seat, seen):
 
 @inner_rule
 def held(board, seat, place):
-    """How far a seat is in a quarter, or, where `place` is past the quarters, on a track."""
+    """Return the seat's value in a quarter, or, where `place` is past the quarters, its level on a track."""
     return worth(board, seat, place) if place < PLACES else board.level[seat, place - PLACES]
 
 
 @inner_rule
 def prize(board, place, rank):
-    """The points of a rank, 1 for the best, in a quarter or on a track."""
+    """Return the points of a rank, 1 for the best, in a quarter or on a track."""
     if rank > PRIZES:
         return 0
     return TRANCHES[board.planet, place, rank - 1] if place < PLACES else TRACK_PRIZES[rank - 1]
@@ -261,9 +267,9 @@ def prize(board, place, rank):
 
 @inner_rule
 def look_at_ranks(board, seat, seen):
-    """In quarters and on tracks: what is gained by passing who is next ahead, by how many steps that is, and how much less the rank below
-    pays, by how many steps the first behind is away (who has nothing, where nobody is). In a quarter where a seat is not, it has no rank,
-    and its steps count from nothing. That a track ends is not seen."""
+    """Write the ranks in quarters and on tracks. For the next better rank: the gain, and the steps to it. For the rank below: the loss,
+    and the distance of the first player behind, who has nothing if no player is behind. In a quarter without its cubes a seat has no
+    rank; its steps count from nothing. The end of a track is not seen."""
     for place in range(PLACES + TRACKS):
         in_quarter = place < PLACES
         own, above, behind, rank = held(board, seat, place), NONE, 0, 1
@@ -290,7 +296,7 @@ def look_at_ranks(board, seat, seen):
 
 @inner_rule
 def look_ahead(board, seat, scored, seen):
-    """By how much the seat would lead, and how many would be ahead of it, after a scoring now; and when it is its turn."""
+    """Write the seat's lead, and the number of seats ahead of it, after a scoring now; and when its turn comes."""
     own, best = board.points[seat] + scored[seat, 0] + scored[seat, 1], 0.0
     for other in range(board.players):
         theirs = board.points[other] + scored[other, 0] + scored[other, 1]
@@ -304,7 +310,7 @@ def look_ahead(board, seat, scored, seen):
 
 @inner_rule
 def look(board, seat, scored, seen):
-    """Write to `seen` what a seat sees of a position whose planet is drawn, where a scoring now would give what is `scored`."""
+    """Write to `seen` a seat's input for a position with a drawn planet; `scored` are the points of a scoring now."""
     out_of_line()
     for place in range(SIGHTS):
         seen[place] = 0.0
@@ -324,7 +330,7 @@ def look(board, seat, scored, seen):
 
 @inner_rule
 def outlook(board, seat, scored):
-    """The log odds that a seat wins, up to a number that is the same for all seats. `scored` is what `score_all` says."""
+    """Return the log odds that a seat wins, up to a constant shared by all seats. `scored` is from `score_all`."""
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)
     look(board, seat, scored, seen)
@@ -342,7 +348,7 @@ def outlook(board, seat, scored):
 
 @rule
 def look_at_all(records, out):
-    """What every seat sees of each of some positions: `out` has a row for each position and seat."""
+    """Write the input of every seat in each position; `out` has a row per position and seat."""
     scored = np.empty((SEATS, 2))
     for number in range(len(records)):
         score_all(records[number], scored)

@@ -1,5 +1,5 @@
-"""What each action is worth to the mover, in points: a group by what it changes, one of the seven actions by the position after its groups,
-dice by the best action that they offer, and a throw by the mean over all its outcomes.
+"""The value of each action to the mover, in points. A group is valued by its changes, and one of the seven actions by the position after
+its groups. Dice are valued by the best action that they offer, a throw by the mean over its outcomes.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ from nexarium.games.kepler.rules.turn import OF_A_ZONE, ZONE_COUNT, value_of
 
 MOST_ACTIONS = 2048
 MOST_LEFT = MOST_WHITE + MOST_BLACK
-"""Dice that can be left over with the same value."""
+"""The most dice that can be left over with the same value."""
 BETWEEN_GROUPS = -1.0
-"""What influence between groups is worth beside leaving the group out: bots seldom spend it there."""
+"""The value of influence between groups, relative to leaving the group out: bots seldom spend it there."""
 NOTHING = -1000.0
-"""What dice are worth that offer no action."""
+"""The value of dice that offer no action."""
 
 
 # --- groups ------------------------------------------------------------------------------------------------------------------
@@ -68,25 +68,25 @@ NOTHING = -1000.0
 
 @inner_rule
 def changed(board, seat, quarter, who, change):
-    """How the margin of a quarter changes when the value of the seat `who` there does."""
+    """Return the change of a quarter's margin when the value of the seat `who` there changes."""
     return quarter_part(board, seat, quarter, who, change) - quarter_part(board, seat, quarter, who, np.int64(0))
 
 
 @inner_rule
 def zone_changed(board, seat, zone, who, change):
-    """How the margin by a zone's tokens changes when the value of the seat `who` there does."""
+    """Return the change of the margin by a zone's tokens when the value of the seat `who` there changes."""
     return zone_part(board, seat, zone, who, change) - zone_part(board, seat, zone, who, np.int64(0))
 
 
 @inner_rule
 def zone_at(quarter):
-    """The zone of a quarter."""
+    """Return the zone of a quarter."""
     return quarter // OF_A_ZONE
 
 
 @inner_rule
 def zones_changed(board, seat, who, origin, to, size):
-    """How the margin by the zones' tokens changes when `size` of the value of `who` goes from a quarter to another."""
+    """Return the change of the margin by the zones' tokens when `size` of the value of `who` moves between quarters."""
     if zone_at(origin) == zone_at(to):
         return 0.0
     return zone_changed(board, seat, zone_at(origin), who, -size) + zone_changed(board, seat, zone_at(to), who, size)
@@ -94,7 +94,7 @@ def zones_changed(board, seat, who, origin, to, size):
 
 @inner_rule
 def crossing(board, seat, more):
-    """What it is worth to the active seat that `more` value takes it to the next threshold; 0 where it does not."""
+    """Return the value to the active seat of reaching the next threshold with `more` value; 0 if it does not reach it."""
     value = value_of(board, seat)
     if value >= goal(board) or value + more < goal(board):
         return 0.0
@@ -103,14 +103,14 @@ def crossing(board, seat, more):
 
 @inner_rule
 def piled(board, seat, quarter, change):
-    """What `change` diplomats more in a quarter are worth for a leader to come."""
+    """Return the value, for a later leader, of `change` more diplomats in a quarter."""
     there = board.diplomats[seat, quarter]
     return pile_worth(there + change) - pile_worth(there)
 
 
 @inner_rule
 def moving(board, seat, who, origin, to, size):
-    """How the margin of `seat` changes when `size` of the value of `who` goes from a quarter to another."""
+    """Return the change of the margin of `seat` when `size` of the value of `who` moves between quarters."""
     out_of_line()
     gain = changed(board, seat, origin, who, -size) + changed(board, seat, to, who, size)
     return gain + zones_changed(board, seat, who, origin, to, size)
@@ -118,7 +118,7 @@ def moving(board, seat, who, origin, to, size):
 
 @inner_rule
 def weigh_groups(board, n, actions, worths):
-    """What each way to carry out the group at hand is worth; leaving it out is worth 0."""
+    """Write the value of each way to carry out the current group; leaving it out is worth 0."""
     out_of_line()
     seat, wanted = board.active, GROUP_SIZE[board.action, board.group]
     scale = weight(board, value_of(board, seat))
@@ -149,7 +149,7 @@ def weigh_groups(board, n, actions, worths):
 
 @inner_rule
 def weigh_quarters(board, scale, wanted, coming, leaving):
-    """What it is worth in each quarter that a group of diplomats comes there, or leaves; the zones' tokens are not counted."""
+    """Write the value, per quarter, of a group of diplomats arriving or leaving, without the zones' tokens."""
     out_of_line()
     seat = board.active
     for quarter in range(PLACES):
@@ -162,7 +162,7 @@ def weigh_quarters(board, scale, wanted, coming, leaving):
 
 @inner_rule
 def weigh_zones(board, wanted, coming, leaving):
-    """How the margin by each zone's tokens changes when a group of diplomats comes there, or leaves."""
+    """Write the change of the margin by each zone's tokens when a group of diplomats arrives or leaves."""
     out_of_line()
     seat = board.active
     for zone in range(ZONE_COUNT):
@@ -176,7 +176,7 @@ def weigh_zones(board, wanted, coming, leaving):
 
 @inner_rule
 def weigh_placing(board, wanted):
-    """What it is worth that a group comes from supply, wherever it goes: tempo, less supply, perhaps a scoring."""
+    """Return the value of placing a group from supply, independent of the quarter: tempo, less supply, perhaps a scoring."""
     seat, here = board.active, supply(board, board.active)
     size = lifted(board, wanted, here)
     return TEMPO[table_size(board)] * size + supply_worth(board, here - size) - supply_worth(board, here) + crossing(board, seat, size)
@@ -184,7 +184,7 @@ def weigh_placing(board, wanted):
 
 @inner_rule
 def weigh_swap(board, quarter, wanted, scale):
-    """What it is worth that diplomats of a quarter make way for a leader."""
+    """Return the value of swapping a quarter's diplomats for a leader."""
     out_of_line()
     seat, here, more = board.active, supply(board, board.active), LEADER_VALUE - wanted
     gain = scale * (changed(board, seat, quarter, seat, more) + zone_changed(board, seat, zone_at(quarter), seat, more))
@@ -194,7 +194,7 @@ def weigh_swap(board, quarter, wanted, scale):
 
 @inner_rule
 def best_group(board, actions, worths):
-    """The best way to carry out the group at hand, or SKIP."""
+    """Return the best way to carry out the current group, or SKIP."""
     out_of_line()
     n = group_choices(board, board.action, board.group, np.int64(0), actions)
     weigh_groups(board, n, actions, worths)
@@ -207,7 +207,7 @@ def best_group(board, actions, worths):
 
 @inner_rule
 def weigh_actions(board, spare, actions, worths, by_action):
-    """The worth of the position after each action 1 to 7, every group carried out in the best way; leftovers are not counted."""
+    """Write the value of the position after each action 1 to 7, with the best choice in every group and without leftovers."""
     out_of_line()
     for action in range(1, PAIR_ACTION + 1):
         spare[0] = board
@@ -227,7 +227,7 @@ def weigh_actions(board, spare, actions, worths, by_action):
 
 @inner_rule
 def weigh_leftovers(board, scale, left):
-    """What leftovers are worth, by action and number of dice left over."""
+    """Write the value of leftovers, by action and number of dice left over."""
     out_of_line()
     for action in range(1, PAIR_ACTION + 1):
         for dice in range(MOST_LEFT + 1):
@@ -236,7 +236,7 @@ def weigh_leftovers(board, scale, left):
 
 @inner_rule
 def offered(board, dice, by_action, left):
-    """What dice are worth, given how many show each value: the best action that they offer; once one is chosen, their leftovers."""
+    """Return the value of dice, given the number that show each value: the best action they offer; after the choice, their leftovers."""
     if board.phase != Phase.BEFORE_ACTION:
         return left[board.action, dice[board.placed_value]]
     best = NOTHING
@@ -250,7 +250,7 @@ def offered(board, dice, by_action, left):
 
 @inner_rule
 def thrown(board, dice, more, by_action, left):
-    """What dice are worth on average after `more` dice have been thrown to them."""
+    """Return the mean value of the dice after `more` dice are added by a throw."""
     out_of_line()
     whole, ways = 0.0, 0
     for row in range(ROLLS_OF[more], ROLLS_OF[more + 1]):
@@ -265,7 +265,7 @@ def thrown(board, dice, more, by_action, left):
 
 @inner_rule
 def weigh_reroll(board, row, dice, by_action, left):
-    """What dice are worth on average after those of a row of REROLLS have been thrown again."""
+    """Return the mean value of the dice after those of a row of REROLLS are thrown again."""
     again = 0
     for place in range(2):
         if REROLLS[row, place] != NONE:
@@ -280,7 +280,7 @@ def weigh_reroll(board, row, dice, by_action, left):
 
 @inner_rule
 def weigh_nudge(board, way, dice, by_action, left, bonus):
-    """What dice are worth after one has been turned by one, a bonus 4-2-1 that this makes included."""
+    """Return the value of the dice after one is turned by one, including a bonus 4-2-1 that this makes."""
     die, after = way // 2, turned(way // 2, way % 2)
     dice[value_of_die(die)] -= 1
     dice[value_of_die(after)] += 1
@@ -299,13 +299,13 @@ def weigh_nudge(board, way, dice, by_action, left, bonus):
 
 @inner_rule
 def lowering(board, action, scale):
-    """What it is worth to take the bonus 4-2-1 by this action."""
+    """Return the value of taking the bonus 4-2-1 by this action."""
     return level_worth(board, board.active, (action - LOWER) % TRACKS, (action - LOWER) // TRACKS, np.int64(-1), scale)
 
 
 @inner_rule
 def best_lowering(board, scale):
-    """What the bonus 4-2-1 is worth, taken in the best way."""
+    """Return the value of the bonus 4-2-1 at its best use."""
     out_of_line()
     best = 0.0
     for seat in range(board.players):
@@ -320,7 +320,7 @@ def best_lowering(board, scale):
 
 @inner_rule
 def weigh_cubes(board, action, scale):
-    """What the effect of an influence of tracks 4 to 6 is worth."""
+    """Return the value of the effect of an influence of tracks 4 to 6."""
     out_of_line()
     seat, kind = board.active, KIND[action]
     if kind == Kind.LEADER:
@@ -335,7 +335,7 @@ def weigh_cubes(board, action, scale):
 
 @inner_rule
 def cost(board, track, scale):
-    """What paying with a level of a track costs."""
+    """Return the cost of paying with a level of a track."""
     return -level_worth(board, board.active, track, board.active, np.int64(-1), scale)
 
 
@@ -344,7 +344,7 @@ def cost(board, track, scale):
 
 @inner_rule
 def weigh_influence(board, action, dice, by_action, left, bonus, scale):
-    """What the dice and the board are worth after this influence, less its price; comparable with `offered`."""
+    """Return the value of the dice and the board after this influence, less its price; comparable with `offered`."""
     out_of_line()
     kind, price = KIND[action], cost(board, SPENT_TRACK[action], scale)
     if kind == Kind.ROLL_BLACK:
@@ -358,7 +358,7 @@ def weigh_influence(board, action, dice, by_action, left, bonus, scale):
 
 @inner_rule
 def weigh_turn(board, spare, n, actions, worths):
-    """What each choice before or after the action is worth: an action by the position that it leads to, an influence by what it adds."""
+    """Write the value of each choice before or after the action: an action by the resulting position, an influence by its gain."""
     out_of_line()
     by_action, left, dice = np.zeros(PAIR_ACTION + 1), np.zeros((PAIR_ACTION + 1, MOST_LEFT + 1)), np.zeros(VALUES + 1, np.int64)
     scale = weight(board, value_of(board, board.active))
@@ -385,7 +385,7 @@ def weigh_turn(board, spare, n, actions, worths):
 
 @inner_rule
 def weigh(board, spare, n, actions, worths):
-    """What each action is worth to the mover; only the differences mean anything."""
+    """Write the value of each action to the mover; only differences are meaningful."""
     out_of_line()
     if board.phase == Phase.BONUS:
         scale = weight(board, value_of(board, board.active))

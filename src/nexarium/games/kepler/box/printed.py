@@ -1,7 +1,7 @@
-"""What is printed on the board: `board.toml`, checked on loading. Only here is it read.
+"""The printed board: `board.toml`, checked on loading. No other module reads the file.
 
-An owner of the box edits that file; what cannot be used is refused with the name of the entry to mend (`BadData.field`). `BoardFile` says
-what the file may hold, `Board` what the game reads.
+An administrator may edit the file. Unusable data is refused with the name of the entry to repair (`BadData.field`). `BoardFile` is the
+structure of the file, `Board` what the game reads.
 
 >>> board().zones["green"]["A"].tranches["a"]
 (12, 8, 4)
@@ -24,20 +24,20 @@ FILE = "board.toml"
 
 ZoneName = Literal["green", "orange", "purple"]
 ZONES: tuple[ZoneName, ...] = get_args(ZoneName)
-"""KP-2, in the order of sides, numbering and refilling (KP-41)."""
+"""The zones (KP-2), in the order of sides, numbering and refilling (KP-41)."""
 CLOCKWISE: tuple[ZoneName, ...] = ("green", "purple", "orange")
 FaceName = Literal["A", "B"]
 FACES: tuple[FaceName, ...] = get_args(FaceName)
 QuarterLetter = Literal["a", "b", "c", "d"]
 QUARTERS: tuple[QuarterLetter, ...] = get_args(QuarterLetter)
-"""Of one zone."""
+"""The quarters of one zone."""
 NAMES = tuple(zone[0].upper() + quarter for zone in ZONES for quarter in QUARTERS)
 """The twelve quarters: Ga, Gb, ... Pd; a quarter's number is its place here, 4 zone + letter."""
 PlanetName = Literal["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
 PLANETS: tuple[PlanetName, ...] = get_args(PlanetName)
 """The eight planets by the zones' faces; a planet's number is its place here."""
 ActionName = Literal["1", "2", "3", "4", "5", "6", "7"]
-"""Of an action, and of its track."""
+"""The name of an action, and of its track."""
 TRACKS = len(get_args(ActionName))
 PRIZES = 3
 Ability = Literal["roll_black", "reroll_two", "nudge_die", "move_own_leader", "remove_diplomat", "move_opposing", "points"]
@@ -57,7 +57,7 @@ MOST_OF_A_GROUP = 9
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a zone. Quarters are `a` to `d`; borders are quarters by segment from the pole to the rim."""
+    """One side of a zone. Quarters are `a` to `d`. Borders list quarters by segment from the pole to the rim."""
 
     edges: tuple[tuple[str, str], ...]
     ccw: str
@@ -68,8 +68,8 @@ class Face:
 
 @dataclass(frozen=True)
 class Track:
-    """An influence track: its ability, the numbers printed on its levels from the lowest, the place of the bold one among them, and
-    how many tokens show it."""
+    """An influence track: its ability, the numbers printed on its levels from the lowest, the index of the bold one, and the number of
+    its tokens."""
 
     ability: Ability
     levels: tuple[int, ...]
@@ -79,7 +79,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Group:
-    """KP-15: an icon group: a disc raised by `size`, `size` diplomats placed or moved, or `size` diplomats swapped for a leader."""
+    """An icon group (KP-15): a disc raised by `size`, `size` diplomats placed or moved, or `size` diplomats swapped for a leader."""
 
     kind: str
     size: int
@@ -87,8 +87,8 @@ class Group:
 
 @dataclass(frozen=True)
 class Board:
-    """The whole board. `zones` by name and face; `actions` the seven lists of groups; `across`, where the file lists them, by planet the
-    adjacent pairs of quarters of different zones."""
+    """The whole board. `zones` are by name and face; `actions` are the seven lists of groups. `across` holds, by planet and where the
+    file lists them, the adjacent pairs of quarters of different zones."""
 
     status: Status
     thresholds: tuple[int, ...]
@@ -111,7 +111,7 @@ Prize = Annotated[int, Meta(ge=0, le=99)]
 
 
 class CubesEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """KP-4, KP-6: the cubes of one player, what a leader is worth, and the influences of a turn (KP-28)."""
+    """The cubes of one player, the value of a leader, and the influences of a turn (KP-4, KP-6, KP-28)."""
 
     diplomats: Annotated[int, Meta(ge=1, le=20)]
     leaders: Annotated[int, Meta(ge=0, le=12)]
@@ -140,7 +140,7 @@ class FaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """`board.toml`; its comments say what each entry means."""
+    """The contents of `board.toml`; its comments explain each entry."""
 
     status: Status
     thresholds: tuple[Annotated[int, Meta(ge=1, le=99)], ...]
@@ -154,11 +154,11 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     edges: dict[PlanetName, tuple[str, ...]] | UnsetType = UNSET
 
 
-# --- from one to the other ------------------------------------------------------------------------------------------------
+# --- from the file to the board -------------------------------------------------------------------------------------------
 
 
 def read_board(source: str) -> Board:
-    """The board of a TOML text; raises `BadData`."""
+    """Return the board of a TOML text. Raises `BadData`."""
     entry = read(source, BoardFile, FILE)
     _refuse_unless(
         0 < len(entry.thresholds) <= 3 and _increasing(entry.thresholds), "one to three increasing numbers (KP-35)", "thresholds"
@@ -204,14 +204,14 @@ Entry = TypeVar("Entry")
 
 
 def _all_of(table: Mapping[Name, Entry], names: tuple[Name, ...], field: str) -> list[Entry]:
-    """A table's entries of all these names, in their order."""
+    """Return a table's entries for all these names, in their order."""
     for name in names:
         _refuse_unless(name in table, "this entry is missing", f"{field}.{name}")
     return [table[name] for name in names]
 
 
 def _actions(entry: Mapping[ActionName, tuple[str, ...]]) -> tuple[tuple[Group, ...], ...]:
-    """KP-15: the groups of the seven actions."""
+    """Return the groups of the seven actions (KP-15)."""
     groups = _all_of(entry, get_args(ActionName), "actions")
     return tuple(_action(texts, f"actions.{action}") for action, texts in enumerate(groups, 1))
 
@@ -228,7 +228,7 @@ def _action(texts: tuple[str, ...], field: str) -> tuple[Group, ...]:
 
 
 def _tracks(entry: Mapping[ActionName, TrackEntry], zones: Mapping[str, Mapping[str, Face]]) -> tuple[Track, ...]:
-    """The seven tracks, their tokens enough for the slots of any planet."""
+    """Return the seven tracks, with enough tokens for the slots of any planet."""
     entries = _all_of(entry, get_args(ActionName), "tracks")
     tracks = tuple(_track(each, f"tracks.{number}") for number, each in enumerate(entries, 1))
     for ability in ABILITIES:
@@ -247,7 +247,7 @@ def _track(entry: TrackEntry, field: str) -> Track:
 
 
 def _zones(entry: Mapping[ZoneName, Mapping[FaceName, FaceEntry]]) -> dict[str, dict[str, Face]]:
-    """KP-2: the zones by name and face, all their borders cut into the same number of segments."""
+    """Return the zones by name and face, all borders cut into the same number of segments (KP-2)."""
     zones: dict[str, dict[str, Face]] = {}
     for zone, faces in zip(ZONES, _all_of(entry, ZONES, "zones"), strict=True):
         entries = zip(FACES, _all_of(faces, FACES, f"zones.{zone}"), strict=True)
@@ -272,7 +272,7 @@ def _face(entry: FaceEntry, field: str) -> Face:
 
 
 def _tranches(entry: FaceEntry, field: str) -> dict[str, tuple[int, ...]]:
-    """KP-39: the prizes of a face's quarters, as they stand or three times, twice and once its `k`."""
+    """Return the prizes of a face's quarters, as printed or as three times, twice and once its `k` (KP-39)."""
     if entry.tranches is UNSET:
         factors = _all_of({} if entry.k is UNSET else entry.k, QUARTERS, f"{field}.k")
         return {quarter: tuple(k * times for times in range(PRIZES, 0, -1)) for quarter, k in zip(QUARTERS, factors, strict=True)}
@@ -284,7 +284,7 @@ def _tranches(entry: FaceEntry, field: str) -> dict[str, tuple[int, ...]]:
 
 
 def _across(entry: Mapping[PlanetName, tuple[str, ...]]) -> dict[str, tuple[tuple[str, str], ...]]:
-    """KP-20: by planet the adjacent pairs of quarters of different zones."""
+    """Return, by planet, the adjacent pairs of quarters of different zones (KP-20)."""
     across = {planet: tuple(_pair(text, f"edges.{planet}") for text in texts) for planet, texts in entry.items()}
     return dict(zip(PLANETS, _all_of(across, PLANETS, "edges"), strict=True))
 
@@ -298,5 +298,5 @@ def _pair(text: str, field: str) -> tuple[str, str]:
 
 @cache
 def board() -> Board:
-    """The board of the house."""
+    """Return the server's board."""
     return read_board((files(__package__) / FILE).read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The eight planets (KP-2, KP-7) out of what is printed: adjacency, tranches, slots; as values to read and as tables for the rules.
+"""The eight planets (KP-2, KP-7), from the printed board: adjacency, tranches, slots; as Python values and as tables for the rules.
 
 Quarters are numbered 0 to 11 (`printed.NAMES`: Ga, Gb, Gc, Gd, Oa, ... Pd), zones 0 to 2 (green, orange, purple), planets 0 to 7
 (`printed.PLANETS`: AAA, AAB, ... by the faces of green, orange, purple).
@@ -39,10 +39,10 @@ EVERYWHERE = (1 << PLACES) - 1
 
 @dataclass(frozen=True)
 class Planet:
-    """A planet. `faces` by zone as in `printed.ZONES`; per quarter its neighbours and its tranches; per zone its number of token slots.
+    """A planet. `faces` are by zone, as in `printed.ZONES`. Each quarter has neighbours and tranches, each zone a number of token slots.
 
-    `borders` are the three borders between zones, clockwise from the one between green and purple: per segment from the pole to the rim
-    the quarter counter-clockwise of it and the one clockwise of it.
+    `borders` are the three borders between zones, clockwise from the one between green and purple. Each lists, per segment from the pole
+    to the rim, the quarter counter-clockwise of it and the quarter clockwise of it.
     """
 
     name: str
@@ -54,17 +54,17 @@ class Planet:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Every pair of adjacent quarters once."""
+        """The pairs of adjacent quarters, each pair once."""
         return [(one, other) for one in range(PLACES) for other in sorted(self.adjacent[one]) if one < other]
 
 
 def quarter(name: str) -> int:
-    """A quarter's number by its name, as Ga."""
+    """Return a quarter's number by its name, such as Ga."""
     return NAMES.index(name)
 
 
 def zone_of(quarter: int) -> int:
-    """The zone of a quarter."""
+    """Return the zone of a quarter."""
     return quarter // len(QUARTERS)
 
 
@@ -110,42 +110,42 @@ def _made(name: str, printed: Board) -> Planet:
 
 
 def planets_of(printed: Board) -> tuple[Planet, ...]:
-    """The eight planets of a board; raises `BadData` where one falls apart."""
+    """Return the eight planets of a board. Raises `BadData` when a planet is not connected."""
     return tuple(_made(name, printed) for name in PLANETS)
 
 
 @cache
 def planets() -> tuple[Planet, ...]:
-    """The eight planets of the house, by number."""
+    """Return the server's eight planets, by number."""
     return planets_of(board())
 
 
 def planet(name: str) -> Planet:
-    """A planet by its faces, as AAA."""
+    """Return a planet by its faces, such as AAA."""
     return planets()[PLANETS.index(name)]
 
 
 ADJACENT = np.array([[sum(1 << other for other in near) for near in each.adjacent] for each in planets()], np.int64)
-"""Per planet and quarter, the mask of its neighbours."""
+"""The mask of each quarter's neighbours, [planet, quarter]."""
 TRANCHES = np.array([each.tranches for each in planets()], np.int64)
-"""Per planet, quarter and position (0: the first), the prize."""
+"""The prize, [planet, quarter, position], from position 0, the first."""
 SLOTS = np.array([each.slots for each in planets()], np.int64)
-"""Per planet and zone, its token slots."""
+"""The token slots, [planet, zone]."""
 
 _tracks = board().tracks
 LEVELS = np.array([[*track.levels, *[0] * (MOST_LEVELS - len(track.levels))] for track in _tracks], np.int64)
-"""Per track (0 to 6) and level index, the number printed there."""
+"""The printed number, [track (0 to 6), level index]."""
 TOP = np.array([len(track.levels) - 1 for track in _tracks], np.int64)
-"""Per track, its highest level index."""
+"""The highest level index of each track."""
 START = np.array([track.start for track in _tracks], np.int64)
 TOKEN_COUNT = np.array([track.tokens for track in _tracks], np.int64)
-"""Per track, the tokens that show it."""
+"""The number of tokens that show each track."""
 TRACK_OF: dict[str, int] = {track.ability: number for number, track in enumerate(_tracks)}
-"""The track (0 to 6) of each ability; the rules of an ability read it from here (KP-30)."""
+"""The track (0 to 6) of each ability; the rules of an ability look it up here (KP-30)."""
 
 
 class GroupKind(IntEnum):
-    """Sorts of icon groups, in the order of `printed.GROUPS`."""
+    """Kinds of icon groups, in the order of `printed.GROUPS`."""
 
     DISC = 0
     DIPLOMATS = 1
@@ -154,7 +154,7 @@ class GroupKind(IntEnum):
 
 _actions = board().actions
 GROUP_COUNT = np.array([0, *map(len, _actions)], np.int64)
-"""Per action 1 to 7, its number of groups (KP-15)."""
+"""The number of groups of each action 1 to 7 (KP-15)."""
 GROUP_KIND = np.zeros((TRACKS + 1, MOST_GROUPS), np.int64)
 GROUP_SIZE = np.zeros((TRACKS + 1, MOST_GROUPS), np.int64)
 for _number, _groups in enumerate(_actions, 1):

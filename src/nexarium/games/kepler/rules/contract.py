@@ -1,7 +1,12 @@
-"""Kepler-3Ad, the rules (docs/rules/kepler.md): the contract over the record of `state.py`.
+"""The rules of Kepler-3Ad (docs/rules/kepler.md): the game contract over the record of `state.py`.
 
-`dice.py` knows throws and 4-2-1, `groups.py` actions and their icon groups, `influence.py` the tracks' abilities, `turn.py` the order of
-things and the scorings, `observation.py` what a seat sees. Every choice, every throw and every token drawn is one action (`numbering.py`).
+Every choice, every throw and every token drawn is one action (`numbering.py`). The modules:
+
+- `dice.py`: throws and 4-2-1
+- `groups.py`: actions and their icon groups
+- `influence.py`: the tracks' abilities
+- `turn.py`: the order of play and the scorings
+- `observation.py`: the observation of a seat
 """
 
 from __future__ import annotations
@@ -54,7 +59,7 @@ _ZERO, _RESHUFFLE, _EMPTY, _PARTIAL, _SPENT, _SCOPE = (
 
 @inner_rule
 def read_options(board, options):
-    """The table's options (section 10)."""
+    """Read the table's options (section 10)."""
     out_of_line()
     board.players = 2 + options[_PLAYERS]
     board.planet = options[_SIDES] - 1
@@ -77,7 +82,7 @@ def read_options(board, options):
 
 @contract
 def setup(state, options):
-    """KP-7 to KP-10: discs on the bold numbers, no cubes, all tokens in the stack."""
+    """Set up: discs on the bold numbers, no cubes, all tokens in the stack (KP-7 to KP-10)."""
     board = at(state)
     read_options(board, options)
     for track in range(TRACKS):
@@ -100,7 +105,7 @@ def mover(state):
 
 @inner_rule
 def choices(board, out):
-    """Section 7: the choices of the phase, ascending."""
+    """List the choices of the phase, ascending (section 7)."""
     out_of_line()
     phase = board.phase
     if phase == Phase.BONUS:
@@ -134,7 +139,7 @@ def legal(state, out):
 
 @contract
 def chance(state, ids, weights):
-    """Section 7: a planet, a token, the first player, or a throw."""
+    """List the chance outcomes with their weights: a planet, a token, the first player, or a throw (section 7)."""
     board = at(state)
     phase, n = board.phase, 0
     if phase == Phase.DRAW_PLANET or phase == Phase.DRAW_FIRST:
@@ -155,7 +160,7 @@ def chance(state, ids, weights):
 
 @inner_rule
 def happen(board, outcome):
-    """A chance outcome."""
+    """Apply a chance outcome."""
     phase = board.phase
     if phase == Phase.WHITE_THROW or phase == Phase.BLACK_THROW or phase == Phase.REROLL_THROW:
         fall(board, outcome)
@@ -174,7 +179,7 @@ def happen(board, outcome):
 
 @inner_rule
 def perform(board, action):
-    """One action or chance outcome, in the phase that it belongs to."""
+    """Apply one action or chance outcome, according to the phase."""
     out_of_line()
     kind = KIND[action]
     if action >= DECISIONS:
@@ -195,7 +200,7 @@ def perform(board, action):
 
 @inner_rule
 def next_group(board):
-    """KP-15, KP-29: pass over groups that cannot be carried out, unless influence may still make them possible."""
+    """Skip groups that cannot be carried out, unless influence may still make them possible (KP-15, KP-29)."""
     pass_groups(board, board.influence_between_groups and can_spend(board))
 
 
@@ -208,7 +213,7 @@ def apply(state, action):
 
 @contract
 def score(state, out):
-    """Points."""
+    """Write each seat's points."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = float(board.points[seat])
@@ -216,8 +221,8 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """KP-44: the smaller side of those with most points and the others has 1 or -1 each, the other shares as much among it; 0 if all
-    are alike."""
+    """Write returns that sum to 0 (KP-44). The smaller side of winners and others has 1 or -1 each, the other side shares the opposite
+    total. All are 0 if all seats have equal points."""
     board = at(state)
     best, won = board.points[0], 0
     for seat in range(board.players):
@@ -235,7 +240,7 @@ def returns(state, out):
 
 
 PLIES_OF_A_TURN = 2 + 1 + 3 * (TRACKS - 1) + MOST_GROUPS + 1
-"""Throw and bonus; the action; influences, each perhaps with a throw and a bonus; groups; the end."""
+"""The terms: throw and bonus; the action; influences, each with a possible throw and bonus; groups; the end."""
 TOKENS_OF_A_SCORING = MOST_SLOTS * len(ZONES)
 
 __all__ = ["RULES", "observe"]

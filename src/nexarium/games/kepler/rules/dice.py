@@ -1,4 +1,4 @@
-"""Dice (sections 4 and 6): throws, the bonus 4-2-1, which dice lie where. A die's class is 6 colour + value - 1."""
+"""Dice (sections 4 and 6): throws, the bonus 4-2-1, and the places of dice. A die's class is 6 colour + value - 1."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from nexarium.games.kepler.rules.state import NONE, Phase
 
 @inner_rule
 def is_white(die):
-    """Whether a class is one of white dice."""
+    """Return whether a die class is white."""
     return die < VALUES
 
 
 @inner_rule
 def value_of_die(die):
-    """What the dice of a class show, 1 to 6."""
+    """Return the value of a die class, 1 to 6."""
     return die + 1 if is_white(die) else die + 1 - VALUES
 
 
 @inner_rule
 def lying(board, die):
-    """How many unplaced dice there are of a class."""
+    """Return the number of unplaced dice of a class."""
     return board.white[value_of_die(die)] if is_white(die) else board.black[value_of_die(die)]
 
 
 @inner_rule
 def put_die(board, die, change):
-    """Add an unplaced die of a class, or take one away."""
+    """Add an unplaced die of a class, or remove one."""
     if is_white(die):
         board.white[value_of_die(die)] += change
     else:
@@ -52,7 +52,7 @@ def put_die(board, die, change):
 
 @inner_rule
 def unplaced(board):
-    """How many dice are unplaced."""
+    """Return the number of unplaced dice."""
     n = 0
     for value in range(1, VALUES + 1):
         n += board.white[value] + board.black[value]
@@ -61,7 +61,7 @@ def unplaced(board):
 
 @inner_rule
 def throw_white(board, dice):
-    """KP-11: the dice of step 1 are in the air."""
+    """Put the dice of step 1 in the air (KP-11)."""
     board.throwing_white = dice
     board.resume = Phase.BEFORE_ACTION
     board.phase = Phase.WHITE_THROW
@@ -69,7 +69,7 @@ def throw_white(board, dice):
 
 @inner_rule
 def throw_black(board):
-    """KP-30, track 1: the black dice are in the air."""
+    """Put the black dice in the air (KP-30, track 1)."""
     board.throwing_black = MOST_BLACK
     board.resume = board.phase
     board.phase = Phase.BLACK_THROW
@@ -77,7 +77,7 @@ def throw_black(board):
 
 @inner_rule
 def throw_again(board, row):
-    """KP-30, KP-32: take up the dice of a row of REROLLS and throw them."""
+    """Put the dice of a row of REROLLS in the air (KP-30, KP-32)."""
     for place in range(2):
         die = REROLLS[row, place]
         if die != NONE:
@@ -92,7 +92,7 @@ def throw_again(board, row):
 
 @inner_rule
 def throw_outcomes(board, ids, weights):
-    """Section 7: how the dice in the air may fall: as a multiset, or, one of each colour, each by itself."""
+    """List how the dice in the air may fall (section 7): as a multiset, or as two values for one die of each colour."""
     if board.throwing_white == 1 and board.throwing_black == 1:
         for place in range(VALUES * VALUES):
             ids[place] = MIXED + place
@@ -109,7 +109,7 @@ def throw_outcomes(board, ids, weights):
 
 @inner_rule
 def fall(board, outcome):
-    """The dice in the air fall; whatever throws white ones may show 4-2-1 (KP-12)."""
+    """Let the dice in the air fall; after white dice, 4-2-1 may show (KP-12)."""
     out_of_line()
     white = board.throwing_white
     if KIND[outcome] == Kind.MIXED:
@@ -130,13 +130,13 @@ def fall(board, outcome):
 
 @inner_rule
 def turned(die, up):
-    """KP-30, track 3: the class of a die turned by one, up or down, round from 6 to 1."""
+    """Return the class of a die turned by one, up or down, round from 6 to 1 (KP-30, track 3)."""
     return die // VALUES * VALUES + (die % VALUES + (1 if up else VALUES - 1)) % VALUES
 
 
 @inner_rule
 def nudge(board, die, up):
-    """KP-30, track 3: turn a die by one."""
+    """Turn a die by one (KP-30, track 3)."""
     put_die(board, die, -1)
     put_die(board, turned(die, up), 1)
     if is_white(die):
@@ -145,7 +145,7 @@ def nudge(board, die, up):
 
 @inner_rule
 def shows_421(board):
-    """KP-12, KP-13: whether the three white dice, a placed one included, show 1, 2 and 4."""
+    """Return whether the three white dice, including a placed one, show 1, 2 and 4 (KP-12, KP-13)."""
     for value in (1, 2, 4):
         placed = board.placed_white if board.placed_value == value else 0
         if board.white[value] + placed != 1:
@@ -155,7 +155,7 @@ def shows_421(board):
 
 @inner_rule
 def offer_bonus(board):
-    """KP-12, KP-13: after a throw or change of white dice."""
+    """Offer the bonus after a throw or change of white dice (KP-12, KP-13)."""
     if board.bonus421_used < board.bonus421_per_turn and shows_421(board) and can_lower(board):
         board.resume = board.phase
         board.phase = Phase.BONUS
@@ -163,7 +163,7 @@ def offer_bonus(board):
 
 @inner_rule
 def can_lower(board):
-    """KP-12: whether an opponent's disc is not at its lowest level."""
+    """Return whether an opponent's disc is above its lowest level (KP-12)."""
     for seat in range(board.players):
         for track in range(TRACKS):
             if seat != board.active and board.level[seat, track] > 0:
@@ -173,7 +173,7 @@ def can_lower(board):
 
 @inner_rule
 def bonus_choices(board, out):
-    """KP-12, KP-13: forgo it, or lower an opposing disc that is not at its lowest level."""
+    """List the choices: forgo the bonus, or lower an opposing disc above its lowest level (KP-12, KP-13)."""
     out[0] = FORGO
     n = 1
     for seat in range(board.players):
@@ -187,7 +187,7 @@ def bonus_choices(board, out):
 
 @inner_rule
 def take_bonus(board, action):
-    """KP-12, KP-13: lower the chosen disc, or forgo the bonus; the turn goes on where it was."""
+    """Lower the chosen disc or forgo the bonus; the turn resumes (KP-12, KP-13)."""
     if KIND[action] == Kind.LOWER:
         board.level[(action - LOWER) // TRACKS, (action - LOWER) % TRACKS] -= 1
         board.bonus421_used += 1
@@ -197,7 +197,8 @@ def take_bonus(board, action):
 
 @inner_rule
 def reroll_choices(board, n, out):
-    """KP-32: two unplaced dice, or the only one; with `reroll_mode="upto"` also a single one of several. Rows begin at place `n`."""
+    """List the rerolls from place `n` on (KP-32): two unplaced dice, or the only one. With `reroll_mode="upto"`, also a single die of
+    several."""
     row = 0
     for one in range(DICE_CLASSES):
         there = lying(board, one)

@@ -1,4 +1,4 @@
-"""The action (section 4, step 2): which dice offer which, and its icon groups one after another (KP-14 to KP-27)."""
+"""The action (section 4, step 2): the dice that each action takes, and its icon groups in order (KP-14 to KP-27)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
 
 @inner_rule
 def spent_count(board):
-    """Influences spent this turn."""
+    """Return the number of influences spent this turn."""
     n = 0
     for track in range(TRACKS):
         n += board.spent >> track & 1
@@ -52,7 +52,7 @@ def spent_count(board):
 
 @inner_rule
 def presence(board, seat):
-    """The mask of the quarters where a seat has a cube."""
+    """Return the mask of the quarters where a seat has a cube."""
     mask = 0
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] + board.leaders[seat, quarter] > 0:
@@ -62,7 +62,7 @@ def presence(board, seat):
 
 @inner_rule
 def near(planet, mask):
-    """KP-20, KP-21: quarters with presence, and those adjacent to them."""
+    """Return the mask of the quarters in `mask` and those adjacent to them (KP-20, KP-21)."""
     reached = mask
     for quarter in range(PLACES):
         if mask >> quarter & 1:
@@ -72,7 +72,7 @@ def near(planet, mask):
 
 @inner_rule
 def entries(board, present):
-    """KP-21, KP-23: where the active player's cubes may be placed, presence being `present`; KP-17 apart."""
+    """Return the mask of quarters where the active player may place cubes, given the quarters `present` (KP-21, KP-23); ignores KP-17."""
     if present == 0:
         return EVERYWHERE if board.free_entry_when_empty or not board.entered[board.active] else 0
     return near(board.planet, present)
@@ -80,7 +80,7 @@ def entries(board, present):
 
 @inner_rule
 def supply(board, seat):
-    """KP-24: diplomats that are not on the planet."""
+    """Return the number of a seat's diplomats off the planet (KP-24)."""
     n = MOST_DIPLOMATS
     for quarter in range(PLACES):
         n -= board.diplomats[seat, quarter]
@@ -89,7 +89,7 @@ def supply(board, seat):
 
 @inner_rule
 def leaders_left(board, seat):
-    """KP-24: leaders that are not on the planet."""
+    """Return the number of a seat's leaders off the planet (KP-24)."""
     n = MOST_LEADERS
     for quarter in range(PLACES):
         n -= board.leaders[seat, quarter]
@@ -98,7 +98,8 @@ def leaders_left(board, seat):
 
 @inner_rule
 def lifted(board, wanted, there):
-    """KP-15, KP-24: how many diplomats a group takes where so many are: all it wants, or, in parts allowed, what there is; else none."""
+    """Return how many of `there` diplomats a group takes: all it wants; with partial groups allowed, what there is; otherwise none
+    (KP-15, KP-24)."""
     if there >= wanted:
         return wanted
     return max(there, 0) if board.partial_group else 0
@@ -106,13 +107,13 @@ def lifted(board, wanted, there):
 
 @inner_rule
 def movable(board, quarter):
-    """KP-17, KP-18: own diplomats there that no group of this action has placed or moved."""
+    """Return the number of own diplomats in a quarter that no group of this action has placed or moved (KP-17, KP-18)."""
     return board.diplomats[board.active, quarter] - board.fresh[quarter]
 
 
 @inner_rule
 def moves_from(board, present, quarter, wanted):
-    """KP-16 to KP-22: the mask of the quarters that a group may move to from `quarter`."""
+    """Return the mask of the quarters to which a group may move from `quarter` (KP-16 to KP-22)."""
     seat, size = board.active, lifted(board, wanted, movable(board, quarter))
     if size == 0 or (board.origins_count_as_targets and board.targets >> quarter & 1):
         return 0
@@ -126,7 +127,7 @@ def moves_from(board, present, quarter, wanted):
 
 @inner_rule
 def diplomat_choices(board, wanted, n, out):
-    """KP-16: place or move; written from place `n` on."""
+    """List the ways to place or move diplomats, from place `n` on (KP-16)."""
     out_of_line()
     present = presence(board, board.active)
     if lifted(board, wanted, supply(board, board.active)) > 0:
@@ -147,19 +148,19 @@ def diplomat_choices(board, wanted, n, out):
 
 @inner_rule
 def blocked_discs(board):
-    """KP-17, A-16: discs that groups may not raise (any more)."""
+    """Return the mask of discs that groups may no longer raise (KP-17, A-16)."""
     return board.discs | (board.spent if board.spent_disc_blocked or board.targets_of_turn else 0)
 
 
 @inner_rule
 def can_swap(board, quarter, wanted):
-    """KP-25: whether enough own diplomats that no group has used stand in a quarter that none has targeted."""
+    """Return whether a quarter that no group has targeted holds enough own diplomats that no group has used (KP-25)."""
     return movable(board, quarter) >= wanted and not board.targets >> quarter & 1
 
 
 @inner_rule
 def group_choices(board, action, group, n, out):
-    """How a group may be carried out, leaving it out apart; written from place `n` on."""
+    """List the ways to carry out a group, except leaving it out, from place `n` on."""
     out_of_line()
     kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
     if kind == GroupKind.DIPLOMATS:
@@ -180,7 +181,7 @@ def group_choices(board, action, group, n, out):
 
 @inner_rule
 def diplomats_possible(board, wanted):
-    """Whether a group of diplomats can be placed or moved."""
+    """Return whether a group of diplomats can be placed or moved."""
     present = presence(board, board.active)
     if lifted(board, wanted, supply(board, board.active)) > 0 and entries(board, present) & ~board.targets:
         return True
@@ -192,7 +193,7 @@ def diplomats_possible(board, wanted):
 
 @inner_rule
 def possible(board, action, group):
-    """Whether a group can be carried out."""
+    """Return whether a group can be carried out."""
     out_of_line()
     kind, size = GROUP_KIND[action, group], GROUP_SIZE[action, group]
     if kind == GroupKind.DIPLOMATS:
@@ -211,7 +212,7 @@ def possible(board, action, group):
 
 @inner_rule
 def possible_from(board, action, group):
-    """Whether this group or a later one of the action can be carried out."""
+    """Return whether this group or a later one of the action can be carried out."""
     for later in range(group, GROUP_COUNT[action]):
         if possible(board, action, later):
             return True
@@ -220,7 +221,8 @@ def possible_from(board, action, group):
 
 @inner_rule
 def may_skip(board):
-    """KP-15, KP-27: any group may be left out; where an action must not stay empty, not the last one that is possible."""
+    """Return whether the group may be left out (KP-15, KP-27). Where an action must not stay empty, the last possible group must be
+    carried out."""
     if board.empty_action_allowed or board.groups_done > 0 or not possible(board, board.action, board.group):
         return True
     return possible_from(board, board.action, board.group + 1)
@@ -228,7 +230,7 @@ def may_skip(board):
 
 @inner_rule
 def carry_out(board, action):
-    """One group: place or move diplomats, raise a disc, swap, or leave it out; the next group is then at hand."""
+    """Carry out one group (place or move diplomats, raise a disc, swap) or leave it out; go to the next group."""
     out_of_line()
     size, kind = GROUP_SIZE[board.action, board.group], KIND[action]
     if kind == Kind.PLACE:
@@ -246,7 +248,7 @@ def carry_out(board, action):
 
 @inner_rule
 def move(board, origin, to, wanted):
-    """KP-16, KP-18: diplomats go from a quarter to another."""
+    """Move diplomats from a quarter to another (KP-16, KP-18)."""
     size = lifted(board, wanted, movable(board, origin))
     board.diplomats[board.active, origin] -= size
     arrive(board, to, size)
@@ -256,7 +258,7 @@ def move(board, origin, to, wanted):
 
 @inner_rule
 def raise_disc(board, track, levels):
-    """KP-26: a disc rises, at most to the top."""
+    """Raise a disc, at most to the top (KP-26)."""
     seat = board.active
     board.level[seat, track] = min(board.level[seat, track] + levels, TOP[track])
     board.discs |= 1 << track
@@ -264,7 +266,7 @@ def raise_disc(board, track, levels):
 
 @inner_rule
 def swap(board, quarter, diplomats):
-    """KP-25: diplomats make way for a leader."""
+    """Replace diplomats by a leader (KP-25)."""
     board.diplomats[board.active, quarter] -= diplomats
     board.leaders[board.active, quarter] += 1
     board.targets |= 1 << quarter
@@ -272,7 +274,7 @@ def swap(board, quarter, diplomats):
 
 @inner_rule
 def arrive(board, quarter, size):
-    """Diplomats come to a quarter by a group (KP-17)."""
+    """Add a group's diplomats to a quarter (KP-17)."""
     board.diplomats[board.active, quarter] += size
     board.fresh[quarter] += size
     board.targets |= 1 << quarter
@@ -284,7 +286,7 @@ def arrive(board, quarter, size):
 
 @inner_rule
 def colour_matters(board):
-    """Section 7: whether it can make a difference which colour of dice is placed: while unplaced ones may still be changed."""
+    """Return whether the colour of the placed dice can matter, because unplaced dice may still be changed (section 7)."""
     if not (board.influence_after_action or board.influence_between_groups) or spent_count(board) >= MOST_INFLUENCE:
         return False
     return not (board.spent >> _REROLL & 1 and board.spent >> _NUDGE & 1)
@@ -292,7 +294,8 @@ def colour_matters(board):
 
 @inner_rule
 def action_choices(board, n, out):
-    """KP-14, KP-27: the actions that the dice offer; where none may stay empty, those with a possible group, or all if there is none."""
+    """List the actions that the dice offer (KP-14, KP-27). Where none may stay empty, list those with a possible group, or all if there
+    is none."""
     out_of_line()
     colours, possible = colour_matters(board), possible_actions(board)
     every = board.empty_action_allowed or possible == 0
@@ -306,7 +309,7 @@ def action_choices(board, n, out):
 
 @inner_rule
 def possible_actions(board):
-    """KP-27: the actions that the dice offer and that have a possible group, as a mask (bit a: action a)."""
+    """Return the mask of the actions that the dice offer and that have a possible group (bit a: action a) (KP-27)."""
     possible = 0
     for action in range(1, PAIR_ACTION + 1):
         if offered(board, action) and possible_from(board, action, np.int64(0)):
@@ -316,7 +319,7 @@ def possible_actions(board):
 
 @inner_rule
 def offered(board, action):
-    """KP-14: whether the dice offer an action: one die of its number, or for the last one two that show the same."""
+    """Return whether the dice offer an action: one die of its number, or for the last action two dice of equal value (KP-14)."""
     if action < PAIR_ACTION:
         return board.white[action] + board.black[action] > 0
     for value in range(1, VALUES + 1):
@@ -327,7 +330,7 @@ def offered(board, action):
 
 @hot_rule
 def single_choices(board, action, colours, n, out):
-    """KP-14: the dice for an action 1 to 6; the black one beside a white one only where `colours` matter."""
+    """List the dice for an action 1 to 6 (KP-14). A black die next to a white one is listed only if `colours` matter."""
     if board.white[action] > 0:
         out[n] = CHOOSE + 2 * (action - 1) + Colour.WHITE
         n += 1
@@ -339,7 +342,7 @@ def single_choices(board, action, colours, n, out):
 
 @inner_rule
 def pair_choices(board, colours, n, out):
-    """KP-14: the pairs for action 7; of those with the same value the whitest only, unless `colours` matter."""
+    """List the pairs for action 7 (KP-14). Of pairs with the same value only the whitest is listed, unless `colours` matter."""
     for value in range(1, VALUES + 1):
         white, black, both_white = board.white[value], board.black[value], CHOOSE_PAIR + 3 * (value - 1)
         if white > 1:
@@ -356,7 +359,7 @@ def pair_choices(board, colours, n, out):
 
 @inner_rule
 def choose(board, action):
-    """KP-14: place a die, or two, on an action."""
+    """Place a die, or two, on an action (KP-14)."""
     if KIND[action] == Kind.CHOOSE_PAIR:
         board.action = PAIR_ACTION
         board.placed_value = (action - CHOOSE_PAIR) // 3 + 1
@@ -375,7 +378,8 @@ def choose(board, action):
 
 @inner_rule
 def pass_groups(board, waits):
-    """Pass over groups that cannot be carried out; where influence may still come between (`waits`), only before the first."""
+    """Skip groups that cannot be carried out. Where influence may still be spent between groups (`waits`), skip only before the first
+    group."""
     while board.group < GROUP_COUNT[board.action]:
         if possible(board, board.action, board.group) or (waits and board.group > 0):
             return

@@ -1,4 +1,4 @@
-"""Influence (section 4, step 2): lowering a disc for its track's ability (KP-28 to KP-32), which the board says."""
+"""Influence (section 4, step 2): lowering a disc to use its track's ability (KP-28 to KP-32). The board names the abilities."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
 )
 _WAYS = PLACES * PLACES
 SPENT_TRACK = np.array([TRACK_OF[ABILITIES[type(each)]] if isinstance(each, Influence) else NONE for each in map(read, range(ACTIONS))])
-"""Per action the track whose influence it spends, or NONE."""
+"""The track whose influence each action spends, or NONE."""
 
 
 @inner_rule
 def may_spend(board):
-    """KP-28, KP-29: whether influence may be spent at this moment at all."""
+    """Return whether influence may be spent at this moment (KP-28, KP-29)."""
     if spent_count(board) >= MOST_INFLUENCE:
         return False
     if board.phase == Phase.GROUP:
@@ -46,13 +46,13 @@ def may_spend(board):
 
 @inner_rule
 def payable(board, track):
-    """KP-28: a track not spent this turn, its disc not at the lowest level."""
+    """Return whether a track can be paid: not spent this turn, its disc above the lowest level (KP-28)."""
     return board.level[board.active, track] > 0 and not board.spent >> track & 1
 
 
 @inner_rule
 def spend_dice(board, n, out):
-    """KP-30, tracks 2 and 3, KP-32; from place `n` on."""
+    """List the uses of tracks 2 and 3, from place `n` on (KP-30, KP-32)."""
     if payable(board, _REROLL) and unplaced(board) > 0:
         n = reroll_choices(board, n, out)
     if payable(board, _NUDGE):
@@ -66,7 +66,7 @@ def spend_dice(board, n, out):
 
 @inner_rule
 def neighbours(board, quarter, first, n, out):
-    """`first` + r for every quarter r adjacent to one; from place `n` on."""
+    """List `first` + r for every quarter r adjacent to `quarter`, from place `n` on."""
     mask = ADJACENT[board.planet, quarter]
     for other in range(PLACES):
         if mask >> other & 1:
@@ -77,7 +77,7 @@ def neighbours(board, quarter, first, n, out):
 
 @inner_rule
 def spend_cubes(board, n, out):
-    """KP-30, tracks 4, 5 and 6, KP-31; from place `n` on."""
+    """List the uses of tracks 4, 5 and 6, from place `n` on (KP-30, KP-31)."""
     out_of_line()
     if payable(board, _LEADER):
         n = ways_of_leaders(board, board.active, LEADER, n, out)
@@ -95,7 +95,7 @@ def spend_cubes(board, n, out):
 
 @hot_rule
 def ways_of_diplomats(board, seat, first, n, out):
-    """`first` + 12 q + r for each quarter q with a diplomat of the seat and each r adjacent to it; from place `n` on."""
+    """List `first` + 12 q + r for each quarter q with a diplomat of the seat and each adjacent r, from place `n` on."""
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] > 0:
             n = neighbours(board, quarter, first + PLACES * quarter, n, out)
@@ -104,7 +104,7 @@ def ways_of_diplomats(board, seat, first, n, out):
 
 @hot_rule
 def ways_of_leaders(board, seat, first, n, out):
-    """`first` + 12 q + r for each quarter q with a leader of the seat and each r adjacent to it; from place `n` on."""
+    """List `first` + 12 q + r for each quarter q with a leader of the seat and each adjacent r, from place `n` on."""
     for quarter in range(PLACES):
         if board.leaders[seat, quarter] > 0:
             n = neighbours(board, quarter, first + PLACES * quarter, n, out)
@@ -113,7 +113,7 @@ def ways_of_leaders(board, seat, first, n, out):
 
 @hot_rule
 def removals(board, seat, n, out):
-    """KP-30, track 5: a seat's diplomats that can be removed; from place `n` on."""
+    """List a seat's removable diplomats, from place `n` on (KP-30, track 5)."""
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] > 0:
             out[n] = REMOVE + PLACES * seat + quarter
@@ -123,7 +123,7 @@ def removals(board, seat, n, out):
 
 @inner_rule
 def can_spend(board):
-    """Whether some influence may be spent now."""
+    """Return whether some influence may be spent now."""
     out_of_line()
     if not may_spend(board):
         return False
@@ -141,7 +141,7 @@ def can_spend(board):
 
 @inner_rule
 def has_leader(board, seat):
-    """Whether a seat has a leader on the planet."""
+    """Return whether a seat has a leader on the planet."""
     for quarter in range(PLACES):
         if board.leaders[seat, quarter] > 0:
             return True
@@ -150,7 +150,7 @@ def has_leader(board, seat):
 
 @inner_rule
 def has_diplomat(board, seat):
-    """Whether a seat has a diplomat on the planet."""
+    """Return whether a seat has a diplomat on the planet."""
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] > 0:
             return True
@@ -159,21 +159,22 @@ def has_diplomat(board, seat):
 
 @inner_rule
 def pay(board, track):
-    """KP-28: lower the disc on a track, whose influence is then spent for this turn."""
+    """Lower the disc on a track, whose influence is then spent for this turn (KP-28)."""
     board.level[board.active, track] -= 1
     board.spent |= 1 << track
 
 
 @inner_rule
 def touch(board, quarter):
-    """KP-17: influence entered or hit a quarter, which bars it for the groups only where targets are of the whole turn."""
+    """Record that influence entered or hit a quarter (KP-17). This blocks the quarter for groups only where targets count for the whole
+    turn."""
     if board.targets_of_turn:
         board.targets |= 1 << quarter
 
 
 @inner_rule
 def spend(board, action):
-    """KP-28, KP-30: pay, and use the ability."""
+    """Pay and use the ability (KP-28, KP-30)."""
     out_of_line()
     pay(board, SPENT_TRACK[action])
     kind = KIND[action]
@@ -197,14 +198,14 @@ def spend(board, action):
 
 @inner_rule
 def shift_parts(action):
-    """The seat, the cube, the origin and the destination of an action of track 6."""
+    """Return the seat, the cube, the origin and the destination of an action of track 6."""
     way = action - SHIFT
     return way // (2 * _WAYS), way // _WAYS % 2, way // PLACES % PLACES, way % PLACES
 
 
 @inner_rule
 def move_leader(board, seat, origin, to):
-    """KP-30, tracks 4 and 6: a leader goes to another quarter."""
+    """Move a leader to another quarter (KP-30, tracks 4 and 6)."""
     board.leaders[seat, origin] -= 1
     board.leaders[seat, to] += 1
     touch(board, to)
@@ -212,7 +213,7 @@ def move_leader(board, seat, origin, to):
 
 @inner_rule
 def move_diplomat(board, seat, origin, to):
-    """KP-30, track 6: a diplomat goes to another quarter."""
+    """Move a diplomat to another quarter (KP-30, track 6)."""
     board.diplomats[seat, origin] -= 1
     board.diplomats[seat, to] += 1
     touch(board, to)
@@ -220,6 +221,6 @@ def move_diplomat(board, seat, origin, to):
 
 @inner_rule
 def remove(board, seat, quarter):
-    """KP-30, track 5: a diplomat goes back to its owner's supply."""
+    """Put a diplomat back into its player's supply (KP-30, track 5)."""
     board.diplomats[seat, quarter] -= 1
     touch(board, quarter)

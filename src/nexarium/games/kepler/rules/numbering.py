@@ -1,17 +1,17 @@
-"""What can be played, as values and as numbers. Numbers never change: records are made of them.
+"""The actions, as values and as numbers. Numbers never change, because records store them.
 
-Pictures, notation and tests work with values: `read(action)` gives one, `number(value)` is its inverse. Compiled rules work with numbers:
-`KIND` says what sort of action a number is, and `<KIND> + ...` below how its parts are counted in.
+Pictures, notation and tests work with values: `read(action)` returns one, `number(value)` is its inverse. Compiled rules work with
+numbers: `KIND` gives the kind of a number, and `<KIND> + ...` below shows how its parts are encoded.
 
-Quarters q, r are 0 to 11 (`printed.NAMES`), tracks 0 to 6, seats 0 to 4, values of dice 1 to 6. A *die class* is a colour and a value, as
-one number 6 colour + value - 1.
+Quarters q, r are 0 to 11 (`printed.NAMES`), tracks 0 to 6, seats 0 to 4, values of dice 1 to 6. A *die class* is a colour and a value,
+as one number 6 colour + value - 1.
 
     END                                      end the turn
     SKIP                                     leave a group out (KP-15)
     FORGO                                    forgo the bonus 4-2-1 (KP-13)
     ROLL_BLACK                               ability `roll_black`
     CHOOSE + 2 (a-1) + colour                action a of 1 to 6 by a die of that colour (KP-14)
-    CHOOSE_PAIR + 3 (value-1) + black        action 7 by two dice of a value, so many of them black
+    CHOOSE_PAIR + 3 (value-1) + black        action 7 by two dice of a value, `black` of them black
     REROLL + row of REROLLS                  ability `reroll_two`: two dice, or one
     NUDGE + 2 die class + up                 ability `nudge_die`: up 0 is -1, up 1 is +1, round from 6 to 1 (KP-30)
     LEADER + 12 q + r                        ability `move_own_leader`
@@ -24,7 +24,7 @@ one number 6 colour + value - 1.
     LOWER + 7 seat + track                   the bonus 4-2-1: that seat's disc (KP-12)
     PLANET + planet                          chance: the planet (KP-7)
     TOKEN + track                            chance: a token drawn for the next free slot (KP-9, KP-41)
-    FIRST + seat                             chance: who goes first (KP-10)
+    FIRST + seat                             chance: the first player (KP-10)
     DICE + row of ROLLS                      chance: a throw of one to three dice of one colour, as a multiset
     MIXED + 6 (w-1) + b-1                    chance: a white die and a black one thrown again, now w and b
 """
@@ -46,45 +46,45 @@ from nexarium.games.kepler.box.printed import NAMES, PLANETS, TRACKS
 SEATS = 5
 PLACES = len(NAMES)
 VALUES = 6
-"""Values of a die."""
+"""The values of a die are 1 to this."""
 MOST_WHITE, MOST_BLACK = 3, 2
-"""KP-5."""
+"""The number of white and of black dice (KP-5)."""
 PAIR_ACTION = np.int64(7)
 """The action that takes two dice (KP-14)."""
 
 
 class Colour(IntEnum):
-    """Of a die."""
+    """The colour of a die."""
 
     WHITE = 0
     BLACK = 1
 
 
 class Cube(IntEnum):
-    """KP-3: small or large."""
+    """The size of a cube: small or large (KP-3)."""
 
     DIPLOMAT = 0
     LEADER = 1
 
 
 class Die(NamedTuple):
-    """A die as it lies: nobody tells two of the same colour and value apart."""
+    """A die on the table; dice of the same colour and value are interchangeable."""
 
     colour: Colour
     value: int
 
     @staticmethod
     def of(die_class: int) -> Die:
-        """The die of a class."""
+        """Return the die of a class."""
         return Die(Colour(die_class // VALUES), die_class % VALUES + 1)
 
     @property
     def die_class(self) -> int:
-        """Its class, 0 to 11."""
+        """The die's class, 0 to 11."""
         return VALUES * self.colour + self.value - 1
 
     def turned(self, *, up: bool) -> Die:
-        """KP-30, track 3: turned by one, round from 6 to 1."""
+        """Return the die turned by one, round from 6 to 1 (KP-30, track 3)."""
         return Die(self.colour, (self.value - 1 + (1 if up else -1)) % VALUES + 1)
 
 
@@ -92,10 +92,10 @@ DICE_CLASSES = len(Colour) * VALUES
 
 _pairs = [*combinations_with_replacement(range(DICE_CLASSES), 2), *[(die, -1) for die in range(DICE_CLASSES)]]
 REROLLS = np.array(_pairs, np.int64)
-"""What may be thrown again, [row]: two classes of dice, the lower first; then single dice, the second -1."""
+"""The dice that may be thrown again, [row]: two classes, the lower first; then single dice, the second -1."""
 
 ROLLS, ROLL_WEIGHTS, ROLLS_OF = throws(MOST_WHITE, VALUES)
-"""Every throw of at most three dice [row, value], its weight, and per number of dice its first row (`core.dice_multisets`)."""
+"""Every throw of at most three dice [row, value], its weight, and the first row of each number of dice (`core.dice_multisets`)."""
 
 
 # --- values ---------------------------------------------------------------------------------------------------------------
@@ -108,17 +108,17 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """KP-15: leave a group out."""
+    """Leave a group out (KP-15)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgo:
-    """KP-13: forgo the bonus 4-2-1."""
+    """Forgo the bonus 4-2-1 (KP-13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """KP-14: place dice of a value on one of the seven actions, so many white ones and so many black ones."""
+    """Place white and black dice of one value on one of the seven actions (KP-14)."""
 
     action: int
     value: int
@@ -127,25 +127,25 @@ class Choose:
 
     @property
     def dice(self) -> int:
-        """How many dice are placed."""
+        """The number of placed dice."""
         return self.white + self.black
 
 
 @dataclass(frozen=True, slots=True)
 class RollBlack:
-    """KP-30, track 1: throw the black dice."""
+    """Throw the black dice (KP-30, track 1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """KP-30, track 2: throw two dice again, or one (KP-32)."""
+    """Throw two dice again, or one (KP-30, track 2; KP-32)."""
 
     dice: tuple[Die, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """KP-30, track 3: turn a die up or down by one."""
+    """Turn a die up or down by one (KP-30, track 3)."""
 
     die: Die
     up: bool
@@ -158,7 +158,7 @@ class Nudge:
 
 @dataclass(frozen=True, slots=True)
 class MoveLeader:
-    """KP-30, track 4: move a leader of one's own to an adjacent quarter."""
+    """Move an own leader to an adjacent quarter (KP-30, track 4)."""
 
     origin: int
     to: int
@@ -166,7 +166,7 @@ class MoveLeader:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """KP-30, track 5: remove an opponent's diplomat."""
+    """Remove an opponent's diplomat (KP-30, track 5)."""
 
     seat: int
     quarter: int
@@ -174,7 +174,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """KP-30, track 6: move an opponent's cube to an adjacent quarter."""
+    """Move an opponent's cube to an adjacent quarter (KP-30, track 6)."""
 
     seat: int
     cube: Cube
@@ -184,14 +184,14 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """KP-16: place a group of diplomats."""
+    """Place a group of diplomats (KP-16)."""
 
     quarter: int
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """KP-16: move a group of diplomats."""
+    """Move a group of diplomats (KP-16)."""
 
     origin: int
     to: int
@@ -199,21 +199,21 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """KP-26: raise a disc."""
+    """Raise a disc (KP-26)."""
 
     track: int
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """KP-25: swap diplomats of a quarter for a leader."""
+    """Swap a quarter's diplomats for a leader (KP-25)."""
 
     quarter: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lower:
-    """KP-12: the bonus 4-2-1, taken on an opponent's disc."""
+    """Use the bonus 4-2-1 on an opponent's disc (KP-12)."""
 
     seat: int
     track: int
@@ -221,35 +221,35 @@ class Lower:
 
 @dataclass(frozen=True, slots=True)
 class DrawPlanet:
-    """KP-7: the planet is drawn."""
+    """Chance: the planet (KP-7)."""
 
     planet: int
 
 
 @dataclass(frozen=True, slots=True)
 class DrawToken:
-    """KP-9, KP-41: a token that shows a track comes to the next free slot."""
+    """Chance: the track of the token for the next free slot (KP-9, KP-41)."""
 
     track: int
 
 
 @dataclass(frozen=True, slots=True)
 class DrawFirst:
-    """KP-10: the first player is drawn."""
+    """Chance: the first player (KP-10)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice of one colour fall; their values ascend."""
+    """Chance: the values of fallen dice of one colour, ascending."""
 
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowOfBoth:
-    """KP-32: a white die and a black one, thrown again together, fall."""
+    """Chance: the values of a white and a black die thrown again together (KP-32)."""
 
     white: int
     black: int
@@ -268,11 +268,11 @@ ABILITIES: dict[type[Influence], str] = {
     Remove: "remove_diplomat",
     Shift: "move_opposing",
 }
-"""The ability that each sort of influence uses (KP-30)."""
+"""The ability that each kind of influence uses (KP-30)."""
 
 
 class Kind(IntEnum):
-    """The sorts of actions, in the order of their numbers."""
+    """The kinds of actions, in the order of their numbers."""
 
     END = 0
     SKIP = 1
@@ -301,7 +301,7 @@ class Kind(IntEnum):
 
 
 def _of_kind(kind: Kind) -> Iterator[Action]:
-    """The actions of a kind in the order of their numbers."""
+    """Yield the actions of a kind in the order of their numbers."""
     quarters, tracks, seats, values = range(PLACES), range(TRACKS), range(SEATS), range(1, VALUES + 1)
     match kind:
         case Kind.END:
@@ -351,7 +351,7 @@ def _of_kind(kind: Kind) -> Iterator[Action]:
 _by_kind = {kind: tuple(_of_kind(kind)) for kind in Kind}
 _ACTIONS = tuple(action for kind in Kind for action in _by_kind[kind])
 KIND = np.array([kind for kind in Kind for _ in _by_kind[kind]], np.int8)
-"""Per number, the sort of action that it is."""
+"""The kind of each number's action."""
 
 (
     END,
@@ -378,7 +378,7 @@ KIND = np.array([kind for kind in Kind for _ in _by_kind[kind]], np.int8)
 ) = (int(np.argmax(kind == KIND)) for kind in Kind)
 """The first number of each kind."""
 DECISIONS = PLANET
-"""Chance outcomes begin here."""
+"""Chance outcomes start at this number."""
 ACTIONS = len(_ACTIONS)
 MOST_OUTCOMES = int(ROLLS_OF[MOST_WHITE + 1] - ROLLS_OF[MOST_WHITE])
 
@@ -389,7 +389,7 @@ def _numbers() -> dict[Action, int]:
 
 
 def read(action: int) -> Action:
-    """What a number means. Raises `ValueError` when it means nothing.
+    """Return the value of a number. Raises `ValueError` for an invalid number.
 
     >>> read(MOVE + 14)
     Move(origin=1, to=2)
@@ -400,7 +400,7 @@ def read(action: int) -> Action:
 
 
 def number(action: Action) -> int:
-    """The number of an action, the inverse of `read`. Raises `ValueError` for what the game does not know, as `Place(12)`."""
+    """Return the number of an action, the inverse of `read`. Raises `ValueError` for an invalid value, such as `Place(12)`."""
     if action not in _numbers():
         raise ValueError(f"Kepler-3Ad has no {action}")
     return _numbers()[action]

@@ -1,4 +1,4 @@
-"""What a seat may know of a position, as numbers for whoever learns from them. Nothing is hidden; the stack is a count of each token."""
+"""The observation of a seat as numbers, for machine learning. Nothing is hidden; the stack is given as a count of each token."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _POINTS_SCALE = 100
 
 @inner_rule
 def observe_seat(board, seat, first, out):
-    """A seat's part, from place `first` on."""
+    """Write a seat's part, from place `first` on."""
     out[first] = 1.0
     for quarter in range(PLACES):
         out[first + _DIPLOMATS + quarter] = board.diplomats[seat, quarter] / MOST_DIPLOMATS
@@ -89,7 +89,7 @@ def observe_seat(board, seat, first, out):
 
 @inner_rule
 def observe_tokens(board, out):
-    """The planet and the tokens."""
+    """Write the planet and the tokens."""
     if board.planet != NONE:
         out[_PLANET + board.planet] = 1.0
     for zone in range(ZONE_COUNT):
@@ -103,7 +103,7 @@ def observe_tokens(board, out):
 
 @inner_rule
 def observe_dice(board, out):
-    """The dice, lying, placed and in the air."""
+    """Write the unplaced dice, the placed ones and those in the air."""
     for value in range(1, VALUES + 1):
         out[_WHITE + value - 1] = board.white[value] / MOST_WHITE
         out[_BLACK + value - 1] = board.black[value] / MOST_WHITE
@@ -117,7 +117,7 @@ def observe_dice(board, out):
 
 @inner_rule
 def observe_turn(board, out):
-    """What has been done in the turn."""
+    """Write what was done in the turn."""
     out[_ACTION + board.action] = 1.0
     if board.phase == Phase.GROUP:
         out[_GROUP + board.group] = 1.0
@@ -135,7 +135,7 @@ def observe_turn(board, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, as seen from the seat: see `LAYOUT`."""
+    """Write the whole position as seen from the seat: see `LAYOUT`."""
     board = at(state)
     for place in range(OBSERVATION):
         out[place] = 0.0

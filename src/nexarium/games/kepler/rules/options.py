@@ -1,4 +1,4 @@
-"""The table's options (sections 10 and 12 of the specification), and what the rules read of them."""
+"""The table's options (sections 10 and 12 of the specification), and the tables that the rules derive from them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nexarium.core.errors import BadOption
 from nexarium.games.kepler.box.printed import PLANETS
 
 SEAT_NAMES = "abcde"
-"""Seats as options and notation name them, clockwise."""
+"""The names of the seats in options and notation, clockwise."""
 DRAWN = "drawn"
 
 OPTIONS = (
@@ -38,23 +38,23 @@ OPTIONS = (
 )
 
 OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
-"""The place of an option among those that the rules receive."""
+"""The index of each option in the array that the rules receive."""
 
 BONUSES = np.array(OPTIONS[OPTION["bonus421_per_turn"]].choices, np.int64)
 MAX_ROUNDS = np.array(OPTIONS[OPTION["max_rounds"]].choices, np.int64)
 
 
 def options_before(version: int, options: Options) -> Options | None:
-    """The options under which these rules play a game of an earlier version alike, or None.
+    """Return the options under which these rules play a game of an earlier version identically, or None.
 
-    Version 1 barred only what the action's groups had targeted, unless the table said otherwise. With influence between the groups it also
-    asked for a group that nothing could make possible any more.
+    Version 1 only blocked targets of the action's groups, unless an option said otherwise. With influence between the groups, it also
+    asked for a group that could no longer become possible.
     """
     return {"targets_scope": "action", **options} if version == 1 and not options.get("influence_between_groups", False) else None
 
 
 def check(options: Options) -> None:
-    """Options that exclude each other."""
+    """Refuse options that exclude each other."""
     players, first = options["players"], str(options["first_player"])
     assert isinstance(players, int)
     if first != DRAWN and SEAT_NAMES.index(first) >= players:

@@ -1,13 +1,13 @@
-"""The state of a game: one record. Nothing in it is hidden but the order of the token stack, which is not there: tokens are counts.
+"""The state of a game: one record. Nothing in it is hidden: tokens are counts, so the order of the stack is not stored.
 
 Seats are numbered clockwise from 0. Quarters are 0 to 11 (`printed.NAMES`), zones 0 to 2 (green, orange, purple), tracks 0 to 6 (the
-rulebook's 1 to 7), levels are indices into a track's printed numbers (`board.LEVELS`), actions are 1 to 7. Values of dice index arrays of
-seven, place 0 unused. Masks of quarters and tracks have bit i for quarter or track i.
+rulebook's 1 to 7), actions 1 to 7. Levels are indices into a track's printed numbers (`board.LEVELS`). Arrays of seven are indexed by a
+die's value; place 0 is unused. Masks of quarters and tracks have bit i for quarter or track i.
 
-A turn's phases (`Phase`) are WHITE_THROW (chance), BEFORE_ACTION, a GROUP for each icon group of the action, AFTER_ACTION. BONUS comes
-between whenever the bonus 4-2-1 is offered, BLACK_THROW and REROLL_THROW (chance) when influence throws dice; all three return to `resume`.
-Setting up is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that has to refill slots stops in REFILL (chance). FINISHED ends
-the game.
+The phases of a turn (`Phase`) are WHITE_THROW (chance), BEFORE_ACTION, a GROUP for each icon group of the action, AFTER_ACTION. BONUS
+follows whenever the bonus 4-2-1 is offered; BLACK_THROW and REROLL_THROW (chance) follow when influence throws dice. All three return to
+`resume`. Setup is DRAW_PLANET, DRAW_TOKENS and DRAW_FIRST (chance). A scoring that must refill slots stops in REFILL (chance). FINISHED
+ends the game.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from nexarium.games.kepler.rules.numbering import PLACES, SEATS
 
 NONE = -1
 PENDING = -2
-"""In a slot: a token is to be drawn for it."""
+"""The value of a slot for which a token must be drawn."""
 
 
 class Phase(IntEnum):
-    """What happens next. Of the first twelve one is always the phase of a position; the last three are passed through at once."""
+    """What happens next. A position is always in one of the first twelve; the last three are transient."""
 
     DRAW_PLANET = 0
     DRAW_TOKENS = 1
@@ -47,11 +47,11 @@ class Phase(IntEnum):
 
 
 PHASES = 12
-"""Phases that a position can have."""
+"""The number of phases that a position can have."""
 
 
 class Source(IntEnum):
-    """Where points come from (KP-39, KP-42, KP-43): columns of `earned`."""
+    """Sources of points (KP-39, KP-42, KP-43): columns of `earned`."""
 
     QUARTERS = 0
     TRACKS = 1
@@ -59,11 +59,11 @@ class Source(IntEnum):
 
 
 SCORINGS = 4
-"""At most three thresholds and the last scoring of KP-37a."""
+"""The most scorings: three thresholds and the last scoring of KP-37a."""
 
 STATE = np.dtype(
     [
-        # the table: options, the same all game
+        # the table's options, constant for the whole game
         ("players", np.int64),
         ("planet", np.int64),  # 0 to 7, or NONE while undrawn
         ("first_player", np.int64),  # NONE while undrawn
@@ -84,7 +84,7 @@ STATE = np.dtype(
         # the planet
         ("diplomats", np.int64, (SEATS, PLACES)),
         ("leaders", np.int64, (SEATS, PLACES)),
-        ("slot", np.int64, (len(ZONES), MOST_SLOTS)),  # the track that the token there shows, or NONE, PENDING
+        ("slot", np.int64, (len(ZONES), MOST_SLOTS)),  # the track that the slot's token shows, or NONE, PENDING
         ("stack", np.int64, (TRACKS,)),  # tokens face down, by track
         ("discard", np.int64, (TRACKS,)),
         # the players
@@ -97,7 +97,7 @@ STATE = np.dtype(
         ("active", np.int64),
         ("turn", np.int64),  # turns ended; its round, from 1, is turn // players + 1
         ("threshold", np.int64),  # thresholds passed: 0 to 3
-        ("scorings", np.int64),  # scorings begun; one is under way in REFILL
+        ("scorings", np.int64),  # scorings begun; in REFILL one is under way
         # the turn
         ("white", np.int64, (7,)),  # unplaced dice by value
         ("black", np.int64, (7,)),
@@ -110,21 +110,21 @@ STATE = np.dtype(
         ("resume", np.int64),  # the phase that BONUS or a throw returns to
         ("throwing_white", np.int64),  # dice in the air
         ("throwing_black", np.int64),
-        ("group", np.int64),  # the group at hand: its place in the action
+        ("group", np.int64),  # the current group: its index in the action
         ("groups_done", np.int64),  # groups carried out
-        ("targets", np.int64),  # mask of the quarters that groups may not enter any more
-        ("discs", np.int64),  # mask of the tracks whose disc groups may not raise any more
+        ("targets", np.int64),  # mask of the quarters that groups may no longer enter
+        ("discs", np.int64),  # mask of the tracks whose discs groups may no longer raise
         ("fresh", np.int64, (PLACES,)),  # diplomats placed or moved by this action
         # scoring
-        ("zone", np.int64),  # the zone that is scored, in REFILL
+        ("zone", np.int64),  # the zone being scored, in REFILL
         ("last_scoring", np.int64),  # 1: this scoring ends the game
         ("winners", np.int64),  # mask of seats once FINISHED (KP-44)
-        # counted over the game for `nexarium simulate`, which sees only how games end: one cache line of small numbers
+        # statistics for `nexarium simulate`, which sees only finished games: one cache line of small numbers
         ("earned", np.int16, (SEATS, len(Source))),  # points by source; they add up to `points`
-        ("through_tokens", np.int16, (SEATS,)),  # of these, what tokens won in the same scoring made of the tracks' and bonus points
+        ("through_tokens", np.int16, (SEATS,)),  # of these, the part of the tracks' and bonus points due to tokens won in the same scoring
         ("bonuses_taken", np.int16, (SEATS,)),  # 4-2-1
         ("tokens_won", np.int8, (SEATS,)),
-        ("scored_in", np.int8, (SCORINGS,)),  # per scoring the round in which it took place, from 1
+        ("scored_in", np.int8, (SCORINGS,)),  # the round of each scoring, from 1
     ],
     align=True,
 )
@@ -134,14 +134,15 @@ at = record_at(STATE)
 
 @inner_rule
 def is_decision(phase):
-    """Whether the active player decides, rather than chance."""
+    """Return whether the active player decides, and not chance."""
     return phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS
 
 
 if INTERPRETED:
 
     def listed(out, most):
-        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        """Return the array into which a contract function lists actions. As an array, listing rules are compiled only once, for bots
+        too."""
         return out
 
 else:
@@ -149,5 +150,6 @@ else:
 
     @inner_rule
     def listed(out, most):
-        """Where a contract function lists actions, as an array: so that rules which list are compiled once, for bots too."""
+        """Return the array into which a contract function lists actions. As an array, listing rules are compiled only once, for bots
+        too."""
         return carray(out, most)

@@ -1,6 +1,6 @@
-"""The order of things (sections 3 to 5): setting up, turns, leftovers, the diplomatic track, scorings, the end.
+"""The order of play (sections 3 to 5): setup, turns, leftovers, the diplomatic track, scorings, the end.
 
-`go_on` passes through whatever happens of itself until chance or a player has to choose.
+`go_on` performs all automatic steps until chance or a player has to choose.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _POINTS = TRACK_OF["points"]
 
 @inner_rule
 def set_up(board):
-    """KP-7, KP-9, KP-10: what is not drawn yet is drawn: the planet, its tokens, the first player."""
+    """Draw the next thing not drawn yet: the planet, its tokens, the first player (KP-7, KP-9, KP-10)."""
     out_of_line()
     if board.planet == NONE:
         board.phase = Phase.DRAW_PLANET
@@ -61,7 +61,7 @@ def set_up(board):
 
 @inner_rule
 def next_slot(board):
-    """The first slot of the zone at hand for which a token is to be drawn, or NONE."""
+    """Return the first slot of the current zone for which a token must be drawn, or NONE."""
     for slot in range(MOST_SLOTS):
         if board.slot[board.zone, slot] == PENDING:
             return slot
@@ -70,7 +70,7 @@ def next_slot(board):
 
 @inner_rule
 def draw_token(board, track):
-    """A token of the stack comes to the next slot."""
+    """Move a token from the stack to the next slot."""
     board.slot[board.zone, next_slot(board)] = track
     board.stack[track] -= 1
 
@@ -80,7 +80,7 @@ def draw_token(board, track):
 
 @inner_rule
 def next_turn(board):
-    """KP-10, KP-11: clockwise; one die, then two in the very first turns."""
+    """Start the next turn, clockwise (KP-10, KP-11); the very first turns have one die, then two."""
     board.active = (board.active + 1) % board.players
     for value in range(1, VALUES + 1):
         board.white[value] = 0
@@ -102,7 +102,7 @@ def next_turn(board):
 
 @inner_rule
 def value_of(board, seat):
-    """KP-34: a seat's diplomatic value."""
+    """Return a seat's diplomatic value (KP-34)."""
     value = 0
     for quarter in range(PLACES):
         value += board.diplomats[seat, quarter] + LEADER_VALUE * board.leaders[seat, quarter]
@@ -111,14 +111,14 @@ def value_of(board, seat):
 
 @inner_rule
 def leftovers(board):
-    """KP-33: further dice with the placed number raise the disc on the track of the action."""
+    """Raise the disc on the action's track by the further dice with the placed number (KP-33)."""
     track, more = board.action - 1, board.white[board.placed_value] + board.black[board.placed_value]
     board.level[board.active, track] = min(board.level[board.active, track] + more, TOP[track])
 
 
 @inner_rule
 def end_turn(board):
-    """Steps 3 and 4: leftovers, then every marker on the diplomatic track."""
+    """Do steps 3 and 4: leftovers, then every marker on the diplomatic track."""
     leftovers(board)
     for seat in range(board.players):
         board.marker[seat] = value_of(board, seat)
@@ -127,7 +127,7 @@ def end_turn(board):
 
 @inner_rule
 def settle(board):
-    """KP-35, KP-36, KP-37, KP-37a: a scoring for each threshold reached, the next turn, or the end."""
+    """Begin a scoring for each threshold reached, the next turn, or the end (KP-35, KP-36, KP-37, KP-37a)."""
     if board.last_scoring:
         finish(board)
     elif board.marker[board.active] >= THRESHOLDS[board.threshold]:
@@ -142,7 +142,7 @@ def settle(board):
 
 @inner_rule
 def finish(board):
-    """KP-44: the greatest total wins, alone or together."""
+    """End the game: the greatest total wins, alone or shared (KP-44)."""
     best = 0
     for seat in range(board.players):
         best = max(best, board.points[seat])
@@ -157,20 +157,20 @@ def finish(board):
 
 @inner_rule
 def worth(board, seat, quarter):
-    """KP-6: the diplomatic value of a seat in a quarter."""
+    """Return a seat's diplomatic value in a quarter (KP-6)."""
     return board.diplomats[seat, quarter] + LEADER_VALUE * board.leaders[seat, quarter]
 
 
 @inner_rule
 def earn(board, seat, source, points):
-    """A seat gets points."""
+    """Add points to a seat."""
     board.points[seat] += points
     board.earned[seat, source] += points
 
 
 @inner_rule
 def begin_scoring(board, last):
-    """Stage 1, and the first zone of stage 2."""
+    """Score stage 1, and begin the first zone of stage 2."""
     out_of_line()
     board.last_scoring = last
     board.scored_in[board.scorings] = board.turn // board.players + 1
@@ -186,7 +186,7 @@ def begin_scoring(board, last):
 
 @inner_rule
 def score_quarter(board, quarter):
-    """KP-38, KP-39: the prizes of a quarter."""
+    """Score the prizes of a quarter (KP-38, KP-39)."""
     for seat in range(board.players):
         own = worth(board, seat, quarter)
         if own > 0:
@@ -200,7 +200,7 @@ def score_quarter(board, quarter):
 
 @inner_rule
 def zone_winner(board):
-    """KP-40: the seat that alone has the greatest value in the zone at hand, or NONE."""
+    """Return the seat that alone has the greatest value in the current zone, or NONE (KP-40)."""
     best, winner = 0, NONE
     for seat in range(board.players):
         value = 0
@@ -215,7 +215,7 @@ def zone_winner(board):
 
 @inner_rule
 def score_zone(board):
-    """KP-40: the winner's discs rise, the tokens are discarded; new ones are drawn unless the game ends with this scoring."""
+    """Raise the winner's discs and discard the tokens (KP-40); new ones are drawn unless the game ends with this scoring."""
     out_of_line()
     winner = zone_winner(board)
     if winner == NONE:
@@ -236,7 +236,7 @@ def score_zone(board):
 
 @inner_rule
 def in_stack(board):
-    """Tokens face down."""
+    """Return the number of tokens in the stack."""
     n = 0
     for track in range(TRACKS):
         n += board.stack[track]
@@ -245,7 +245,8 @@ def in_stack(board):
 
 @inner_rule
 def refill(board):
-    """KP-41: whether a token has to be drawn for the zone at hand; an empty stack is made anew of the discard, else slots stay empty."""
+    """Return whether a token must be drawn for the current zone (KP-41). An empty stack is refilled from the discard; otherwise slots
+    stay empty."""
     if next_slot(board) == NONE:
         return False
     if in_stack(board) == 0 and board.token_reshuffle:
@@ -262,7 +263,7 @@ def refill(board):
 
 @inner_rule
 def score_zones(board):
-    """Stage 2 from the zone at hand on, stopping where a token has to be drawn; then stages 3 and 4."""
+    """Score stage 2 from the current zone on, stopping where a token must be drawn; then stages 3 and 4."""
     out_of_line()
     while not refill(board):
         board.zone += 1
@@ -276,7 +277,7 @@ def score_zones(board):
 
 @inner_rule
 def prize_of_track(board, seat, track):
-    """KP-38, KP-42: a seat's prize on a track as the discs lie."""
+    """Return a seat's prize on a track, as the discs lie (KP-38, KP-42)."""
     own, position = board.level[seat, track], 0
     if own == 0 and not board.zero_level_scores:
         return 0
@@ -288,7 +289,7 @@ def prize_of_track(board, seat, track):
 
 @inner_rule
 def prizes_of_tracks(board, seat):
-    """KP-42: a seat's prizes on all tracks as the discs lie."""
+    """Return a seat's prizes on all tracks, as the discs lie (KP-42)."""
     out_of_line()
     prizes = 0
     for track in range(TRACKS):
@@ -298,13 +299,13 @@ def prizes_of_tracks(board, seat):
 
 @inner_rule
 def number_on_points_track(board, seat):
-    """KP-43: the number under a seat's disc on the points track."""
+    """Return the number under a seat's disc on the points track (KP-43)."""
     return LEVELS[_POINTS, board.level[seat, _POINTS]]
 
 
 @inner_rule
 def score_tracks(board):
-    """KP-42, KP-43. What tokens made of it is the difference to what the discs would have brought before stage 2."""
+    """Score the tracks (KP-42, KP-43). The part due to tokens is the difference to what the discs would have scored before stage 2."""
     out_of_line()
     for seat in range(board.players):
         tracks, bonus = prizes_of_tracks(board, seat), number_on_points_track(board, seat)
@@ -315,7 +316,7 @@ def score_tracks(board):
 
 @inner_rule
 def go_on(board):
-    """Pass through what happens of itself."""
+    """Perform all automatic steps."""
     while board.phase >= PHASES:
         if board.phase == Phase.SETTLE:
             settle(board)

@@ -1,7 +1,7 @@
-"""What the pictures are made of: emblems, cubes, discs, dice, the tracks' signs, tokens, the terrains' motifs.
+"""The elements of the pictures: emblems, cubes, discs, dice, the tracks' signs, tokens, the terrains' motifs.
 
-Drawings are symbols about their own middle, y downwards. Their classes are bare names, so that a style sheet reaches them wherever they are
-used, and a seat's colour comes through the variable `--seat`.
+Drawings are symbols around their own centre, y downwards. Their classes are plain names, so that a style sheet reaches them at every
+use. A seat's colour comes through the variable `--seat`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from nexarium.core.scene import AnyShape, Circle, Group, Path, Rect, Use, number
 
 COLOURS = ("blue", "yellow", "red", "violet", "green")
 PATTERNS = ("ring", "triangle", "cross", "diamond", "bars")
-"""Per seat: a colour, and the emblem that tells it apart without it."""
+"""The colour of each seat, and the emblem that tells it apart without colour."""
 
 DIPLOMAT = 13.0
 LEADER = 22.0
-"""The sides of the cubes' fronts."""
+"""The side lengths of the cubes' fronts."""
 DEPTH = 0.24
-"""How far a cube's top and side reach, of its side."""
+"""The extent of a cube's top and side, relative to its side length."""
 DIE = 44.0
 
 Point = tuple[float, float]
 
 
 def line(points: list[complex] | tuple[complex, ...], *, closed: bool = False) -> str:
-    """Path commands through points."""
+    """Return path commands through points."""
     body = "L".join(f"{number(round(point.real, 1))} {number(round(point.imag, 1))}" for point in points)
     return f"M{body}{'Z' if closed else ''}"
 
@@ -36,22 +36,22 @@ def line(points: list[complex] | tuple[complex, ...], *, closed: bool = False) -
 
 
 def emblem(seat: int, size: float, ink: str = "kp-on") -> AnyShape:
-    """A seat's emblem, about `size` from its middle to its edge. Classes: `ink` and `-line` for what is stroked."""
+    """Return a seat's emblem, about `size` from its centre to its edge. It has the class `ink`, with `-line` for strokes."""
     return pattern(PATTERNS[seat], size, line=f"{ink}-line kp-w{_weight(size)}", full=ink)
 
 
 def _weight(size: float) -> int:
-    """The class of stroke for an emblem of a size: kp-w1 for the smallest."""
+    """Return the stroke class for an emblem of a size: kp-w1 for the smallest."""
     return 1 if size < 3.6 else 2 if size < 5.2 else 3
 
 
 def disc(seat: int, radius: float) -> tuple[AnyShape, ...]:
-    """A player's disc or marker."""
+    """Return a player's disc or marker."""
     return (Circle(r=radius, classes="kp-disc"), emblem(seat, 0.46 * radius))
 
 
 def cube(seat: int, side: float) -> tuple[AnyShape, ...]:
-    """A cube seen from the front and a little from above, about the middle of its front."""
+    """Return a cube seen from the front and slightly from above, around the centre of its front."""
     h, t = side / 2, round(side * DEPTH, 2)
     return (
         Path(d=f"M{-h} {-h}l{t} {-t}h{side}l{-t} {t}z", classes="kp-top"),
@@ -74,13 +74,13 @@ _PIPS: Mapping[int, tuple[Point, ...]] = {
 
 
 def die(value: int) -> tuple[AnyShape, ...]:
-    """A die's face, 44 wide."""
+    """Return a die's face, 44 wide."""
     pips = tuple(Circle(r=4.0, at=(11.2 * x, 11.2 * y), classes="kp-pip") for x, y in _PIPS[value])
     return (Rect(w=DIE, h=DIE, rx=9, at=(-DIE / 2, -DIE / 2), classes="kp-face-of-die"), *pips)
 
 
 def blank_die() -> tuple[AnyShape, ...]:
-    """A die in the air."""
+    """Return a die in the air."""
     return (Rect(w=DIE, h=DIE, rx=9, at=(-DIE / 2, -DIE / 2), classes="kp-face-of-die"),)
 
 
@@ -112,16 +112,16 @@ SIGNS: Mapping[str, tuple[AnyShape, ...]] = {
         ),
     ),
 }
-"""Per ability of a track a sign, 20 wide. Class `kp-ink` is filled, `kp-ink-line` stroked."""
+"""A sign for each track's ability, 20 wide. Class `kp-ink` is filled, `kp-ink-line` stroked."""
 
 
 def hexagon(radius: float) -> str:
-    """A token's outline, a corner on top."""
+    """Return a token's outline with a corner on top."""
     return line([complex(radius * sin(pi * k / 3), -radius * cos(pi * k / 3)) for k in range(6)], closed=True)
 
 
 def token(ability: str) -> tuple[AnyShape, ...]:
-    """A bonus token: the sign of its track on a hexagon."""
+    """Return a bonus token: the sign of its track on a hexagon."""
     return (Path(d=hexagon(16), classes="kp-token"), Group(children=SIGNS[ability], scale=0.82, classes="kp-token-sign"))
 
 
@@ -153,11 +153,11 @@ MOTIFS: Mapping[str, tuple[tuple[AnyShape, ...], ...]] = {
         (Circle(r=4.2, classes="kp-motif-line"), Path(d="M-2 1.8A3 3 0 0 0 2.4 1.4", classes="kp-motif-line")),
     ),
 }
-"""Per zone, what is scattered over its land: trees and hills, dunes and stones, peaks, crystals and craters."""
+"""The motifs scattered over each zone's land: trees and hills, dunes and stones, peaks, crystals and craters."""
 
 
 def symbols(players: int) -> dict[str, tuple[AnyShape, ...]]:
-    """What the board and the hand refer to by name."""
+    """Return the symbols that the board and the hand refer to by name."""
     drawn: dict[str, tuple[AnyShape, ...]] = {f"kp-die-{value}": die(value) for value in range(1, 7)}
     drawn["kp-die-air"] = blank_die()
     for seat in range(players):
@@ -169,5 +169,5 @@ def symbols(players: int) -> dict[str, tuple[AnyShape, ...]]:
 
 
 def sign(ability: str, at: Point, size: float, classes: str = "") -> AnyShape:
-    """A track's sign, `size` wide."""
+    """Return a track's sign, `size` wide."""
     return Use(symbol=f"kp-sign-{ability}", at=at, scale=round(size / 20, 3), classes=classes)

@@ -1,4 +1,4 @@
-"""The board: the planet with its cubes, tokens and the tracks round it; on a laptop the influence tracks beside it."""
+"""The board: the planet with its cubes, tokens and the tracks around it; on a laptop also the influence tracks beside it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
 
 
 def _moved(shapes: Sequence[AnyShape] | Iterator[AnyShape], by: tuple[float, float]) -> tuple[AnyShape, ...]:
-    """Shapes moved in the picture. Each keeps a place of its own, so that it slides there from anywhere."""
+    """Return the shapes moved in the picture. Each keeps its own position, so that it slides there from anywhere."""
     return tuple(replace(shape, at=(round(shape.at[0] + by[0], 1), round(shape.at[1] + by[1], 1))) for shape in shapes)
 
 
@@ -99,7 +99,7 @@ def _title(reading: Reading, words: Words) -> str:
 
 
 def _quarters(reading: Reading, legal: Collection[int], words: Words) -> Iterator[AnyShape]:
-    """A sheet over each quarter: what can be done there, and who stands there. It is lit where one tap carries out the group."""
+    """Yield an area over each quarter, with its actions and occupants. It is highlighted where one tap carries out the group."""
     drawn = globe(reading.number)
     into: dict[int, list[int]] = {}
     for action in sorted(legal):
@@ -123,7 +123,7 @@ def _quarters(reading: Reading, legal: Collection[int], words: Words) -> Iterato
 
 @dataclass(frozen=True)
 class Pile:
-    """A seat's cubes in a quarter: where they stand and how large."""
+    """A seat's cubes in a quarter: their positions and size."""
 
     seat: int
     quarter: int
@@ -148,7 +148,7 @@ def _diplomats_width(diplomats: int) -> float:
 
 
 def _places(reading: Reading, measures: Measures) -> list[Pile]:
-    """Where all cubes stand."""
+    """Return the positions of all cubes."""
     piles = []
     for quarter in range(PLACES):
         seats = [seat for seat in range(reading.players) if reading.worth(seat, quarter)]
@@ -179,9 +179,10 @@ def _cubes(course: History, reading: Reading, piles: Sequence[Pile], measures: M
 
 
 def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
-    """How many cubes there are, where not all are drawn.
+    """Return the number of cubes where not all are drawn.
 
-    It is not drawn smaller with them, so that it can be read; it ends where they end and reaches over them, never over their neighbours.
+    The number is not scaled down with the cubes, so that it stays readable. It ends where they end and covers only them, never their
+    neighbours.
     """
     x = pile.leaders_width if cube == Cube.LEADER else pile.leaders_width + 2 * _DIPLOMAT + _COUNT
     at = (round(pile.left + pile.scale * x, 1), round(pile.bottom - pile.scale * 9, 1))
@@ -189,7 +190,7 @@ def _count(pile: Pile, cube: Cube, number: int, measures: Measures) -> AnyShape:
 
 
 def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:
-    """The middle of a cube's front, from the pile's left and bottom, unscaled."""
+    """Return the centre of a cube's front, from the pile's left and bottom, unscaled."""
     if cube == Cube.LEADER:
         return place * _LEADER + LEADER / 2, -LEADER / 2
     column, up = divmod(place, 2)
@@ -197,7 +198,7 @@ def _cube_at(pile: Pile, cube: Cube, place: int) -> tuple[float, float]:
 
 
 class Arrival(NamedTuple):
-    """So many cubes have come from a quarter to another: where they left, and where they are."""
+    """Cubes that came from a quarter to another: the place they left, and their place now."""
 
     left: Cubes
     arrived: Cubes
@@ -205,7 +206,7 @@ class Arrival(NamedTuple):
 
 
 def _arrival(course: History) -> Arrival | None:
-    """The cubes that the last ply moved, if it moved any."""
+    """Return the cubes that the last ply moved, if it moved any."""
     if course.plies == 0:
         return None
     ply, action = course.last, read(course.last.action)
@@ -218,7 +219,7 @@ def _arrival(course: History) -> Arrival | None:
 
 
 def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None) -> str:
-    """A cube's id: its place among those of its quarter; one that came just now has the id that it had where it came from."""
+    """Return a cube's id: its index among its quarter's cubes. A cube that has just moved keeps the id from its origin."""
     if arrival and arrival.arrived == here:
         stayed = reading.count(here) - arrival.number
         if place >= stayed:
@@ -227,7 +228,8 @@ def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None)
 
 
 def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What can be picked up: a frame about a seat's diplomats, or leaders, of a quarter. It is lit where a group can only be moved."""
+    """Yield what can be picked up: a frame around a seat's diplomats, or leaders, of a quarter. It is highlighted where a group can only
+    be moved."""
     taken: dict[Cubes, list[int]] = {}
     moves_only = reading.phase == Phase.GROUP and not any(isinstance(read(action), Place | Swap) for action in legal)
     for action in sorted(legal):
@@ -242,7 +244,7 @@ def _lifts(reading: Reading, piles: Sequence[Pile], legal: Collection[int], meas
 
 
 def _lift(pile: Pile, cube: Cube, actions: tuple[int, ...], finger: float, words: Words, *, lit: bool) -> AnyShape:
-    """The frame about the leaders of a pile, or about its diplomats, at least as large as a finger."""
+    """Return the frame around a pile's leaders or diplomats, at least as large as a finger."""
     if cube == Cube.LEADER:
         x, width, height = 0.0, pile.leaders_width, LEADER * (1 + DEPTH)
         cubes = cubes_named(0, pile.leaders, words)
@@ -280,7 +282,7 @@ def _tokens(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyS
 
 
 def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """Thresholds, and every seat's marker on the two tracks."""
+    """Yield the thresholds, and every seat's marker on the two tracks."""
     radius, _ = measures.value
     steps, passed = HIGHEST + 1, int(reading.record.threshold)
     for place, threshold in enumerate(THRESHOLDS.tolist()):
@@ -319,11 +321,11 @@ def _markers(reading: Reading, measures: Measures, words: Words) -> Iterator[Any
             )
 
 
-# --- what an action offers -----------------------------------------------------------------------------------------------
+# --- actions offered by the dice --------------------------------------------------------------------------------------------
 
 
 def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, Preview]:
-    """Per action that the dice offer: where its groups could be placed, or else picked up, and what else it would do."""
+    """Return, for each action that the dice offer, where its groups could be placed or picked up, and its other effects."""
     drawn = globe(reading.number)
     previews = {}
     for number, offer in reading.offers().items():
@@ -345,7 +347,7 @@ def _previews(reading: Reading, measures: Measures, words: Words) -> dict[str, P
 
 
 def _offered(reading: Reading, offer: Offer, words: Words) -> Iterator[str]:
-    """Whether it can do anything, what leftovers would give, and what the action would make of the value."""
+    """Yield whether the action has an effect, what leftovers would give, and the resulting value."""
     if not offer.possible:
         yield why_void(reading, offer, words)
     if offer.quarters:

@@ -1,8 +1,14 @@
-"""What answers the calculator: cubes, discs and tokens of a real table in, the planet with them and the explained scoring out.
+"""The scoring calculator: it takes the cubes, discs and tokens of a physical game, and returns the planet and the explained scoring.
 
-A question is a JSON object: `players` (2 to 5), `sides` (as AAA), `diplomats` and `leaders` [seat][quarter], `levels` [seat][track] as
-indices from the lowest, `tokens` [zone] with tracks 1 to 7, `points` [seat] before the scoring, and `drawn`, the sides whose still
-picture the page holds already. All but `players` and `sides` may be left out.
+A question is a JSON object. All fields but `players` and `sides` are optional:
+
+- `players`: 2 to 5
+- `sides`: such as AAA
+- `diplomats` and `leaders`: [seat][quarter]
+- `levels`: [seat][track], as indices from the lowest
+- `tokens`: [zone], with tracks 1 to 7
+- `points`: [seat], before the scoring
+- `drawn`: the sides whose still picture the page has already
 """
 
 from __future__ import annotations
@@ -29,7 +35,7 @@ MOST_POINTS = 9999
 
 
 def answer(asked: Mapping[str, Any], said: Words) -> Mapping[str, Any]:
-    """The planet as a scene, the scoring as a story, and per seat its points of this scoring and its diplomatic value."""
+    """Return the planet as a scene, the scoring as a story, and per seat its points of this scoring and its diplomatic value."""
     pieces, points = _read(asked, said)
     scored = scoring(pieces)
     scene = board(History.beginning(_table(pieces, points)), None, said, tall=True)
@@ -49,7 +55,7 @@ def answer(asked: Mapping[str, Any], said: Words) -> Mapping[str, Any]:
 
 
 def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
-    """What was asked, checked: each sentence says what to mend."""
+    """Return the checked question; each error says what to correct."""
     players, sides = asked.get("players"), asked.get("sides")
     if not isinstance(players, int) or isinstance(players, bool) or not FEWEST <= players <= MOST:
         raise BadQuestion(said("asked.players", low=FEWEST, high=MOST), "players", "KP-1")
@@ -76,7 +82,7 @@ def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
 
 
 def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
-    """Whether it is a list of so many whole numbers from 0 up to each's most."""
+    """Return whether the value is a list of `length` whole numbers from 0 up to their maximums."""
     limits = [most] * length if isinstance(most, int) else most
     return (
         isinstance(given, list)
@@ -88,7 +94,7 @@ def _numbers(given: Any, length: int, most: int | Sequence[int]) -> bool:
 
 
 def _table_of(asked: Mapping[str, Any], name: str, most: np.ndarray, usual: list[list[int]], said: Words) -> list[list[int]]:
-    """A table of numbers, a row a seat."""
+    """Return a table of numbers, one row per seat."""
     given = asked.get(name, usual)
     if not isinstance(given, list) or len(given) != len(most):
         raise BadQuestion(said(f"asked.{name}", n=len(most)), name)
@@ -99,7 +105,7 @@ def _table_of(asked: Mapping[str, Any], name: str, most: np.ndarray, usual: list
 
 
 def _tokens(asked: Mapping[str, Any], pieces: Pieces, said: Words) -> list[list[int]]:
-    """KP-9: the tracks of the tokens by zone, from 0; as many as the zone has slots at most, and no more of a track than there are."""
+    """Return the tracks of the tokens by zone, from 0 (KP-9). A zone has at most as many as slots, and a track no more than exist."""
     given = asked.get("tokens", [[] for _ in ZONES])
     if not isinstance(given, list) or len(given) != len(ZONES):
         raise BadQuestion(said("asked.tokens"), "tokens", "KP-9")
@@ -116,7 +122,7 @@ def _tokens(asked: Mapping[str, Any], pieces: Pieces, said: Words) -> list[list[
 
 
 def _table(pieces: Pieces, points: Sequence[int]) -> State:
-    """A table on which the pieces lie, to be drawn."""
+    """Return a state with these pieces on the table, for drawing."""
     from nexarium.games.kepler import DEFINITION
 
     state = Game(DEFINITION, {"players": pieces.players, "sides": pieces.planet.name}).new_initial_state()

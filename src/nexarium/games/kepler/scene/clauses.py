@@ -1,4 +1,4 @@
-"""The rules of the moment: the clauses that bear on the present decision, as the table's options and what is printed make them."""
+"""The rules for the current decision, as the table's options and the printed board make them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from nexarium.games.kepler.scene.reading import Reading
 
 
 def rules_now(reading: Reading, words: Words) -> tuple[Clause, ...]:
-    """The clauses that bear on what is to be decided."""
+    """Return the rules for the current decision."""
     return tuple(clause for part in _PARTS.get(reading.phase, ()) for clause in part(reading, words))
 
 
 def _clause(id: str, words: Words, variant: str = "", **holes: object) -> Clause:
-    """A clause; `variant` names the wording that an option asks for."""
+    """Return a rule; `variant` is the wording for an option."""
     return Clause(id=id, text=words(".".join(filter(None, ("rule", id, variant))), **holes))
 
 
@@ -33,7 +33,7 @@ def _bonus(reading: Reading, words: Words) -> Iterator[Clause]:
 
 
 def _influence(reading: Reading, words: Words) -> Iterator[Clause]:
-    """KP-28 and KP-29, while influence may be spent."""
+    """Yield KP-28 and KP-29 while influence may be spent."""
     between, after = bool(reading.record.influence_between_groups), bool(reading.record.influence_after_action)
     now = {Phase.BEFORE_ACTION: True, Phase.GROUP: between and reading.record.group > 0, Phase.AFTER_ACTION: after}
     if MOST_INFLUENCE and now[reading.phase]:
@@ -42,11 +42,11 @@ def _influence(reading: Reading, words: Words) -> Iterator[Clause]:
 
 
 _WHEN = {(True, False): "", (False, False): "before", (False, True): "before_and_between", (True, True): "always"}
-"""KP-29: the wording by whether influence may be spent after the action, and between its groups."""
+"""The wording of KP-29, by whether influence may be spent after the action, and between its groups."""
 
 
 def _end(reading: Reading, words: Words) -> Iterator[Clause]:
-    """Leftovers, scorings, and the end of the game as far as it is near."""
+    """Yield the rules on leftovers, scorings, and the end of the game when they are near."""
     yield _clause("KP-33", words)
     if reading.phase == Phase.AFTER_ACTION and reading.threshold is not None:
         yield _clause("KP-35", words, threshold=reading.threshold)
@@ -75,13 +75,13 @@ def _group(reading: Reading, words: Words) -> Iterator[Clause]:
 
 
 def _targets(reading: Reading, words: Words) -> Iterator[Clause]:
-    """KP-17, where what influence touched is barred too in its wording (A-16, A-23)."""
+    """Yield KP-17; its wording says whether quarters touched by influence are blocked too (A-16, A-23)."""
     lowered = reading.record.spent_disc_blocked and reading.group_at_hand[0] == GroupKind.DISC
     yield _clause("KP-17", words, "turn" if reading.record.targets_of_turn else "spent" if lowered else "")
 
 
 def _ways(reading: Reading, words: Words) -> Iterator[Clause]:
-    """Where diplomats may go, and how many."""
+    """Yield where diplomats may go, and how many."""
     if reading.record.origins_count_as_targets:
         yield _clause("KP-18", words)
     if reading.on_planet(reading.active):

@@ -1,8 +1,8 @@
-"""How a zone's sector is cut into its four quarters: which lie beside which is given, where the lines run is found.
+"""The cut of a zone's sector into its four quarters: adjacency is given, the lines are computed.
 
-A coarse grid over the sector is filled so that exactly the given pairs touch; the lines of that grid are then relaxed like the walls of a
-foam, whose cells want the same area. Co-ordinates are complex numbers about the pole, the rim at distance 1, the counter-clockwise border
-along the real axis, the clockwise one 120 degrees further (y downwards, so clockwise).
+A coarse grid over the sector is filled so that exactly the given pairs touch. The lines of that grid are then relaxed like the walls of
+a foam whose cells want equal areas. Coordinates are complex numbers around the pole, with the rim at distance 1. The counter-clockwise
+border is the real axis, the clockwise one is 120 degrees further (y downwards, so clockwise).
 """
 
 from __future__ import annotations
@@ -23,35 +23,36 @@ Grid = tuple[tuple[str, ...], ...]
 Vertex = tuple[int, int]
 
 GRIDS = ((4, 1), (5, 1), (4, 2))
-"""Columns of the grid, the two borders included, and its rows a segment of the border; the next where one has no room."""
+"""The grid's columns, including the two borders, and its rows per segment of the border; the next entry is used when one has no
+solution."""
 MOST_TRIED = 60_000
 MOST_RELAXED = 3
 EVENNESS = (1.0, 0.5)
-"""How much a quarter wants a fourth of the area rather than what it has on the grid: what looks best is kept."""
+"""How far a quarter aims at a fourth of the area rather than its area on the grid; the best-looking result is kept."""
 POINTS = 9
-"""Points on a wall, both ends included."""
+"""The number of points on a wall, including both ends."""
 ROUNDS = 240
 PACES = (0.25, 0.12)
-"""How far everything moves in a round along what pulls at it: in the first two thirds of the rounds, in the last."""
+"""The step along the force in each round: in the first two thirds of the rounds, in the last third."""
 PRESSURE, MOST_PRESSURE = 0.028, 1.5
-"""How hard a quarter that lacks area pushes its walls, and the greatest lack that counts, of its area."""
+"""The pressure of a quarter that lacks area on its walls, and the largest lack that counts, relative to its area."""
 SMOOTHING = 1.4
-"""How hard a point of a wall is drawn to the middle of its neighbours."""
+"""The force that draws a point of a wall to the midpoint of its neighbours."""
 TENSION = 0.018
-"""How hard a wall pulls at its ends."""
+"""The force of a wall on its ends."""
 CROWDING, EDGE_CROWDING = 0.05, 0.1
-"""How hard walls that come too near push each other away, and the edge pushes them."""
+"""The repulsion between walls that come too close, and between the edge and walls."""
 SHY = 4
-"""Points next to an end on the edge over which the edge's push grows to its whole strength."""
+"""The number of points from an end on the edge over which the edge's repulsion grows to full strength."""
 APART = 0.13
-"""No wall comes nearer than this to another that it does not meet, nor to a border."""
+"""The least distance of a wall to other walls that it does not meet, and to a border."""
 RIM_APART = 0.2
-"""In radians: how far walls end from each other on the rim."""
+"""The least distance between wall ends on the rim, in radians."""
 
 
 @dataclass(frozen=True)
 class Wall:
-    """A line between two quarters of a zone; `left` and `right` as one walks along it."""
+    """A line between two quarters of a zone; `left` and `right` are seen along its direction."""
 
     points: tuple[complex, ...]
     left: str
@@ -60,8 +61,8 @@ class Wall:
 
 @dataclass(frozen=True)
 class Stretch:
-    """A piece of a quarter's outline. `kind` is wall, along `Cut.walls[number]`; ccw or cw, along segment `number` of that border; or rim,
-    between two angles. Walls and borders are walked from the pole's side or against it."""
+    """A part of a quarter's outline. `kind` is wall, along `Cut.walls[number]`; ccw or cw, along segment `number` of that border; or
+    rim, between two angles. Walls and borders run away from the pole's side or reversed."""
 
     kind: str
     number: int = 0
@@ -71,8 +72,8 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Cut:
-    """A cut sector. `outlines` are closed lines, clockwise; two quarters share exactly the walls that both walk along. `corners` are the
-    points inside where four quarters meet."""
+    """A cut sector. `outlines` are closed lines, clockwise; two quarters share exactly the walls in both outlines. `corners` are the
+    inner points where four quarters meet."""
 
     walls: tuple[Wall, ...]
     outlines: Mapping[str, tuple[Stretch, ...]]
@@ -81,16 +82,16 @@ class Cut:
 
 
 def radius_at(share: float) -> float:
-    """How far from the pole a point stands that is `share` of the border's segments away: the outer segments are the shorter ones, so
-    that the areas beside them are not."""
+    """Return the distance from the pole at `share` of the border's segments. Outer segments are shorter, so that the areas beside them
+    are equal."""
     return float(share**0.74)
 
 
-# --- which cell is whose -------------------------------------------------------------------------------------------------
+# --- assignment of cells ----------------------------------------------------------------------------------------------------
 
 
 def _grids(left: Sequence[str], right: Sequence[str], touching: Pairs | None, columns: int, rows: int) -> Iterator[Grid]:
-    """Fillings of the grid in which nothing touches but what may; all of them, or as many as can be tried."""
+    """Yield fillings of the grid in which only allowed pairs touch; all of them, or as many as can be tried."""
     height = len(left) * rows
     cells = [["" for _ in range(columns)] for _ in range(height)]
     for row in range(height):
@@ -135,7 +136,7 @@ def _grids(left: Sequence[str], right: Sequence[str], touching: Pairs | None, co
 
 
 def _touching(grid: Grid) -> Pairs:
-    """The pairs whose cells lie side by side."""
+    """Return the pairs whose cells are adjacent."""
     pairs = set()
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
@@ -146,7 +147,7 @@ def _touching(grid: Grid) -> Pairs:
 
 
 def _whole(grid: Grid) -> bool:
-    """Whether each of the four quarters is there, in one piece."""
+    """Return whether each of the four quarters exists and is connected."""
     unseen = {(row, column) for row, cells in enumerate(grid) for column in range(len(cells))}
     pieces = 0
     while unseen:
@@ -162,7 +163,7 @@ def _whole(grid: Grid) -> bool:
 
 
 def _unevenness(grid: Grid) -> float:
-    """How far the quarters' areas are from a fourth each, and how many corners they have: the less the better."""
+    """Return a penalty for quarters whose area is not a fourth, and for corners: lower is better."""
     rows, columns = len(grid), len(grid[0])
     areas: dict[str, float] = {}
     for row, cells in enumerate(grid):
@@ -180,7 +181,8 @@ def _unevenness(grid: Grid) -> float:
 
 
 def _candidates(left: Sequence[str], right: Sequence[str], touching: Pairs) -> list[Grid]:
-    """Fillings worth relaxing, of different make, the more even ones first. Where none does what is asked, one that does most of it."""
+    """Return structurally different fillings worth relaxing, the more even ones first. If none meets all demands, return one that meets
+    most."""
     for columns, rows in GRIDS:
         found = [grid for grid in _grids(left, right, touching, columns, rows) if _touching(grid) == touching and _whole(grid)]
         if found:
@@ -193,7 +195,7 @@ def _candidates(left: Sequence[str], right: Sequence[str], touching: Pairs) -> l
 
 
 def _make(grid: Grid) -> tuple[object, ...]:
-    """What relaxing cannot change: the order of the quarters along the rim and along the top."""
+    """Return what relaxing cannot change: the order of the quarters along the rim and along the top."""
     runs = []
     for cells in (grid[0], grid[-1]):
         runs.append(tuple(cell for place, cell in enumerate(cells) if not place or cells[place - 1] != cell))
@@ -205,7 +207,7 @@ def _make(grid: Grid) -> tuple[object, ...]:
 
 @dataclass
 class _Net:
-    """Walls as chains of the grid's vertices, and what their ends are."""
+    """Walls as chains of the grid's vertices, and the kinds of their ends."""
 
     chains: list[list[Vertex]]
     sides: list[tuple[str, str]]
@@ -218,7 +220,7 @@ class _Net:
 
 
 def _joint(row: int, column: int) -> Vertex:
-    """A vertex of the grid; all of the first row are the pole."""
+    """Return a vertex of the grid; all of the first row are the pole."""
     return (row, column) if row else (0, 0)
 
 
@@ -256,7 +258,7 @@ def _net(grid: Grid) -> _Net:
 
 
 def _even(points: NDArray[np.complex128], number: int = POINTS) -> NDArray[np.complex128]:
-    """The same line through points at even distances."""
+    """Return the same line resampled at even distances."""
     along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(points)))))
     return np.asarray(np.interp(np.linspace(0, along[-1], number), along, points), np.complex128)
 
@@ -265,7 +267,7 @@ def _even(points: NDArray[np.complex128], number: int = POINTS) -> NDArray[np.co
 
 
 class _Foam:
-    """The walls on their way to rest: a wall wants to be short, a quarter to have a fourth of the area, and nothing to be cramped."""
+    """The walls while they relax: a wall tends to be short, a quarter to have a fourth of the area, and nothing to be cramped."""
 
     def __init__(self, grid: Grid, segments: int, evenness: float) -> None:
         self.net = _net(grid)
@@ -287,7 +289,7 @@ class _Foam:
         return vertex[0] not in (0, self.net.rows) and vertex[1] not in (0, self.net.columns)
 
     def _around(self, letter: str) -> list[tuple[Stretch, Vertex, Vertex]]:
-        """The pieces of a quarter's outline, clockwise, with the vertices between which they run."""
+        """Return the parts of a quarter's outline, clockwise, with the vertices between which they run."""
         rows, columns = self.net.rows, self.net.columns
         per = rows // self.segments
         pieces: dict[Vertex, tuple[Stretch, Vertex]] = {}
@@ -315,18 +317,18 @@ class _Foam:
         return order
 
     def _stops(self) -> list[int]:
-        """The columns at which something meets the rim."""
+        """Return the columns at which a wall or border meets the rim."""
         return sorted({0, self.net.columns, *(vertex[1] for vertex in self.vertices if vertex[0] == self.net.rows)})
 
     def outline(self, letter: str) -> tuple[Stretch, ...]:
-        """A quarter's outline as it stands."""
+        """Return a quarter's current outline."""
         return tuple(
             replace(stretch, angles=(self._angle(start), self._angle(end))) if stretch.kind == "rim" else stretch
             for stretch, start, end in self.pieces[letter]
         )
 
     def roughly(self, letter: str) -> list[complex]:
-        """The points of a quarter's outline, those of borders and rim few."""
+        """Return the points of a quarter's outline, with only a few for borders and rim."""
         points: list[complex] = []
         for stretch, start, end in self.pieces[letter]:
             if stretch.kind == "wall":
@@ -360,7 +362,7 @@ class _Foam:
         tangent[:, 0], tangent[:, -1] = lines[:, 1] - lines[:, 0], lines[:, -1] - lines[:, -2]
         tangent /= np.maximum(np.abs(tangent), 1e-9)
         excess = np.array([pressure[right] - pressure[left] for left, right in self.net.sides])
-        # on a screen, y downwards, the left hand of a walker is the direction times -i
+        # on a screen, y downwards, the left side of a direction is the direction times -i
         push += excess[:, None] * tangent * -1j * PRESSURE
         push += self._pushes()
         inner = 0.5 * (lines[:, 2:] + lines[:, :-2]) - lines[:, 1:-1]
@@ -374,7 +376,7 @@ class _Foam:
             self.lines[number] = _even(moved[number])
 
     def _force(self, vertex: Vertex, tangent: NDArray[np.complex128], push: NDArray[np.complex128]) -> complex:
-        """What moves a point where walls end: their pull, and the mean of what pushes them."""
+        """Return the force on a point where walls end: their tension, and their mean pressure."""
         pulls, pushes = [], []
         for number, (start, end) in enumerate(self.ends):
             if start == vertex:
@@ -386,14 +388,14 @@ class _Foam:
         return sum(pulls) + sum(pushes) / len(pushes)
 
     def _on_rim(self, vertex: Vertex, angle: float) -> complex:
-        """Where a wall may end on the rim: not too near to a border or another end."""
+        """Return the allowed position of a wall's end on the rim: not too close to a border or another end."""
         stops = self._stops()
         at = stops.index(vertex[1])
         before, after = (self._angle((self.net.rows, stops[place])) for place in (at - 1, at + 1))
         return cmath.rect(1.0, min(max(angle, before + RIM_APART), after - RIM_APART))
 
     def _pushes(self) -> NDArray[np.complex128]:
-        """Pushes away from the borders, the rim, and from walls that one does not meet."""
+        """Return the repulsion from the borders, the rim, and walls that do not meet."""
         lines = self.lines
         flat = lines.ravel()
         owner = np.repeat(np.arange(len(lines)), lines.shape[1])
@@ -403,7 +405,7 @@ class _Foam:
         close = np.where(~meets[owner][:, owner] & (distance < APART), (APART - distance) / APART, 0.0)
         push = (apart / distance * close).sum(axis=1) * CROWDING
         weight = np.ones(lines.shape)
-        for number, (start, end) in enumerate(self.ends):  # near an end that stands on the edge there is nothing to flee from
+        for number, (start, end) in enumerate(self.ends):  # no repulsion near an end that lies on the edge
             shy = np.clip(np.arange(POINTS) / SHY, 0, 1)
             if not self._free(start):
                 weight[number] *= shy
@@ -417,7 +419,7 @@ class _Foam:
         return room
 
     def cramped(self) -> float:
-        """How bad the result is: quarters far from a fourth of the area, thin ones, short walls."""
+        """Return a penalty: for quarters far from a fourth of the area, for thin ones, for short walls."""
         outlines = [self.roughly(letter) for letter in self.pieces]
         areas = [area_of(line) for line in outlines]
         mean = sum(areas) / len(areas)
@@ -428,21 +430,23 @@ class _Foam:
 
 
 def area_of(points: Sequence[complex]) -> float:
-    """The area inside a closed line that runs clockwise (y downwards)."""
+    """Return the area inside a closed line that runs clockwise (y downwards)."""
     line = np.array(points)
     return float((line.conj() * np.roll(line, -1)).imag.sum() / 2)
 
 
 def length_of(points: Sequence[complex]) -> float:
-    """The length of a closed line."""
+    """Return the length of a closed line."""
     line = np.array(points)
     return float(np.abs(np.roll(line, -1) - line).sum())
 
 
 @cache
 def cut(left: str, right: str, touching: Pairs) -> Cut:
-    """Cut a sector. `left` and `right` say which quarter owns each segment of its counter-clockwise and its clockwise border, from the
-    pole to the rim; `touching` which quarters share a line. Where no drawing does that, `Cut.touching` differs from it."""
+    """Cut a sector and return the result.
+
+    `left` and `right` name the quarter of each segment of its counter-clockwise and clockwise border, from the pole to the rim.
+    `touching` names the quarters that share a line. Where no drawing satisfies this, `Cut.touching` differs from it."""
     foams = []
     for grid in _candidates(left, right, touching):
         for evenness in EVENNESS:

@@ -1,7 +1,8 @@
-"""The planet's geometry, drawn from the data alone: twelve regions on a disc that share a line exactly where quarters are adjacent (KP-20).
+"""The planet's geometry, computed from the data alone: twelve regions on a disc that share a line exactly where quarters are adjacent
+(KP-20).
 
-Points are complex numbers about the pole in the scene's units, y downwards. `globe_of` is a pure function of a planet; where an owner's
-list of pairs cannot be drawn on a disc, the globe says which pairs it lacks (`links`) and which of its lines are no passage (`barred`).
+Points are complex numbers around the pole in scene units, y downwards. `globe_of` is a pure function of a planet. Some custom lists of
+pairs cannot be drawn on a disc. Then the globe lists the missing pairs (`links`) and the lines that are no passage (`barred`).
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from nexarium.games.kepler.scene.cut import ANGLE, Cut, cut, radius_at
 
 RADIUS = 218.0
 FIRST_ANGLE = -5 * pi / 6
-"""Where the green zone begins: it lies on top."""
+"""The angle at which the green zone begins, so that it lies on top."""
 FINE = 5.0
-"""About how far the points of a drawn line are from each other."""
+"""The approximate distance between the points of a drawn line."""
 RUGGED = 2.3
-"""How far a line may stray from its course."""
+"""The most a line may deviate from its course."""
 ASPECTS = (0.85, 1.0, 1.2, 1.45)
 
 Line = tuple[complex, ...]
@@ -35,7 +36,7 @@ Line = tuple[complex, ...]
 
 @dataclass(frozen=True)
 class Clearing:
-    """The best rectangle for what stands in a quarter: its middle, width and height."""
+    """The best rectangle for a quarter's contents: its centre, width and height."""
 
     middle: complex
     width: float
@@ -44,8 +45,10 @@ class Clearing:
 
 @dataclass(frozen=True)
 class Globe:
-    """A planet as drawn: per quarter its outline (closed, clockwise) and its clearing; the lines inside the zones and between them; the
-    points where four quarters meet; links and barred lines, both empty where the drawing says exactly what the data say."""
+    """A planet as drawn.
+
+    It has each quarter's outline (closed, clockwise) and clearing; the lines inside the zones and between them; and the points where
+    four quarters meet. Links and barred lines are both empty if the drawing matches the data."""
 
     outlines: tuple[Line, ...]
     clearings: tuple[Clearing, ...]
@@ -57,29 +60,29 @@ class Globe:
 
     @property
     def faithful(self) -> bool:
-        """Whether the drawing says exactly what the data say."""
+        """Whether the drawing matches the data."""
         return not self.links and not self.barred
 
 
 def zone_angle(zone: int) -> float:
-    """The angle at which a zone begins, clockwise from the right."""
+    """Return the angle at which a zone begins, clockwise from the right."""
     return FIRST_ANGLE + ANGLE * CLOCKWISE.index(ZONES[zone])
 
 
 def shared(one: Sequence[complex], other: Sequence[complex]) -> list[tuple[complex, complex]]:
-    """The stretches that two outlines have in common, as the first walks along them."""
+    """Return the stretches shared by two outlines, in the direction of the first."""
     known = {frozenset(ends) for ends in zip(other, (*other[1:], other[0]), strict=True)}
     return [ends for ends in zip(one, (*one[1:], one[0]), strict=True) if frozenset(ends) in known]
 
 
 @cache
 def globe(number: int) -> Globe:
-    """A planet of the house as drawn."""
+    """Return the drawing of one of the server's planets."""
     return globe_of(planets()[number])
 
 
 def globe_of(planet: Planet) -> Globe:
-    """Any planet as drawn."""
+    """Return the drawing of any planet."""
     borders = [_border(place, len(segments)) for place, segments in enumerate(planet.borders)]
     outlines: list[Line] = []
     walls: list[Line] = []
@@ -104,7 +107,7 @@ def globe_of(planet: Planet) -> Globe:
 
 
 def _border(place: int, segments: int) -> list[Line]:
-    """A border between two zones, by segment from the pole to the rim; the first is the one clockwise of the first zone."""
+    """Return a border between two zones, by segment from the pole to the rim; the first is the one clockwise of the first zone."""
     angle = FIRST_ANGLE + ANGLE * (place + 1)
     lines = []
     for segment in range(segments):
@@ -114,7 +117,7 @@ def _border(place: int, segments: int) -> list[Line]:
 
 
 def _rugged(points: Sequence[complex], name: str, most: float = 1.0) -> Line:
-    """A line through points, finer and less straight; its ends stay. The same name makes the same line."""
+    """Return a finer, less straight line through points; its ends stay. The same name gives the same line."""
     course = _smooth(points)
     along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(course)))))
     number = max(4, round(along[-1] / FINE))
@@ -134,7 +137,7 @@ def _rugged(points: Sequence[complex], name: str, most: float = 1.0) -> Line:
 
 
 def _smooth(points: Sequence[complex]) -> NDArray[np.complex128]:
-    """A Catmull-Rom curve through points."""
+    """Return a Catmull-Rom curve through points."""
     if len(points) < 3:
         return np.array(points)
     ends = [2 * points[0] - points[1], *points, 2 * points[-1] - points[-2]]
@@ -147,7 +150,7 @@ def _smooth(points: Sequence[complex]) -> NDArray[np.complex128]:
 
 
 def _outlines(sector: Cut, walls: Sequence[Line], ccw: Sequence[Line], cw: Sequence[Line], zone: int) -> Mapping[str, Line]:
-    """The outlines of a zone's quarters."""
+    """Return the outlines of a zone's quarters."""
     start = zone_angle(zone)
     outlines = {}
     for letter, stretches in sector.outlines.items():
@@ -165,11 +168,11 @@ def _outlines(sector: Cut, walls: Sequence[Line], ccw: Sequence[Line], cw: Seque
     return outlines
 
 
-# --- what the drawing says -----------------------------------------------------------------------------------------------
+# --- drawing and data -------------------------------------------------------------------------------------------------------
 
 
 def _border_corners(planet: Planet) -> Iterable[complex]:
-    """Where both sides of a border change owners at once."""
+    """Yield the points where the quarters on both sides of a border change at once."""
     for place, segments in enumerate(planet.borders):
         angle = FIRST_ANGLE + ANGLE * (place + 1)
         for stop, (inner, outer) in enumerate(pairwise(segments), 1):
@@ -178,7 +181,7 @@ def _border_corners(planet: Planet) -> Iterable[complex]:
 
 
 def _differences(planet: Planet, outlines: Sequence[Line]) -> tuple[tuple[tuple[int, int], ...], tuple[Line, ...]]:
-    """The adjacent pairs that share no line, and the lines that pairs share without being adjacent."""
+    """Return the adjacent pairs that share no line, and the lines shared by pairs that are not adjacent."""
     links, barred = [], []
     for one, outline in enumerate(outlines):
         for other in range(one + 1, len(outlines)):
@@ -191,7 +194,7 @@ def _differences(planet: Planet, outlines: Sequence[Line]) -> tuple[tuple[tuple[
 
 
 def _chained(stretches: Sequence[tuple[complex, complex]]) -> list[Line]:
-    """Stretches that follow one another as lines."""
+    """Return consecutive stretches joined into lines."""
     lines: list[list[complex]] = []
     for start, end in stretches:
         if lines and lines[-1][-1] == start:
@@ -202,7 +205,7 @@ def _chained(stretches: Sequence[tuple[complex, complex]]) -> list[Line]:
 
 
 def inside(points: NDArray[np.complex128], outline: Sequence[complex]) -> NDArray[np.bool_]:
-    """Which points lie inside a closed line."""
+    """Return which points lie inside a closed line."""
     corners = np.array(outline)
     following = np.roll(corners, -1)
     found = np.zeros(points.shape, bool)
@@ -215,7 +218,7 @@ def inside(points: NDArray[np.complex128], outline: Sequence[complex]) -> NDArra
 
 
 def _clearing(outline: Line) -> Clearing:
-    """The rectangle of the greatest area, among some shapes, that lies inside an outline."""
+    """Return the rectangle of the greatest area, among some shapes, that fits inside an outline."""
     edge = np.array(outline)
     across, down = (np.arange(part.min() + 12, part.max() - 11, 4.0) for part in (edge.real, edge.imag))
     middles = (across[None, :] + 1j * down[:, None]).ravel()

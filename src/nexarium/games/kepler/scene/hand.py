@@ -1,4 +1,4 @@
-"""The hand: the dice of the turn and the seven actions with what they offer; on a phone the influence tracks below them."""
+"""The hand: the dice of the turn, and the seven actions with what they offer; on a phone also the influence tracks below them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from nexarium.games.kepler.scene.tracks import panel_height, tracks
 
 ACTIONS = range(1, len(GROUP_COUNT))
 EDGE = 1.2
-"""How far a card's frame reaches beyond it: the picture does not end before."""
+"""The extent of a card's frame beyond the card; the picture includes it."""
 
 
 @dataclass(frozen=True)
 class Measures:
-    """Where things stand in the hand's picture. `dice`: left, top and side of the first die; `card`: width and height of an action,
-    `cards` the upper left corner of the first, `across` how many stand in a row."""
+    """The layout of the hand's picture.
+
+    `dice` is the left, top and side of the first die. `card` is the width and height of an action, `cards` the upper left corner of the
+    first, and `across` the number in a row."""
 
     width: float
     height: float
@@ -74,12 +76,12 @@ def _moved(shapes: tuple[AnyShape, ...], down: float) -> tuple[AnyShape, ...]:
 
 
 def _die_id(reading: Reading, die: Die, copy: int) -> str:
-    """A die's id, the same all turn as long as it shows the same."""
+    """Return a die's id, which is stable during a turn while the die shows the same value."""
     return f"die-{int(reading.record.turn)}-{'wb'[die.colour]}{die.value}-{copy}"
 
 
 def _lying(reading: Reading) -> list[tuple[Die, str, int]]:
-    """The unplaced dice, white ones first: each with its id, and its place among those of its colour."""
+    """Return the unplaced dice, white ones first: each with its id, and its index among those of its colour."""
     dice = []
     for colour in Colour:
         of_colour = [(Die(colour, value), copy) for value in range(1, VALUES + 1) for copy in range(reading.unplaced(Die(colour, value)))]
@@ -88,7 +90,7 @@ def _lying(reading: Reading) -> list[tuple[Die, str, int]]:
 
 
 def _placed(reading: Reading) -> list[tuple[Die, str]]:
-    """The dice on the action with their ids, which they had already while they lay beside the others."""
+    """Return the dice on the action, with the ids that they had among the unplaced dice."""
     record, dice = reading.record, []
     for colour, placed in ((Colour.WHITE, int(record.placed_white)), (Colour.BLACK, int(record.placed_black))):
         die = Die(colour, int(record.placed_value))
@@ -125,7 +127,7 @@ def _tray(reading: Reading, measures: Measures, legal: Collection[int], words: W
 
 
 def _of_die(die: Die, legal: Collection[int]) -> tuple[int, ...]:
-    """What can be done with a die: thrown again with another or alone, or turned by one."""
+    """Return the actions with a die: rerolled with another or alone, or turned by one."""
 
     def concerns(action: Action) -> bool:
         match action:
@@ -151,7 +153,7 @@ def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tup
 
 
 def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """What the active player still has in supply, and the worth of what stands on the planet."""
+    """Yield the active player's supply, and the value of its cubes on the planet."""
     x, y = measures.supply
     seat = reading.active
     diplomats, leaders = reading.supply(seat), reading.leaders_left(seat)
@@ -211,7 +213,7 @@ def _card(
     parts += _head(reading, action, offer, measures, words)
     parts += _groups(reading, action, measures)
     title = words("card_title", action=action, groups=groups_named(action, words))
-    if len(numbers := _numbers(parts)) > 1:  # who speaks to the page says what stands on the card
+    if len(numbers := _numbers(parts)) > 1:  # screen readers and voice control use the words on the card
         title = f"{title} \u00b7 {' '.join(numbers)}"
     return Group(
         id=f"action-{action}",
@@ -225,7 +227,7 @@ def _card(
 
 
 def _numbers(shapes: Iterable[AnyShape]) -> list[str]:
-    """What is written on a card, in its order."""
+    """Return the texts on a card, in order."""
     written = []
     for shape in shapes:
         if isinstance(shape, Text):
@@ -236,7 +238,7 @@ def _numbers(shapes: Iterable[AnyShape]) -> list[str]:
 
 
 def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """The die that the action asks for, and what leftovers would give."""
+    """Yield the die that the action needs, and what leftovers would give."""
     width, height = measures.card
     size = 22.0 if measures.stacked else 19.0
     chosen = int(reading.record.action) == action
@@ -257,7 +259,7 @@ def _head(reading: Reading, action: int, offer: Offer | None, measures: Measures
         beside, wide = (11.0, 15.0) if measures.stacked else (7.5, 11.0)
         x, y = width - beside - wide / 2 - 2, 7 + size / 2
         if measures.stacked and action == PAIR_ACTION:
-            x, y = width / 2, height - 15  # its two dice have the whole upper edge
+            x, y = width / 2, height - 15  # its two dice fill the whole upper edge
         elif not measures.stacked and action != PAIR_ACTION:
             x, y = 20.0, height - 13
         yield Text(text=f"+{left.levels}", size=13, at=(x, y), anchor="end", classes="kp-accent kp-bold")
@@ -290,13 +292,13 @@ def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnySh
 
 
 SIDE, BETWEEN, SWAPPED = 9.5, 3.5, 31.0
-"""Of a diplomat's icon, between two, and of the arrow with the leader behind them."""
+"""The size of a diplomat's icon, the gap between two, and the width of the arrow with the leader behind them."""
 LEAST_ICONS = 0.6
 """Where icons would have to be smaller, one stands for all, with their number."""
 
 
 def icons(kind: int, size: int, x: float, y: float, scale: float, room: float) -> Iterator[AnyShape]:
-    """A group's icons about a middle, in so much room."""
+    """Yield a group's icons around a centre, within the width `room`."""
     if kind == GroupKind.DISC:
         yield Circle(r=round(5.2 * scale, 1), at=(x - 9 * scale, y), classes="kp-disc-icon")
         yield Text(text=f"+{size}", size=round(14 * scale, 1), at=(x + 8 * scale, y + 0.5), classes="kp-bold")

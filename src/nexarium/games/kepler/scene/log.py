@@ -1,4 +1,4 @@
-"""The log: what a ply did, in a sentence about a seat, and the turn so far in one."""
+"""The log: what a ply did, in a sentence about a seat, and the turn so far in one sentence."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The log's line for the last ply, as everybody reads it and as each seat does that it is about, with the turn so far."""
+    """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
     ply, action = course.last, read(course.last.action)
     line = _line(ply, words, None)
     own = [(seat, _line(ply, words, seat)) for seat in range(course.game.num_players())]
@@ -66,7 +66,7 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
 
 
 def _sound(action: Action) -> Sound | None:
-    """What an action sounds like; None: dice where chance decides, else a piece."""
+    """Return the sound of an action; for None, it is that of dice at chance nodes, else that of a piece."""
     if isinstance(action, DrawPlanet | DrawToken):
         return "card"
     return "none" if isinstance(action, Skip | Forgo | End | DrawFirst) else None
@@ -76,12 +76,12 @@ def _sound(action: Action) -> Sound | None:
 
 
 def _line(ply: Ply, words: Words, viewer: int | None) -> str:
-    """What a ply did and brought about; `viewer` is the seat that reads it about itself."""
+    """Return a sentence on what a ply did and caused; `viewer` is the seat that reads it about itself."""
     return ". ".join([_Teller(ply, words, viewer).told(), *_scored(ply, words, viewer)])
 
 
 def _scored(ply: Ply, words: Words, viewer: int | None) -> Iterator[str]:
-    """The scorings that a ply began, and that the rounds are over."""
+    """Yield the scorings that a ply began, and the end of the rounds."""
     for outset in scorings_begun_by(ply):
         if outset.threshold is None:
             yield words("log.rounds_over", n=int(Reading(ply.before).record.max_rounds))
@@ -89,18 +89,18 @@ def _scored(ply: Ply, words: Words, viewer: int | None) -> Iterator[str]:
 
 
 def scored_line(scored: Scoring, title: str, words: Words, viewer: int | None = None) -> str:
-    """`First scoring: Blue +30, Yellow +26`."""
+    """Return a line such as `First scoring: Blue +30, Yellow +26`."""
     gains = [words("gains", name=seat_name(seat, words, viewer), n=points) for seat, points in enumerate(scored.totals())]
     return words("scored", scoring=title, gains=", ".join(gains))
 
 
 def scoring_name(outset: Outset, words: Words) -> str:
-    """What a scoring is called: by its threshold, or the last one when the rounds are over (KP-37a)."""
+    """Return the name of a scoring: by its threshold, or as the last one when the rounds are over (KP-37a)."""
     return words("scoring.last" if outset.threshold is None else f"scoring.{outset.threshold}")
 
 
 def _story(ply: Ply, words: Words, players: int) -> Story | None:
-    """The scorings that a ply began, step by step, and how each seat reads them."""
+    """Return the scorings that a ply began, step by step, in the wording for each seat."""
     outsets = [(scoring(outset.pieces), outset) for outset in scorings_begun_by(ply)]
     if not outsets:
         return None
@@ -117,14 +117,14 @@ def _story(ply: Ply, words: Words, players: int) -> Story | None:
 
 
 class _Teller:
-    """What a ply did, in a sentence about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
+    """Words a ply in sentences about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
 
     def __init__(self, ply: Ply, words: Words, viewer: int | None) -> None:
         self.reading, self.after, self.action = Reading(ply.before), Reading(ply.after), read(ply.action)
         self.words, self.viewer = words, viewer
 
     def _said(self, key: str, seat: int | None = None, **holes: object) -> str:
-        """A sentence about the active player, or another seat."""
+        """Return a sentence about the active player, or another seat."""
         seat = self.reading.active if seat is None else seat
         own = f"log.you.{key}"
         return self.words(
@@ -132,7 +132,7 @@ class _Teller:
         )
 
     def _against(self, key: str, seat: int) -> str:
-        """The key of what is done to a seat: to the viewer's own in the second person."""
+        """Return the key for an effect on a seat, in the second person for the viewer's own seat."""
         return f"{key}_yours" if seat == self.viewer else key
 
     def told(self) -> str:
@@ -153,15 +153,15 @@ class _Teller:
         return self._said("spend", track=track_of(self.action) + 1, does=self.influence(self.action))
 
     def taken(self) -> int:
-        """How many diplomats a group has placed or moved."""
+        """Return the number of diplomats that a group has placed or moved."""
         return int(self.after.record.fresh.sum()) - int(self.reading.record.fresh.sum())
 
     def level(self, track: int) -> int:
-        """What the active player's disc on a track shows now."""
+        """Return the current number of the active player's disc on a track."""
         return int(LEVELS[track, self.after.level(self.reading.active, track)])
 
     def _group(self, action: GroupAction) -> str:
-        """How a group is carried out."""
+        """Return how a group is carried out."""
         match action:
             case Place(quarter):
                 return self._said("place", n=self.taken(), quarter=NAMES[quarter])
@@ -175,14 +175,14 @@ class _Teller:
                 return self._said("skip", group=group_name(*self.reading.group_at_hand, self.words))
 
     def _end(self) -> str:
-        """The end of a turn, with its leftovers."""
+        """Return a sentence on the end of a turn, with its leftovers."""
         value, left = self.reading.value(self.reading.active), self.reading.leftovers()
         if left.levels:
             return self._said("end_leftovers", value=value, track=left.track + 1, n=left.levels)
         return self._said("end", value=value)
 
     def influence(self, influence: Influence) -> str:
-        """What an influence does."""
+        """Return what an influence does."""
         words = self.words
         match influence:
             case RollBlack():
@@ -200,7 +200,7 @@ class _Teller:
                 return words(self._against(key, seat), other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
 
     def _chance(self, outcome: Chance) -> str:
-        """What chance brings."""
+        """Return a chance outcome in words."""
         words = self.words
         match outcome:
             case DrawPlanet(planet):
@@ -220,13 +220,13 @@ class _Teller:
 
 
 def turn_of(state: State) -> int | None:
-    """The number of the turn; None while the planet is set up."""
+    """Return the number of the turn; None while the planet is set up."""
     reading = Reading(state)
     return None if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST) else int(reading.record.turn)
 
 
 def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
-    """All that was done in a turn, with what it came to: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
+    """Return all deeds of a turn, with the result: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
     actions = [None, *(read(ply.action) for ply in plies)]
     done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Teller(ply, words, viewer), before))
     if not done:
@@ -240,7 +240,7 @@ def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
 
 
 def _clauses(ply: _Teller, before: Action | None) -> Iterator[str]:
-    """What a ply did, as it stands in a turn's sentence; nothing of what another ply says. `before` is what was done before it."""
+    """Yield a ply's parts of the turn's sentence, without anything that another ply covers. `before` is the previous action."""
     words, viewer = ply.words, ply.viewer
     match ply.action:
         case Throw(values):

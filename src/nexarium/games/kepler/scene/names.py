@@ -1,4 +1,4 @@
-"""How things are called in a sentence: seats, dice, actions and their groups, cubes."""
+"""Names in sentences: seats, dice, actions and their groups, cubes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FACES_OF_DICE = "\u2680\u2681\u2682\u2683\u2684\u2685"
 
 
 def seat_name(seat: int, words: Words, viewer: int | None = None) -> str:
-    """A seat by its colour; `viewer`, who reads it, is `You`."""
+    """Return a seat's name by its colour; `viewer`, the reader, is `You`."""
     return words("you") if seat == viewer else words(COLOURS[seat])
 
 
 def seats_named(seats: Iterable[int], words: Words, viewer: int | None = None) -> str:
-    """`Blue, Red and Green`; `viewer`, who reads it, comes first."""
+    """Return a list such as `Blue, Red and Green`; `viewer`, the reader, comes first."""
     return words.listed([seat_name(seat, words, viewer) for seat in sorted(seats, key=lambda seat: seat != viewer)])
 
 
@@ -30,17 +30,17 @@ def seats_of(mask: int) -> list[int]:
 
 
 def faces(values: Iterable[int]) -> str:
-    """Dice as they are printed in a line of text."""
+    """Return dice as they are printed in a line of text."""
     return " ".join(FACES_OF_DICE[value - 1] for value in values)
 
 
 def die_name(die: Die, words: Words) -> str:
-    """`white 4`."""
+    """Return a die's name, such as `white 4`."""
     return words("die_black" if die.colour == Colour.BLACK else "die_white", value=die.value)
 
 
 def dice_named(dice: Iterable[Die], words: Words) -> str:
-    """`white 4 and black 2`."""
+    """Return dice by name, such as `white 4 and black 2`."""
     return words.listed([die_name(die, words) for die in dice])
 
 
@@ -49,12 +49,12 @@ def ability_name(track: int, words: Words) -> str:
 
 
 def group_name(kind: GroupKind, size: int, words: Words) -> str:
-    """A group of icons in words: `2 diplomats`."""
+    """Return a group of icons in words: `2 diplomats`."""
     return words(f"group.{GROUPS[kind]}", n=size)
 
 
 def groups_named(action: int, words: Words) -> str:
-    """All groups of an action: `2 diplomats, a disc +2`."""
+    """Return all groups of an action: `2 diplomats, a disc +2`."""
     told = []
     for group, same in groupby(groups_of(action)):
         times = len(list(same))
@@ -64,19 +64,19 @@ def groups_named(action: int, words: Words) -> str:
 
 
 def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
-    """`1 leader and 2 diplomats`."""
+    """Return cubes in words, such as `1 leader and 2 diplomats`."""
     parts = [words("leaders", n=leaders)] * bool(leaders) + [words("diplomats", n=diplomats)] * bool(diplomats)
     return words.listed(parts)
 
 
 def supply_title(reading: Reading, seat: int, words: Words) -> str:
-    """`Blue: 9 diplomats and 1 leader in supply`."""
+    """Return a seat's supply, such as `Blue: 9 diplomats and 1 leader in supply`."""
     cubes = [words("diplomats", n=reading.supply(seat)), words("leaders", n=reading.leaders_left(seat))]
     return words("supply_title", name=seat_name(seat, words), cubes=words.listed(cubes))
 
 
 def why_void(reading: Reading, offer: Offer, words: Words) -> str:
-    """Why an action that a die offers can do nothing."""
+    """Return why an action that a die offers has no effect."""
     swaps = [size for kind, size in groups_of(offer.action) if kind == GroupKind.LEADER]
     if not swaps:
         return words("void")
@@ -86,7 +86,7 @@ def why_void(reading: Reading, offer: Offer, words: Words) -> str:
 
 
 def quarter_title(reading: Reading, quarter: int, words: Words) -> str:
-    """What a quarter is worth and who stands in it, best first."""
+    """Return a quarter's value and the seats in it, best first."""
     planet = reading.planet
     assert planet is not None
     first, second, third = planet.tranches[quarter]

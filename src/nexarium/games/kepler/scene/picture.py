@@ -1,10 +1,10 @@
-"""The face of Kepler-3Ad at the table: board, hand, what can be chosen, and the lobby's card.
+"""The presentation of Kepler-3Ad: board, hand, choices, and the lobby's card.
 
-`globe` draws the planet from what is printed, `board` what lies on it, `hand` the dice and actions, `tracks` the influence; `telling`,
-`log` and `story` say the rest; what they draw with is in `art`.
+`globe` draws the planet from the printed data, `board` the pieces on it, `hand` the dice and actions, `tracks` the influence. `telling`,
+`log` and `story` produce the words; `art` holds the drawings.
 
-Whatever takes more than one pick is picked shape by shape: a cube and then its destination, a track and then a die. A button that belongs
-to such a pick is shown when the first shape has been picked.
+A choice of several picks is made shape by shape: a cube and then its destination, a track and then a die. A button for such a choice
+appears after the first pick.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def hand_space() -> HandSpace:
     return HandSpace(wide=164, tall=170, across=True, open_board=True, scrolls=True, upright=True)
 
 
-# --- what can be chosen --------------------------------------------------------------------------------------------------
+# --- choices ----------------------------------------------------------------------------------------------------------------
 
 
 def input(course: History, viewer: int, words: Words) -> Input | None:
@@ -72,18 +72,18 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
         if isinstance(value, Choose):
             offer = offers[value.action]
             if taken[value.action] == 1 and offer.possible:
-                continue  # its card alone says which dice it takes
+                continue  # only its card shows which dice it takes
             choices.append(Choice(action=action, label=_placing(value, words), later=True, sure=_sure(offer, words)))
         elif choice := _choice(reading, action, value, words):
             choices.append(choice)
     direct = tuple(action for action in legal if isinstance(read(action), Place | Swap))
-    # influence is spent by a cube and its destination, never by one of them alone
+    # influence is spent by a cube and its destination together, never by one alone
     twice = tuple(action for action in legal if isinstance(read(action), MoveLeader | Shift))
     return Pick(choices=tuple(choices), direct=direct, twice=twice)
 
 
 def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choice | None:
-    """An action's button, if it has one; picking shapes makes the others plain."""
+    """Return an action's button, if it has one; the other actions are made by picking shapes."""
     match action:
         case End():
             return Choice(action=number, label=_ending(reading, words), icon="check", primary=True)
@@ -114,14 +114,14 @@ def _choice(reading: Reading, number: int, action: Action, words: Words) -> Choi
 
 
 def _sure(offer: Offer, words: Words) -> str:
-    """What is asked before dice are placed on an action that can do nothing."""
+    """Return the confirmation question before dice are placed on an action without effect."""
     if offer.possible:
         return ""
     return words("sure_leftovers" if offer.leftovers.levels else "sure_void", action=offer.action)
 
 
 def _placing(choice: Choose, words: Words) -> str:
-    """Which dice an action is taken with."""
+    """Return the dice with which an action is taken."""
     if choice.dice == 1:
         return words("do.with_black" if choice.black else "do.with_white", action=choice.action)
     pair = ("do.pair_white", "do.pair_mixed", "do.pair_black")[choice.black]
@@ -136,7 +136,7 @@ def _ending(reading: Reading, words: Words) -> str:
 
 
 def emblem() -> Scene:
-    """The planet with a leader and two diplomats on it."""
+    """Return the emblem: the planet with a leader and two diplomats on it."""
     drawn, size = globe(0), 44 / RADIUS
     land: list[AnyShape] = []
     for quarter, outline in enumerate(drawn.outlines):

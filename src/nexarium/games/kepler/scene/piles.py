@@ -1,4 +1,4 @@
-"""Where things stand in a quarter: its badge, and below it the cubes, flowing in rows through the quarter's outline."""
+"""The layout of a quarter: its badge, and below it the cubes, flowing in rows through the quarter's outline."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ STEP = 2.0
 MARGIN = 4.0
 GAP = 5.0
 SLIM = (0.62, 1.8)
-"""The width and height of a slim badge, with the name above the tranches, of a usual one's."""
+"""The width and height of a slim badge, with the name above the tranches, relative to a usual one."""
 PREFERENCE = (1.2, 1.0)
-"""How much a usual badge counts for more than a slim one."""
+"""The preference for a usual badge over a slim one."""
 GROWTH = 90.0
-"""How many units off its place a pile may stand to be drawn twice as large."""
+"""The displacement, in units, that is worth drawing a pile twice as large."""
 
 Interval = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A quarter's ground: per scan line from `top` on, every `STEP` units, the stretches inside the outline; the middle of its badge, and
-    the badge's width and height."""
+    """A quarter's ground: the stretches inside the outline for each scan line from `top` on, every `STEP` units. It also has the centre,
+    width and height of its badge."""
 
     top: float
     lines: tuple[tuple[Interval, ...], ...]
     badge: tuple[float, float]
     size: tuple[float, float]
     head: float = 6.0
-    """What the badge leaves free above it: tokens lie on the rim."""
+    """The free space above the badge: tokens lie on the rim."""
     known: dict[tuple[int, int], Interval | None] = field(default_factory=dict, compare=False)
-    """Stretches found before, by their scan lines."""
+    """A cache of stretches, by their scan lines."""
 
     def stretch(self, top: float, bottom: float) -> Interval | None:
-        """The longest stretch that lies inside from `top` to `bottom`."""
+        """Return the longest stretch inside the outline from `top` to `bottom`."""
         first, last = int((top - self.top) // STEP), int(-(-(bottom - self.top) // STEP))
         if first < 0 or last >= len(self.lines):
             return None
@@ -47,7 +47,7 @@ class Ground:
         return self.known[first, last]
 
     def beside(self, top: float, bottom: float) -> Interval | None:
-        """The longest stretch that lies inside, the badge left out."""
+        """Return the longest stretch inside the outline that excludes the badge."""
         (x, y), (width, height) = self.badge, self.size
         if bottom <= y - height / 2 - 1 or top >= y + height / 2 + 1:
             return self.stretch(top, bottom)
@@ -75,13 +75,13 @@ def _longest(intervals: Sequence[Interval]) -> Interval | None:
 
 @cache
 def ground(planet: int, quarter: int, badge: tuple[float, float], head: float) -> Ground:
-    """The ground of a quarter of a planet of the house, under a badge of that size."""
+    """Return the ground of a quarter of one of the server's planets, under a badge of this size."""
     drawn = globe(planet)
     return ground_of(drawn.outlines[quarter], drawn.clearings[quarter], badge, head)
 
 
 def ground_of(outline: Line, clearing: Clearing, badge: tuple[float, float], head: float) -> Ground:
-    """The ground within an outline."""
+    """Return the ground within an outline."""
     edge = np.array(outline)
     ends = np.roll(edge, -1)
     top, bottom = float(edge.imag.min()) + MARGIN, float(edge.imag.max()) - MARGIN
@@ -105,7 +105,8 @@ def ground_of(outline: Line, clearing: Clearing, badge: tuple[float, float], hea
 
 
 def _badge(bare: Ground) -> tuple[float, tuple[float, float]] | None:
-    """How much room for rows of cubes the badge leaves below it at best, and where its middle is then; None where it does not fit."""
+    """Return the most space for rows of cubes that the badge can leave below it, and the badge's centre then; None where it does not
+    fit."""
     width, height = bare.size
     best: tuple[float, tuple[float, float]] | None = None
     for place in range(len(bare.lines)):
@@ -129,15 +130,15 @@ Places = tuple[tuple[float, float], ...]
 def stands(
     planet: int, quarter: int, badge: tuple[float, float], head: float, widths: tuple[float, ...], height: float, scales: tuple[float, ...]
 ) -> tuple[float, Places]:
-    """`flow` in a quarter of a planet of the house."""
+    """Run `flow` in a quarter of one of the server's planets."""
     return flow(ground(planet, quarter, badge, head), widths, height, scales)
 
 
 def flow(ground: Ground, widths: Sequence[float], height: float, scales: Sequence[float]) -> tuple[float, Places]:
-    """Let groups of cubes flow through a quarter: the scale at which they all find room, and per group its left and its bottom.
+    """Return the scale at which all groups of cubes fit into a quarter, and each group's left and bottom.
 
-    They stand as large as they can, and as near as they can to the middle of what is free below the badge. Where even the smallest do not
-    fit, they stand in rows from the badge down, whatever they cover.
+    They are as large as possible, and as close as possible to the centre of the free space below the badge. If even the smallest do not
+    fit, they stand in rows from the badge down and may cover other things.
     """
     if not widths:
         return scales[0], ()
@@ -162,7 +163,7 @@ def flow(ground: Ground, widths: Sequence[float], height: float, scales: Sequenc
 
 
 def _heap(ground: Ground, widths: Sequence[float], height: float, scale: float, start: float) -> tuple[float, Places]:
-    """Rows below the badge, whatever they cover."""
+    """Return rows below the badge, which may cover other things."""
     edge = ground.badge[0] - ground.size[0] / 2
     x, y, places = edge, start + height * scale, []
     for width in widths:
@@ -174,7 +175,8 @@ def _heap(ground: Ground, widths: Sequence[float], height: float, scale: float, 
 
 
 def _rows(ground: Ground, widths: Sequence[float], height: float, scale: float, top: float) -> Places | None:
-    """The groups in rows from `top` down, beside the badge or under it as far as the outline lets them; None where there is no room."""
+    """Return the groups in rows from `top` down, beside the badge or under it as far as the outline allows; None where there is no
+    space."""
     places: list[tuple[float, float]] = []
     waiting = [width * scale for width in widths]
     gap, high = GAP * scale, height * scale

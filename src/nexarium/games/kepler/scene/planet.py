@@ -1,4 +1,4 @@
-"""What never changes on the board: the planet's land, its lines, the badges of the quarters, the tracks that run round it."""
+"""The parts of the board that never change: the planet's land, its lines, the badges of the quarters, the tracks around it."""
 
 from __future__ import annotations
 
@@ -20,37 +20,38 @@ from nexarium.games.kepler.scene.globe import RADIUS, Globe, globe, inside, zone
 from nexarium.games.kepler.scene.piles import Ground, ground
 
 HIGHEST = MOST_DIPLOMATS + LEADER_VALUE * MOST_LEADERS
-"""The last number of the diplomatic track: nobody can have more."""
+"""The last number of the diplomatic track: no seat can have more."""
 LAP = board().score_track or 100
-"""Steps of one lap of the score track."""
+"""The number of steps in one lap of the score track."""
 
 
 DIGIT, LEAST_GAP, OUTSIDE = 0.65, 0.33, 0.35
-"""The width of a digit and the least between two numbers, for their size; which part of what is between them is before the first."""
+"""The width of a digit and the least gap between two numbers, relative to their size. The third is the part of the gap before the first
+number."""
 
 
 @dataclass(frozen=True)
 class Measures:
-    """Measures of the planet's picture: half its side, the middles and widths of the two tracks, sizes of text and of what lies there."""
+    """Measures of the planet's picture: half its side, the centres and widths of the two tracks, the sizes of text and of pieces."""
 
     half: float
     plate: tuple[float, float]
-    """How far a threshold reaches beyond its track, and which part of its step it takes."""
+    """The extent of a threshold beyond its track, and the part of its step that it fills."""
     score: tuple[float, float]
     value: tuple[float, float]
     text: float
     badge: tuple[float, float]
     marker: float
     token: tuple[float, float]
-    """How far from the pole tokens lie, and their scale."""
+    """The distance of tokens from the pole, and their scale."""
     scales: tuple[float, ...]
     every_value: bool
     corners: bool
-    """Whether there is room for notes in the corners."""
+    """Whether there is space for notes in the corners."""
     head: float
-    """What badges leave free above them, for the tokens on the rim."""
+    """The free space above badges, for the tokens on the rim."""
     finger: float
-    """What can be picked is at least so wide and high."""
+    """The least width and height of anything that can be picked."""
 
 
 WIDE = Measures(
@@ -86,23 +87,23 @@ TALL = Measures(
 
 
 def around(place: float, steps: int, radius: float) -> complex:
-    """A point of a track that runs round the planet: its place, 0 on top, clockwise."""
+    """Return a point of a track around the planet; place 0 is on top, counted clockwise."""
     return cmath.rect(radius, 2 * pi * place / steps - pi / 2)
 
 
 def half_plate(place: int, steps: int, measures: Measures) -> float:
-    """Half of a threshold's width, in steps of the diplomatic track: the number has room on it however short they are."""
+    """Return half of a threshold's width, in steps of the diplomatic track: its number always fits, even on short steps."""
     needed = DIGIT * (measures.text + measures.plate[0]) * len(str(place)) + 2
     return max(measures.plate[1] / 2, needed / 2 / step_length(steps, measures.value[0]))
 
 
 def step_length(steps: int, radius: float) -> float:
-    """How long a step of a track is."""
+    """Return the length of a track's step."""
     return 2 * pi * radius / steps
 
 
 def plate(place: int, steps: int, measures: Measures) -> str:
-    """The outline of a step of the diplomatic track that is a threshold."""
+    """Return the outline of a threshold's step on the diplomatic track."""
     (radius, width), (over, _), half = measures.value, measures.plate, half_plate(place, steps, measures)
     a, b = radius - width / 2 - over, radius + width / 2 + over
     corners = [around(place + side * half, steps, r) for side, r in ((-1, a), (-1, b), (1, b), (1, a))]
@@ -111,7 +112,7 @@ def plate(place: int, steps: int, measures: Measures) -> str:
 
 
 def planet_shapes(place: int, measures: Measures, words: Words) -> tuple[AnyShape, ...]:
-    """The planet and the two tracks, about the pole."""
+    """Return the planet and the two tracks, around the pole."""
     drawn = globe(place)
     inner = measures.value[0] - measures.value[1] / 2
     gap = (inner + RADIUS) / 2
@@ -130,7 +131,8 @@ def planet_shapes(place: int, measures: Measures, words: Words) -> tuple[AnyShap
 
 
 def prize_labels(place: int, planet: Planet, measures: Measures) -> tuple[AnyShape, ...]:
-    """The name and the prizes of each quarter, about the pole. They are drawn over what lights a quarter, so that they stay readable."""
+    """Return the name and the prizes of each quarter, around the pole. They are drawn over a quarter's highlight, so that they stay
+    readable."""
     return tuple(_badge(quarter, planet, ground(place, quarter, measures.badge, measures.head), measures) for quarter in range(len(NAMES)))
 
 
@@ -143,7 +145,8 @@ def _land(drawn: Globe) -> Iterator[AnyShape]:
 
 
 def _lines(drawn: Globe) -> Iterator[AnyShape]:
-    """Walls with a shadow at their foot, the borders between zones broader; where four quarters meet, a lake: nobody passes there."""
+    """Yield the walls with a shadow at their foot, with broader borders between zones. Where four quarters meet there is a lake, because
+    there is no passage."""
     walls, borders = "".join(map(line, drawn.walls)), "".join(map(line, drawn.borders))
     yield Path(d=walls, at=(0.9, 1.5), classes="kp-wall-shade")
     yield Path(d=borders, at=(1.2, 2.0), classes="kp-border-shade")
@@ -162,7 +165,7 @@ def _lines(drawn: Globe) -> Iterator[AnyShape]:
 
 @cache
 def _motifs(place: int) -> tuple[AnyShape, ...]:
-    """Trees, dunes and peaks, scattered over what nothing stands on, the same for everybody."""
+    """Return trees, dunes and peaks, scattered over the free land, the same for all viewers."""
     drawn, dice = globe(place), Random(place)
     shapes: list[AnyShape] = []
     taken: list[complex] = []
@@ -187,13 +190,13 @@ def _motifs(place: int) -> tuple[AnyShape, ...]:
 
 
 def _ring(radius: float, width: float) -> str:
-    """A ring as an area."""
+    """Return a ring as an area."""
     a, b = number(radius + width / 2), number(radius - width / 2)
     return f"M{a} 0A{a} {a} 0 1 1 -{a} 0A{a} {a} 0 1 1 {a} 0ZM{b} 0A{b} {b} 0 1 0 -{b} 0A{b} {b} 0 1 0 {b} 0Z"
 
 
 def _crescent(radius: float, width: float) -> str:
-    """The dark side: within the disc, without a disc that lies to the upper left of it."""
+    """Return the dark side: the disc without a disc to the upper left of it."""
     start, end = cmath.rect(radius, -pi / 4 + 0.1), cmath.rect(radius, 3 * pi / 4 - 0.1)
     inner = radius * (1 + width)
     p = [f"{number(round(c.real, 1))} {number(round(c.imag, 1))}" for c in (start, end)]
@@ -201,7 +204,7 @@ def _crescent(radius: float, width: float) -> str:
 
 
 def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> AnyShape:
-    """A quarter's name and its tranches; where there is little room, the name above the tranches."""
+    """Return a quarter's name and tranches; where space is short, the name is above the tranches."""
     width, height = stand.size
     zone, tranches, size = ZONES[zone_of(quarter)], planet.tranches[quarter], measures.text
     slim = stand.size != measures.badge
@@ -230,7 +233,7 @@ def _badge(quarter: int, planet: Planet, stand: Ground, measures: Measures) -> A
 
 
 def _apart(numbers: Sequence[int], left: float, right: float, size: float) -> list[tuple[float, float]]:
-    """The middles and sizes of numbers in a row, with so much between any two of them that they are not read as one."""
+    """Return the centres and sizes of numbers in a row, with gaps that keep any two from being read as one."""
     digits, between = sum(len(str(each)) for each in numbers), len(numbers) - 1 + 2 * OUTSIDE
     size = round(min(size, (right - left) / (DIGIT * digits + LEAST_GAP * between)), 1)
     gap = (right - left - DIGIT * size * digits) / between
@@ -246,20 +249,21 @@ def _apart(numbers: Sequence[int], left: float, right: float, size: float) -> li
 
 
 OFTEN = (1, 5, 10, 20, 50, 100)
-"""Every so many steps of a track have their number."""
+"""The possible intervals between numbered steps of a track."""
 
 
 OVER_TRACK = 6.0
-"""So much more than its track a number may be wide."""
+"""The most by which a number may be wider than its track."""
 
 
 def _number_size(steps: int, width: float, text: float) -> float:
-    """How large the numbers of a track are written, so wide."""
+    """Return the text size of the numbers on a track of this width."""
     return round(min(text, (width + OVER_TRACK) / (DIGIT * len(str(steps - 1)))), 1)
 
 
 def _numbered(least: int, steps: int, radius: float, size: float) -> range:
-    """The steps of a track that have their number: at most every `least`, and so few that numbers keep apart, the last and first too."""
+    """Return the numbered steps of a track: at most every `least`, and few enough that numbers keep apart, including the last and the
+    first."""
     needed = (DIGIT * len(str(steps - 1)) + LEAST_GAP) * size / step_length(steps, radius)
     often = next((each for each in OFTEN if each >= max(least, needed)), OFTEN[-1])
     return range(0, max(1, int(steps - needed) + 1), often)
@@ -275,7 +279,7 @@ def _tracks(measures: Measures, words: Words) -> Iterator[AnyShape]:
 
 
 def score_steps(steps: int, measures: Measures) -> Iterator[AnyShape]:
-    """The numbers of the score track, and its other steps as dots."""
+    """Yield the numbers of the score track, and its other steps as dots."""
     radius, width = measures.score
     size = _number_size(steps, width, measures.text)
     numbered = _numbered(5 if measures.every_value and steps <= 100 else 10, steps, radius, size)
@@ -284,7 +288,7 @@ def score_steps(steps: int, measures: Measures) -> Iterator[AnyShape]:
         at = around(step, steps, radius)
         if step in numbered:
             strong = "" if step % 10 == 0 else " kp-muted"
-            inside = complex(min(max(at.real, -most), most), at.imag)  # long numbers would stand out of the picture
+            inside = complex(min(max(at.real, -most), most), at.imag)  # long numbers would extend beyond the picture
             yield Text(text=str(step), size=size, at=_at(inside), classes=f"kp-step{strong}")
         else:
             dots.append(f"M{number(round(at.real, 1))} {number(round(at.imag, 1))}h.01")
@@ -292,7 +296,7 @@ def score_steps(steps: int, measures: Measures) -> Iterator[AnyShape]:
 
 
 def value_steps(steps: int, thresholds: Sequence[int], measures: Measures) -> Iterator[AnyShape]:
-    """The seams and the numbers of the diplomatic track, but for those that a threshold covers."""
+    """Yield the seams and the numbers of the diplomatic track, except those under a threshold."""
     radius, width = measures.value
     seams = []
     for step in range(steps):
@@ -311,12 +315,12 @@ def _at(point: complex) -> tuple[float, float]:
 
 
 def zone_middle(zone: int) -> float:
-    """The angle of a zone's middle."""
+    """Return the angle of a zone's centre."""
     return zone_angle(zone) + pi / 3
 
 
 def notes(planet: Planet, drawn: Globe, measures: Measures, words: Words) -> Iterator[AnyShape]:
-    """In the corners: what the two tracks are; what the board is."""
+    """Yield the notes in the corners: what the two tracks are, and what the board is."""
     far = measures.half - 4
     for row, (key, name) in enumerate((("legend_points", "kp-key-points"), ("legend_value", "kp-key-value"))):
         yield Rect(w=14, h=10, rx=3, at=(-far, -far + 2 + 18 * row), classes=name)

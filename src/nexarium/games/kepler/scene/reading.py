@@ -1,4 +1,4 @@
-"""A position as the pictures read it: who has what, what lies where, and what the dice offer."""
+"""A position as the pictures read it: the pieces of each seat, their places, and what the dice offer."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ ABILITY_OF = {track: ability for ability, track in TRACK_OF.items()}
 
 
 def groups_of(action: int) -> list[tuple[GroupKind, int]]:
-    """Kind and size of the groups of an action 1 to 7."""
+    """Return the kind and size of the groups of an action 1 to 7."""
     return [(GroupKind(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
 
 
 def track_of(influence: Influence) -> int:
-    """The track that an influence spends."""
+    """Return the track that an influence spends."""
     return TRACK_OF[ABILITIES[type(influence)]]
 
 
 def destination(action: Action) -> int | None:
-    """The quarter into which an action brings a cube; None where it brings none."""
+    """Return the quarter to which an action brings a cube; None if it brings none."""
     match action:
         case Place(quarter) | Swap(quarter):
             return quarter
@@ -68,7 +68,7 @@ def destination(action: Action) -> int | None:
 
 
 class Cubes(NamedTuple):
-    """Cubes of one sort that a seat has in a quarter."""
+    """A seat's cubes of one size in a quarter."""
 
     seat: int
     cube: Cube
@@ -76,7 +76,7 @@ class Cubes(NamedTuple):
 
 
 def cubes_taken(action: Action, active: int) -> Cubes | None:
-    """The cubes that an action takes from where they lie; None where it takes none. `active` is the active player."""
+    """Return the cubes that an action takes from their place; None if it takes none. `active` is the active player."""
     match action:
         case Move(origin=origin):
             return Cubes(active, Cube.DIPLOMAT, origin)
@@ -90,7 +90,7 @@ def cubes_taken(action: Action, active: int) -> Cubes | None:
 
 
 class Leftovers(NamedTuple):
-    """KP-33, KP-26: a track (from 0), by how many levels leftovers raise the disc there, and how many more are lost at its top."""
+    """A track (from 0), the number of levels that leftovers raise its disc, and the number lost at its top (KP-33, KP-26)."""
 
     track: int
     levels: int
@@ -99,10 +99,14 @@ class Leftovers(NamedTuple):
 
 @dataclass(frozen=True)
 class Offer:
-    """What one of the seven actions offers: the numbers of the `choices` of dice that take it; the quarters in which its groups could be
-    placed as things are, and those from which they could be moved; what brings a cube at once into some of them; the value that its
-    groups would add; the best of the leftovers that its choices would have; and whether any of its groups can be carried out as things
-    are."""
+    """The offer of one of the seven actions:
+
+    - the numbers of the `choices` of dice that take it
+    - the quarters in which its groups could be placed now, and those from which they could be moved
+    - the actions that bring a cube to some of these quarters at once
+    - the value that its groups would add
+    - the best leftovers among its choices
+    - whether any of its groups can be carried out now"""
 
     action: int
     choices: tuple[int, ...]
@@ -115,7 +119,7 @@ class Offer:
 
 
 class Reading:
-    """What the pictures ask of a state."""
+    """The queries of the pictures on a state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -126,7 +130,7 @@ class Reading:
         self.active = int(self.record.active)
 
     def legal(self) -> list[Action]:
-        """What can be done, ascending by number."""
+        """The legal actions, ascending by number."""
         return [read(action) for action in self.state.legal_actions()]
 
     @property
@@ -141,38 +145,39 @@ class Reading:
         return int(self.record.leaders[seat, quarter])
 
     def count(self, cubes: Cubes) -> int:
-        """How many cubes of a sort a seat has in a quarter."""
+        """Return how many cubes of this size a seat has in a quarter."""
         return (self.leaders if cubes.cube == Cube.LEADER else self.diplomats)(cubes.seat, cubes.quarter)
 
     def worth(self, seat: int, quarter: int) -> int:
-        """KP-6."""
+        """Return a seat's diplomatic value in a quarter (KP-6)."""
         return self.diplomats(seat, quarter) + LEADER_VALUE * self.leaders(seat, quarter)
 
     def value(self, seat: int) -> int:
-        """KP-34: the diplomatic value on the planet, now."""
+        """Return a seat's current diplomatic value on the planet (KP-34)."""
         return sum(self.worth(seat, quarter) for quarter in range(PLACES))
 
     def on_planet(self, seat: int) -> bool:
-        """Whether a seat has a cube on the planet."""
+        """Return whether a seat has a cube on the planet."""
         return bool(self.record.diplomats[seat].any() or self.record.leaders[seat].any())
 
     def supply(self, seat: int) -> int:
-        """Diplomats in supply."""
+        """Return the number of a seat's diplomats in supply."""
         return MOST_DIPLOMATS - int(self.record.diplomats[seat].sum())
 
     def placed(self, wanted: int, supply: int) -> int:
-        """KP-24: how many diplomats a group places out of so many: all it wants, or, in parts allowed, what there is; else none."""
+        """Return how many of `supply` diplomats a group places: all it wants; with partial groups allowed, what there is; otherwise none
+        (KP-24)."""
         return wanted if wanted <= supply else supply if self.record.partial_group else 0
 
     def leaders_left(self, seat: int) -> int:
         return MOST_LEADERS - int(self.record.leaders[seat].sum())
 
     def level(self, seat: int, track: int) -> int:
-        """The index of a disc's level."""
+        """Return the index of a disc's level."""
         return int(self.record.level[seat, track])
 
     def slots(self, zone: int) -> list[int]:
-        """The tracks that the tokens of a zone show, slot by slot; negative: none lies there."""
+        """Return the tracks of a zone's tokens, slot by slot; negative for an empty slot."""
         return [int(each) for each in self.record.slot[zone]]
 
     @property
@@ -182,7 +187,7 @@ class Reading:
 
     @property
     def influence_left(self) -> int:
-        """How many more may be spent this turn."""
+        """The number of influences that may still be spent this turn."""
         return MOST_INFLUENCE - len(self.spent)
 
     @property
@@ -196,51 +201,51 @@ class Reading:
         return int(THRESHOLDS[passed]) if passed < len(THRESHOLDS) else None
 
     def thresholds_reached(self) -> int:
-        """KP-35, KP-36: how many thresholds the active player reaches if the turn ends now."""
+        """The number of thresholds that the active player reaches if the turn ends now (KP-35, KP-36)."""
         return sum(self.value(self.active) >= each for each in THRESHOLDS[int(self.record.threshold) :].tolist())
 
     @property
     def last_round(self) -> bool:
-        """KP-37a: whether no round follows this one."""
+        """Whether no round follows this one (KP-37a)."""
         return self.round >= int(self.record.max_rounds)
 
     @property
     def last_turn(self) -> bool:
-        """KP-37a: whether no turn follows this one."""
+        """Whether no turn follows this one (KP-37a)."""
         return int(self.record.turn) + 1 >= int(self.record.max_rounds) * self.players
 
     @property
     def scoring_follows(self) -> bool:
-        """KP-35, KP-37a: whether a scoring takes place if the turn ends now."""
+        """Whether a scoring happens if the turn ends now (KP-35, KP-37a)."""
         return self.last_turn or self.thresholds_reached() > 0
 
     @property
     def deciding(self) -> bool:
-        """Whether somebody has to decide."""
+        """Whether a player has to decide."""
         return self.phase in (Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION, Phase.BONUS)
 
     def unplaced(self, die: Die) -> int:
-        """How many unplaced dice of a colour show a value."""
+        """Return how many unplaced dice of a colour show a value."""
         return int((self.record.black if die.colour == Colour.BLACK else self.record.white)[die.value])
 
     def leftovers(self) -> Leftovers:
-        """What leftovers would do if the turn of the chosen action ended now."""
+        """Return what leftovers would do if the turn of the chosen action ended now."""
         value = int(self.record.placed_value)
         return self._leftovers(int(self.record.action), int(self.record.white[value] + self.record.black[value]) if value else 0)
 
     def _leftovers(self, action: int, dice: int) -> Leftovers:
-        """What so many leftovers do to the active player's disc as it lies."""
+        """Return what `dice` leftovers do to the active player's disc at its current level."""
         track = action - 1
         levels = min(dice, int(TOP[track]) - self.level(self.active, track))
         return Leftovers(track, levels, dice - levels)
 
     @property
     def group_at_hand(self) -> tuple[GroupKind, int]:
-        """Kind and size of the group that is to be carried out, in phase GROUP."""
+        """The kind and size of the current group, in phase GROUP."""
         return groups_of(int(self.record.action))[int(self.record.group)]
 
     def offers(self) -> dict[int, Offer]:
-        """What each action offers that a die can be placed on; by the rules themselves, which a copy of the state plays."""
+        """Return what each available action offers, computed by the rules on a copy of the state."""
         if self.phase != Phase.BEFORE_ACTION:
             return {}
         by_action: dict[int, list[Choose]] = {}
@@ -273,7 +278,7 @@ class Reading:
         return Offer(action, taking, frozenset(quarters), frozenset(origins), placing, gain, leftovers, possible)
 
     def _gain(self, action: int, swaps: bool) -> int:
-        """The diplomatic value that an action adds at best."""
+        """Return the most diplomatic value that an action adds."""
         supply, gain = self.supply(self.active), 0
         for kind, size in groups_of(action):
             if kind == GroupKind.DIPLOMATS:

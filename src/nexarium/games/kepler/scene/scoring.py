@@ -1,7 +1,7 @@
-"""A scoring, explained (section 5 of the specification): out of cubes, discs and tokens every step, with who gets what and why.
+"""A scoring, explained (section 5 of the specification): every step, from cubes, discs and tokens, with each seat's gain and the reason.
 
-`scoring` needs no game: a calculator, the log and the tests read it, and the compiled rules score the same. Everything is numbered as in
-`state.py`: seats from 0, quarters 0 to 11, zones and tracks from 0, levels as indices.
+`scoring` needs no game: a calculator, the log and the tests use it, and the compiled rules score the same. Numbers are as in `state.py`:
+seats from 0, quarters 0 to 11, zones and tracks from 0, levels as indices.
 
 >>> pieces = Pieces.empty(planet("AAA"), players=2)
 >>> pieces.diplomats[0][0] = 2
@@ -24,8 +24,8 @@ from nexarium.games.kepler.rules.numbering import DrawToken, read
 
 @dataclass
 class Pieces:
-    """What a scoring reads: `diplomats` and `leaders` [seat][quarter], `levels` [seat][track] as indices, `tokens` [zone], the tracks
-    that the tokens there show. `zero_level_scores` is the table's option (KP-42)."""
+    """The input of a scoring: `diplomats` and `leaders` [seat][quarter], `levels` [seat][track] as indices, `tokens` [zone], the tracks
+    of the tokens there. `zero_level_scores` is the table's option (KP-42)."""
 
     planet: Planet
     diplomats: list[list[int]]
@@ -36,14 +36,14 @@ class Pieces:
 
     @staticmethod
     def empty(planet: Planet, players: int) -> Pieces:
-        """No cubes, no tokens, discs where they start."""
+        """Return pieces without cubes and tokens, with discs at their start."""
         quarters = [[0] * PLACES for _ in range(2 * players)]
         levels = [START.tolist() for _ in range(players)]
         return Pieces(planet, quarters[:players], quarters[players:], levels, [[] for _ in ZONES])
 
     @staticmethod
     def of(state: State) -> Pieces:
-        """What lies on a table whose planet is known."""
+        """Return the pieces on a table whose planet is known."""
         record, players = state.record, int(state.record.players)
         return Pieces(
             planet(PLANETS[int(record.planet)]),
@@ -56,21 +56,21 @@ class Pieces:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.levels)
 
     def value(self, seat: int, quarter: int) -> int:
-        """KP-6: the diplomatic value of a seat in a quarter."""
+        """Return a seat's diplomatic value in a quarter (KP-6)."""
         return self.diplomats[seat][quarter] + LEADER_VALUE * self.leaders[seat][quarter]
 
     def total(self, seat: int) -> int:
-        """KP-34: the diplomatic value of a seat on the planet."""
+        """Return a seat's diplomatic value on the planet (KP-34)."""
         return sum(self.value(seat, quarter) for quarter in range(PLACES))
 
 
 @dataclass(frozen=True)
 class Rank:
-    """KP-38: a seat's place among those who compete: its value, its position, tied seats sharing the last they occupy, and its prize."""
+    """A seat's rank among the competitors (KP-38): its value, its position (tied seats share the last one they occupy), and its prize."""
 
     seat: int
     value: int
@@ -80,7 +80,7 @@ class Rank:
 
 @dataclass(frozen=True)
 class QuarterStep:
-    """KP-39: a quarter with somebody in it; ranks best first."""
+    """An occupied quarter (KP-39); ranks best first."""
 
     quarter: int
     prizes: tuple[int, ...]
@@ -98,7 +98,7 @@ class Risen:
 
 @dataclass(frozen=True)
 class ZoneStep:
-    """KP-40: a zone with tokens: every seat's value there, the seats that lead, and, if one leads alone, the discs that it raises."""
+    """A zone with tokens (KP-40): every seat's value there, the leading seats, and, if one leads alone, the discs that it raises."""
 
     zone: int
     tokens: tuple[int, ...]
@@ -108,13 +108,13 @@ class ZoneStep:
 
     @property
     def winner(self) -> int | None:
-        """Who wins the tokens; None when they stay."""
+        """The seat that wins the tokens; None when they stay."""
         return self.leading[0] if len(self.leading) == 1 else None
 
 
 @dataclass(frozen=True)
 class TrackStep:
-    """KP-42: a track; values are level indices, ranks best first."""
+    """A track (KP-42); values are level indices, ranks best first."""
 
     track: int
     prizes: tuple[int, ...]
@@ -136,15 +136,15 @@ class Scoring:
     levels: tuple[tuple[int, ...], ...]
 
     def by_quarters(self) -> list[int]:
-        """Per seat, the points of stage 1."""
+        """The points of stage 1, per seat."""
         return self._sum(self.quarters)
 
     def by_tracks(self) -> list[int]:
-        """Per seat, the points of stage 3."""
+        """The points of stage 3, per seat."""
         return self._sum(self.tracks)
 
     def totals(self) -> list[int]:
-        """Per seat, the points of the whole scoring."""
+        """The points of the whole scoring, per seat."""
         return [sum(parts) for parts in zip(self.by_quarters(), self.by_tracks(), self.bonus, strict=True)]
 
     def _sum(self, steps: tuple[QuarterStep, ...] | tuple[TrackStep, ...]) -> list[int]:
@@ -156,7 +156,7 @@ class Scoring:
 
 
 def award(values: Mapping[int, int], prizes: tuple[int, ...]) -> tuple[Rank, ...]:
-    """KP-38: seats by value, best first; a seat's position is the number of seats with at least its value, itself included."""
+    """Return the ranks by value, best first (KP-38). A seat's position is the number of seats with at least its value, including itself."""
     ranks = []
     for seat, value in sorted(values.items(), key=lambda entry: (-entry[1], entry[0])):
         position = sum(other >= value for other in values.values())
@@ -165,7 +165,8 @@ def award(values: Mapping[int, int], prizes: tuple[int, ...]) -> tuple[Rank, ...
 
 
 def scoring(pieces: Pieces) -> Scoring:
-    """Section 6: quarters, zones, tracks, points track. `pieces` stays as it is; new tokens are not its affair."""
+    """Return the scoring of quarters, zones, tracks, and the points track (section 6). `pieces` is not changed; new tokens are not part
+    of it."""
     seats = range(pieces.players)
     quarters = []
     for quarter in range(PLACES):
@@ -186,7 +187,7 @@ def scoring(pieces: Pieces) -> Scoring:
 
 
 def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
-    """KP-40; raises the winner's `levels`."""
+    """Return a zone's step (KP-40), and raise the winner's `levels`."""
     here = [quarter for quarter in range(PLACES) if zone_of(quarter) == zone]
     values = tuple(sum(pieces.value(seat, quarter) for quarter in here) for seat in range(pieces.players))
     best = max(values)
@@ -202,17 +203,18 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
 
 
 def level_after(track: int, level: int, by: int) -> int:
-    """A level after a disc has been raised by so many, at most to the top of its track (KP-26)."""
+    """Return a level after a disc rises by `by`, at most to the top of its track (KP-26)."""
     return min(level + by, len(board().tracks[track].levels) - 1)
 
 
-# --- out of a game so far -------------------------------------------------------------------------------------------------
+# --- from a running game ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Outset:
-    """What a scoring starts from: the pieces on the table, per seat the points before it, and `threshold`, the one that brought it on,
-    counted from 1; None: the rounds are over (KP-37a)."""
+    """The start of a scoring: the pieces on the table, each seat's points before it, and the `threshold` that caused it.
+
+    Thresholds are counted from 1; None means that the rounds are over (KP-37a)."""
 
     pieces: Pieces
     points: list[int]
@@ -220,11 +222,11 @@ class Outset:
 
 
 def scorings_begun_by(ply: Ply) -> list[Outset]:
-    """The scorings that began at a ply, in their order; mostly none. Several where a turn passed several thresholds (KP-36), or the last
-    turn of all passed one (KP-37a).
+    """Return the scorings that began at a ply, in order; usually none. There are several if a turn passed several thresholds (KP-36), or
+    if the very last turn passed one (KP-37a).
 
-    They are read off the positions before and after the ply. A scoring begins when a turn has ended and its leftovers have counted. Where
-    another one follows it at once, that begins as soon as the last token of the first has been drawn.
+    They are derived from the positions before and after the ply. A scoring begins when a turn has ended and its leftovers have counted.
+    If another one follows at once, that begins when the last token of the first is drawn.
     """
     before, after = ply.before.record, ply.after.record
     number, passed = (int(after[name]) - int(before[name]) for name in ("scorings", "threshold"))
@@ -244,7 +246,7 @@ def scorings_begun_by(ply: Ply) -> list[Outset]:
 
 
 def _with_leftovers(table: Outset, record: Any) -> Outset:
-    """KP-33: the active player's disc has risen by the leftovers."""
+    """Return the table after leftovers raised the active player's disc (KP-33)."""
     levels = [list(own) for own in table.pieces.levels]
     own, track, value = levels[int(record.active)], int(record.action) - 1, int(record.placed_value)
     own[track] = level_after(track, own[track], int(record.white[value] + record.black[value]))
@@ -252,7 +254,8 @@ def _with_leftovers(table: Outset, record: Any) -> Outset:
 
 
 def _completed(table: Outset, zone: int, token: int) -> Outset:
-    """After the rest of a scoring that waited for the last token of a zone: later zones, the tracks and the points track."""
+    """Return the table after the rest of a scoring that waited for the last token of a zone: later zones, the tracks and the points
+    track."""
     tokens = [[*own, token] if place == zone else own for place, own in enumerate(table.pieces.tokens)]
     later = [own if place > zone else [] for place, own in enumerate(tokens)]
     rest = scoring(replace(table.pieces, tokens=later))
@@ -260,7 +263,7 @@ def _completed(table: Outset, zone: int, token: int) -> Outset:
 
 
 def _settled(table: Outset, scored: Scoring) -> Outset:
-    """After a scoring: points are added, discs raised, won tokens gone; new tokens are not its affair."""
+    """Return the table after a scoring: points added, discs raised, won tokens removed; new tokens are not part of it."""
     won = {step.zone for step in scored.zones if step.winner is not None}
     tokens = [[] if zone in won else own for zone, own in enumerate(table.pieces.tokens)]
     points = [before + gain for before, gain in zip(table.points, scored.totals(), strict=True)]

@@ -1,4 +1,4 @@
-"""A scoring told step by step: quarter by quarter, zone by zone, track by track, who gets what and why (KP-38 to KP-43)."""
+"""A scoring step by step: for each quarter, zone and track, each seat's gain and the reason (KP-38 to KP-43)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = tuple[int, tuple[str, ...]]
 
 
 def tell(scored: Scoring, before: Sequence[int], title: str, words: Words, viewer: int | None = None) -> Story:
-    """A scoring as a story; `before` are the points of the seats when it began. To the seat `viewer` it is told in the second person."""
+    """Return a scoring as a story; `before` are the seats' points at its start. The seat `viewer` is addressed in the second person."""
     columns = tuple(words(f"story.column_{name}") for name in ("value", "points", "total"))
     points = list(before)
     steps = [
@@ -31,7 +31,7 @@ def tell(scored: Scoring, before: Sequence[int], title: str, words: Words, viewe
 
 
 def one_after_another(stories: Sequence[Story]) -> Story:
-    """Scorings that follow each other at once, as one story whose parts say of which scoring they are."""
+    """Return consecutive scorings as one story, whose parts name their scoring."""
     if len(stories) == 1:
         return stories[0]
     steps = [replace(step, stage=f"{story.title} \u00b7 {step.stage}") for story in stories for step in story.steps]
@@ -41,7 +41,7 @@ def one_after_another(stories: Sequence[Story]) -> Story:
 def _ranked(
     ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words, viewer: int | None
 ) -> tuple[str, list[Row]]:
-    """Who gets what and why, best first; adds to `points`."""
+    """Return each seat's gain and the reason, best first; adds to `points`."""
     told: list[str] = []
     rows: list[Row] = []
     for position in sorted({rank.position for rank in ranks}):
@@ -54,12 +54,12 @@ def _ranked(
 
 
 def _said(key: str, seats: Sequence[int], words: Words, viewer: int | None, **holes: object) -> str:
-    """A sentence about some seats: `story.{key}`, and to `viewer`, who is one of them, `story.you.{key}`."""
+    """Return a sentence about some seats: `story.{key}`, or `story.you.{key}` to `viewer` if it is one of them."""
     return words(f"story.you.{key}" if viewer in seats else f"story.{key}", names=seats_named(seats, words, viewer), **holes)
 
 
 def _place(here: Sequence[Rank], paid: bool, words: Words, viewer: int | None) -> str:
-    """What those who share a position get, and why; `paid`: there is a prize for it."""
+    """Return what the seats that share a position get, and why; `paid`: there is a prize for it."""
     seats, tied = [rank.seat for rank in here], len(here) > 1
     if not paid:
         return _said("tied_out" if tied else "no_place", seats, words, viewer)

@@ -1,4 +1,4 @@
-"""What is said in words: badges, where the game stands, the log, the end."""
+"""The words at the table: badges, the state of the game, the log, the end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """A planet as the lobby offers it, by the sides of its zones."""
+    """Return a planet's portrait in the lobby, by the sides of its zones."""
     if offered != "sides" or value not in PLANETS:
         return None
     green, orange, purple = tuple(str(value))
@@ -84,7 +84,7 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
     )
 
 
-# --- where the game stands -----------------------------------------------------------------------------------------------
+# --- state of the game ------------------------------------------------------------------------------------------------------
 
 
 def status(course: History, viewer: int | None, words: Words) -> Status:
@@ -104,7 +104,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _news(course: History, reading: Reading, words: Words) -> Iterator[str]:
-    """That the last round has begun (KP-37a), after the decision with which it did."""
+    """Yield the news that the last round has begun (KP-37a), after the decision that began it."""
     if course.plies and reading.last_round and reading.phase != Phase.FINISHED:
         decided = next(course.since(course.last_decision()))
         if not Reading(decided.before).last_round:
@@ -133,7 +133,7 @@ def _hint(reading: Reading, words: Words) -> str:
 
 
 def _leftovers_ahead(reading: Reading, words: Words) -> Iterator[str]:
-    """What leftovers will do if the turn ends now (KP-33)."""
+    """Yield what leftovers will do if the turn ends now (KP-33)."""
     left = reading.leftovers()
     if left.levels and left.lost:
         yield words("hint_leftovers_to_top", track=left.track + 1, n=left.levels)
@@ -144,7 +144,7 @@ def _leftovers_ahead(reading: Reading, words: Words) -> Iterator[str]:
 
 
 def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
-    """What scorings follow if the turn ends now, and whether the game ends (KP-35 to KP-37a)."""
+    """Yield which scorings follow if the turn ends now, and whether the game ends (KP-35 to KP-37a)."""
     reached = reading.thresholds_reached()
     ends = int(reading.record.threshold) + reached == len(THRESHOLDS)
     if reached:
@@ -181,5 +181,5 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _yours(others: list[int], words: Words) -> str:
-    """The verdict as a winner reads it who shares the victory with these others."""
+    """Return the verdict for a winner who shares the victory with these others."""
     return words("verdict_yours_shared", names=seats_named(others, words)) if others else words("verdict_yours")

@@ -22,7 +22,7 @@ _TOGETHER: tuple[tuple[float, tuple[tuple[float, float], ...]], ...] = (
     (0.21, ((-0.24, -0.24), (0.24, -0.24), (-0.24, 0.24), (0.24, 0.24))),
     (0.19, ((-0.28, -0.27), (0.28, -0.27), (0, 0), (-0.28, 0.27), (0.28, 0.27))),
 )
-"""For one to five discs on a level: their radius and middles, of the cell's height."""
+"""The radius and centres of one to five discs on a level, relative to the cell's height."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Panel:
 
 
 EDGE = 1
-"""Room at both sides of the panel for the lines around what lies there: a hand shows nothing beyond its own edge."""
+"""The margin at both sides of the panel for outlines: a hand shows nothing beyond its own edge."""
 WIDE = Panel(width=396, row=75.5, head=40, icon=40, cell=36, text=13)
 TALL = Panel(width=366, row=54, head=30, icon=40, cell=32, text=13)
 
@@ -48,7 +48,7 @@ def panel_height(panel: Panel) -> float:
 
 
 def tracks(reading: Reading, legal: Collection[int], panel: Panel, words: Words) -> Iterator[AnyShape]:
-    """The panel, its upper left corner at the origin. `legal` are the actions that the viewer has."""
+    """Yield the panel, its upper left corner at the origin. `legal` are the viewer's actions."""
     spends: dict[int, list[int]] = {}
     for action in sorted(legal):
         influence = read(action)
@@ -117,7 +117,7 @@ def _row(
 
 
 def cells_top(panel: Panel, track: int) -> float:
-    """Where the cells of a track begin."""
+    """Return the top of a track's cells."""
     return panel.head + panel.row * track + (panel.row + panel.text * 1.3 - panel.cell) / 2
 
 
@@ -149,7 +149,7 @@ def _disc(reading: Reading, seat: int, track: int, legal: Collection[int], panel
 
 
 def levels_line(reading: Reading, seat: int, words: Words) -> tuple[AnyShape, ...]:
-    """A seat's discs on one line: what unfolds behind its badge."""
+    """Return a seat's discs in one line, which unfolds behind its badge."""
     shapes: list[AnyShape] = []
     for track in range(TRACKS):
         x = 40.0 * track + 20

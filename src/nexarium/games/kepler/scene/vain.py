@@ -1,4 +1,4 @@
-"""Which action was meant by a tap on a quarter, an action card or a track that offers nothing."""
+"""The action meant by a tap on a quarter, an action card or a track without an action."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Ch
 from nexarium.games.kepler.rules.state import Phase
 
 PAIR = TRACKS
-"""The action for which two dice are placed; it is the last, and each has its track (KP-30)."""
+"""The action that takes two dice; it is the last, and each action has its track (KP-30)."""
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action of the topmost shape that stands for any."""
+    """Return the likeliest action of the topmost shape that has one."""
     for shape in vain.shapes:
         kind, _, name = shape.partition("-")
         if actions := tuple(_actions(course, kind, name)):
@@ -40,12 +40,12 @@ def _actions(course: History, kind: str, name: str) -> Iterator[int]:
 
 
 def _choice(action: int) -> Action:
-    """The action with a white die, action 7 with two."""
+    """Return the action taken with a white die, for action 7 with two."""
     return Choose(action, 1, 2, 0) if action == PAIR else Choose(action, action, 1, 0)
 
 
 def _spending(track: int) -> Iterator[int]:
-    """Some use of the track's ability; the last track has none."""
+    """Yield one use of the track's ability; the last track has none."""
     for action in range(ACTIONS):
         value = read(action)
         if isinstance(value, Influence) and TRACK_OF[ABILITIES[type(value)]] == track:

@@ -1,7 +1,7 @@
-"""What a sensible character thinks of each action, in points: about one for a step on the way to what has to be done.
+"""The value of each action to a sensible character, in points: about one for a step towards the goal.
 
-The way: find the Nest, destroy its eggs (or kill the Queen), be in the Hibernatorium when it opens, sleep. Cards in hand are worth keeping,
-for a hand too small for the number on a token is a surprise attack. What things are worth stands in `weights.py`.
+The plan: find the Nest, destroy its eggs (or kill the Queen), be in the Hibernatorium when it opens, sleep. Cards in hand are worth
+keeping, because a hand smaller than a token's number means a surprise attack. The parameters are in `weights.py`.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ FACES = FACE_WEIGHTS.shape[0]
 
 @inner_rule
 def noise_risk(board, seat, room, cards):
-    """How bad the noise is that a character makes who comes into a room, with so many cards left."""
+    """Return the cost of the noise that a character makes on entering a room, with `cards` cards left."""
     for other in range(board.players):
         if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:
             return 0.0
@@ -148,7 +148,7 @@ def noise_risk(board, seat, room, cards):
 
 @inner_rule
 def harm_in(board, seat, mask):
-    """How bad one attack of each of these intruders is for a character."""
+    """Return the cost of one attack by each of these intruders for a character."""
     whole = 0.0
     for figure in range(FIGURES):
         if mask >> figure & 1:
@@ -161,7 +161,7 @@ def harm_in(board, seat, mask):
 
 @inner_rule
 def chance_of_death(kind, injuries):
-    """How likely an intruder with so many injuries is killed or driven off when it is checked (NM-41 to NM-45)."""
+    """Return the chance that an intruder with these injuries is killed or driven off by a check (NM-41 to NM-45)."""
     if CHECKS[kind] == 1:
         return KILLED_BY_ONE[min(MOST_INJURIES, injuries)]
     if CHECKS[kind] == 2:
@@ -171,7 +171,7 @@ def chance_of_death(kind, injuries):
 
 @inner_rule
 def hit_worth(board, seat, figure, blow):
-    """What a shot or a blow at an intruder is worth: how likely it kills, and what its injuries bring."""
+    """Return the value of a shot or a blow at an intruder: the chance to kill it, and the value of its injuries."""
     kind, worth = KIND_OF[figure], 0.0
     frail = 1.0 + FRAIL * serious_wounds(board, seat)
     prize = HARM[kind] * frail + KILL
@@ -189,7 +189,7 @@ def hit_worth(board, seat, figure, blow):
 
 @inner_rule
 def egg_worth(board, seat, blow):
-    """What a shot or a blow at the eggs is worth: they are what one came for, and a shot may destroy two."""
+    """Return the value of a shot or a blow at the eggs: they are the goal, and a shot may destroy two."""
     cards = hand_size(board, seat)
     many = 0.0
     for face in range(FACES):
@@ -201,7 +201,7 @@ def egg_worth(board, seat, blow):
 
 @inner_rule
 def judge_fight(board, seat, action):
-    """Shots and blows."""
+    """Return the value of a shot or a blow."""
     blow = action >= MELEE
     target = action - (MELEE if blow else SHOOT)
     return egg_worth(board, seat, blow) if target == EGG else hit_worth(board, seat, target, blow)
@@ -212,7 +212,7 @@ def judge_fight(board, seat, action):
 
 @inner_rule
 def judge_sleep(board, seat):
-    """To sleep now."""
+    """Return the value of sleeping now."""
     if done(board):
         waits = sick(board, seat) and working_room(board, OPERATES) > 0 and board.time > TIME_FOR_SURGERY
         return SLEEP_SICK if waits else SLEEP
@@ -226,7 +226,7 @@ def judge_sleep(board, seat):
 
 @inner_rule
 def judge_room(board, seat, action):
-    """Room actions and repairs, doors apart."""
+    """Return the value of a room action or repair, except doors."""
     room = board.room[seat]
     worth = USELESS
     if action == HIBERNATE:
@@ -252,7 +252,7 @@ def judge_room(board, seat, action):
 
 @inner_rule
 def judge_scan(board, seat):
-    """Scanning the hand: clean cards go, but with a Larva it may kill."""
+    """Return the value of scanning the hand: clean cards go, but with a Larva a scan may kill."""
     cards = board.hand[seat, UNSCANNED]
     if board.larva[seat]:
         return SCAN_WITH_LARVA if cards + board.hand[seat, INFECTED] > 0 else 0.0
@@ -264,7 +264,7 @@ def judge_scan(board, seat):
 
 @inner_rule
 def stride_of(board):
-    """What a step on the way is worth now."""
+    """Return the current value of a step towards the goal."""
     if done(board):
         return STEP_EARLY if board.time > board.hibernation else STEP_HOME
     return STEP_THERE * UNHURRIED if board.time > EARLY else STEP_THERE
@@ -272,7 +272,7 @@ def stride_of(board):
 
 @inner_rule
 def company_of(board, seat):
-    """How many characters are in a character's room, itself among them."""
+    """Return the number of characters in a character's room, including itself."""
     company = 1.0
     for other in range(board.players):
         if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == board.room[seat]:
@@ -282,7 +282,7 @@ def company_of(board, seat):
 
 @inner_rule
 def cards_for(board, seat, action, fighting):
-    """About how many cards an action costs."""
+    """Return about how many cards an action costs."""
     if action == PASS:
         return 0
     if action < CAREFUL:
@@ -294,7 +294,7 @@ def cards_for(board, seat, action, fighting):
 
 @inner_rule
 def judge_move(board, seat, action, way, stride, harm, cards):
-    """A move, careful or not, with so many cards left after it: the way that it makes, less what it risks."""
+    """Return the value of a move, careful or not, with `cards` cards left after it: its progress, less its risk."""
     room, careful = board.room[seat], action >= CAREFUL
     to = action - CAREFUL + 1 if careful else action - MOVE + 1
     waiting = figures_in(board, to)
@@ -310,7 +310,7 @@ def judge_move(board, seat, action, way, stride, harm, cards):
 
 @inner_rule
 def judge_acts(board, n, actions, worths):
-    """What each action of the active seat is worth: its use, less what its cards are worth in the hand."""
+    """Write the value of each action of the active seat: its use, less the value of its cards in the hand."""
     out_of_line()
     seat = board.active
     room, cards = board.room[seat], hand_size(board, seat)
@@ -341,7 +341,7 @@ def judge_acts(board, n, actions, worths):
 
 @inner_rule
 def judge_discard(board, seat, card):
-    """A card that is discarded after a pass."""
+    """Return the value of discarding a card after a pass."""
     if card == ACTION_CARD:
         return DISCARD_ACTION
     if card == UNSCANNED and not board.larva[seat]:
@@ -351,7 +351,7 @@ def judge_discard(board, seat, card):
 
 @inner_rule
 def judge(board, n, actions, worths):
-    """What each action of the mover is worth."""
+    """Write the value of each action of the mover."""
     out_of_line()
     if board.phase == Phase.ACT:
         judge_acts(board, n, actions, worths)

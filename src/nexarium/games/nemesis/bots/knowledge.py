@@ -1,5 +1,5 @@
-"""What the bots of Last Watch know: a sensible way to play on, what a crew may then expect, and judgements as priors; the search is the
-house's."""
+"""The functions of the Last Watch bots: sensible playouts, the expected result of a crew, and priors from action values. The search
+itself is the server's."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from nexarium.games.nemesis.rules.state import LAST_DECISION, Fate, Phase, at
 from nexarium.games.nemesis.rules.tables import EGGS
 
 PLAYOUT = 8
-"""Decisions of a playout; then the position is judged."""
+"""Decisions in a playout; then the position is judged."""
 SHARPNESS = 0.35
-"""Points of worth that make an action about three times as likely."""
+"""The difference in points that makes an action about three times as likely."""
 LUCK = 0.03
-"""How much of a playout's choices is chance, in points."""
+"""The size of the random part of a playout's choices, in points."""
 DICE = 1 << 20
-"""In how many steps luck is drawn."""
+"""The number of different random values."""
 WON, SURVIVORS_OF_WON = 0.7, 0.3
-"""What a won game is worth, and how much more by the share of survivors."""
+"""The value of a won game, and the extra value by the share of survivors."""
 SURVIVORS_OF_LOST, DONE_BUT_LOST, EGGS_OF_LOST = 0.1, 0.1, 0.06
-"""What a lost game is worth by the share of survivors, for what was to be done, and else by the share of the eggs that are gone."""
+"""The value of a lost game: by the share of survivors, for a completed goal, and otherwise by the share of eggs destroyed."""
 UNLIKELY = 0.01
-"""The prior, before all are made to sum to 1, of what is much worse than the best."""
+"""The prior, before normalization, of actions much worse than the best."""
 
 
 @contract
 def prior(state, n, actions, out):
-    """The better an action is judged, the likelier it is."""
+    """Write a prior that grows with an action's value."""
     board = at(state)
     listed, worths = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES)
     for place in range(n):
@@ -49,7 +49,7 @@ def prior(state, n, actions, out):
 
 @inner_rule
 def draw(board, ids, weights, rng):
-    """An outcome of chance."""
+    """Return a random chance outcome."""
     out_of_line()
     n = outcomes(board, ids, weights)
     total = 0
@@ -65,7 +65,7 @@ def draw(board, ids, weights, rng):
 
 @inner_rule
 def choose(board, ids, worths, rng):
-    """The action judged best, after a little luck for each."""
+    """Return the action with the best value, after adding a small random number to each."""
     out_of_line()
     n = open_to(board, ids)
     if n == 1:
@@ -82,7 +82,7 @@ def choose(board, ids, worths, rng):
 
 @contract
 def playout(state, rng, _trace):
-    """Play on sensibly for a while; `value` judges what is reached."""
+    """Play sensibly for a while; `value` judges the position reached."""
     board = at(state)
     ids, weights, worths = np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_OUTCOMES, np.int64), np.empty(MOST_CHOICES)
     left = PLAYOUT
@@ -99,7 +99,7 @@ def playout(state, rng, _trace):
 
 @inner_rule
 def value_of_end(board, out):
-    """The same for every seat: mostly whether the table wins, then how many survive, and a little for what was nearly done."""
+    """Write the value of a finished game, equal for every seat: mostly whether the table wins, then the survivors, then partial success."""
     asleep = 0
     for seat in range(board.players):
         if board.status[seat] == Fate.ASLEEP:
@@ -116,7 +116,7 @@ def value_of_end(board, out):
 
 @contract
 def value(state, out):
-    """What a finished game is worth to each seat; before its end, what it is expected to be."""
+    """Write the value of a finished game to each seat; before the end, the expected value."""
     board = at(state)
     if board.phase == Phase.FINISHED:
         value_of_end(board, out)
@@ -140,5 +140,5 @@ KNOWLEDGE = BotConfig(
         Strength(simulations=3_000, expected_seconds=0.1),
         Strength(simulations=20_000, time_limit=8.0, expected_seconds=0.5),
     ),
-    lost_and_won=(0.08, 0.93),  # the mean of `value` of games by level 4, crews of one, two and four
+    lost_and_won=(0.08, 0.93),  # the mean of `value` in games of level 4, with crews of one, two and four
 )

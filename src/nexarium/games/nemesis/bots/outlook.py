@@ -1,8 +1,8 @@
-"""What a crew may still expect, judged at a glance: a small network over the table and its characters, fitted to whole games played on
-sensibly (`benchmarks/fit_last_watch.py`, which writes `outlook.toml`).
+"""The value estimate of a crew: a small network over the table and its characters, fitted to whole sensible games
+(`benchmarks/fit_last_watch.py`, which writes `outlook.toml`).
 
-Each character who lives is seen by the same layer, together with the table; the sum over characters, shared out over the crew, and the
-table go through one layer more (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.
+One layer processes each living character together with the table. Its outputs are summed over characters and divided by the size of the
+crew. This sum and the table go through one more layer (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from nexarium.games.nemesis.rules.wounds import cards_of, hand_size, serious_wou
 KINDS = len(Kind)
 INTRUDERS = KINDS - 1
 OF_TABLE = 18 + INTRUDERS + KINDS
-"""Numbers that tell of the table."""
+"""The number of inputs for the table."""
 OF_CHARACTER = 19
-"""Numbers that tell of a character."""
+"""The number of inputs for a character."""
 FARTHEST = 10.0
-"""Steps beyond which a way is no longer."""
+"""Distances in steps are cut off at this value."""
 TURNS, CARDS = 15.0, 4.0
-"""What times and cards are divided by, so that all numbers are about as large."""
+"""Divisors of times and cards, so that all inputs are of about the same size."""
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`outlook.toml`: for each layer a row for each of its units."""
+    """The contents of `outlook.toml`: for each layer, a row for each of its units."""
 
     character: tuple[tuple[float, ...], ...]
-    """Over a character's numbers, the table's, and 1."""
+    """Weights of a character's inputs, the table's, and 1."""
     crew: tuple[tuple[float, ...], ...]
-    """Over the units above, shared out over the crew, the table's numbers, and 1."""
+    """Weights of the units above, averaged over the crew, the table's inputs, and 1."""
     worth: tuple[float, ...]
-    """Over the units above, and 1."""
+    """Weights of the units above, and 1."""
 
 
 def _steps_home() -> NDArray[np.float64]:
-    """Per room how many corridors it is from the Hibernatorium."""
+    """Return, per room, the number of corridors to the Hibernatorium."""
     steps = np.full(ROOMS + 1, FARTHEST)
     steps[START] = 0.0
     for _ in range(ROOMS):
@@ -66,7 +66,7 @@ EACH, CREW = len(OF_EACH), len(OF_CREW)
 
 @inner_rule
 def see_table(board, out):
-    """The table in `OF_TABLE` numbers."""
+    """Write the `OF_TABLE` inputs of the table."""
     out_of_line()
     asleep, dead, passed = 0.0, 0.0, 0.0
     for seat in range(board.players):
@@ -109,7 +109,7 @@ def see_table(board, out):
 
 @inner_rule
 def see_character(board, seat, way, out):
-    """A character who lives in `OF_CHARACTER` numbers; `way` is room for `find_ways`."""
+    """Write the `OF_CHARACTER` inputs of a living character; `way` is scratch for `find_ways`."""
     out_of_line()
     room = board.room[seat]
     awake = board.status[seat] == Fate.AWAKE
@@ -146,7 +146,7 @@ def see_character(board, seat, way, out):
 
 @inner_rule
 def unit(row, first, seen, n, bias):
-    """A unit's sum over `n` numbers, whose weights stand in its row from `first` on."""
+    """Return a unit's weighted sum of `n` inputs; their weights start at `first` in its row."""
     total = bias
     for place in range(n):
         total += row[first + place] * seen[place]
@@ -155,7 +155,7 @@ def unit(row, first, seen, n, bias):
 
 @inner_rule
 def outlook(board):
-    """What the result is about worth to the crew, 0 to 1, as `value` counts it."""
+    """Return the estimated result of the crew, 0 to 1, on the scale of `value`."""
     out_of_line()
     table, character = np.empty(OF_TABLE), np.empty(OF_CHARACTER)
     way, base, crew = np.empty(ROOMS + 1), np.empty(EACH), np.zeros(EACH)

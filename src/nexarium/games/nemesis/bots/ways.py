@@ -1,4 +1,4 @@
-"""Where a sensible character wants to go, and how far it is: to the Nest while it lives, then home; to Surgery and Emergency if need be."""
+"""The goals of a sensible character and their distances: the Nest until it is destroyed, then home; Surgery and Emergency when needed."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from nexarium.games.nemesis.rules.wounds import KINDS_OF_WOUNDS, cards_of, serio
 
 @inner_rule
 def done(board):
-    """Whether what was to be done is done, and only sleep is missing (NM-97)."""
+    """Return whether the goal is reached, and only sleep is missing (NM-97)."""
     return board.nest_destroyed or board.queen_killed or not board.goal_nest
 
 
 @inner_rule
 def sick(board, seat):
-    """Whether a character carries a Larva or a card known to be infected."""
+    """Return whether a character carries a Larva or a card known to be infected."""
     return board.larva[seat] or cards_of(board, seat, INFECTED) > 0
 
 
 @inner_rule
 def working_room(board, does):
-    """The room whose tile does that, if it is known and works, or 0."""
+    """Return the room whose tile has this function, if it is known and works, or 0."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] != NONE and TILE_DOES[board.tile[room]] == does and not board.malfunction[room]:
             return room
@@ -49,7 +49,7 @@ def working_room(board, does):
 
 @inner_rule
 def bare(board, seat):
-    """Whether a character has a serious wound that is not dressed."""
+    """Return whether a character has an undressed serious wound."""
     for wound in range(KINDS_OF_WOUNDS):
         if suffers(board, seat, wound):
             return True
@@ -58,7 +58,7 @@ def bare(board, seat):
 
 @inner_rule
 def close_to(room, other):
-    """Whether a corridor joins two rooms."""
+    """Return whether a corridor joins two rooms."""
     for number in range(1, 5):
         if BEYOND[room, number] == other:
             return True
@@ -67,7 +67,7 @@ def close_to(room, other):
 
 @inner_rule
 def set_goals(board, seat, way):
-    """The rooms where there is something to do for a character, with what it costs to do it, in steps; all others are far."""
+    """Write the cost, in steps, of each room's work for a character; rooms without work are far."""
     for room in range(ROOMS + 1):
         way[room] = FAR
     emergency = working_room(board, TREATS)
@@ -83,7 +83,7 @@ def set_goals(board, seat, way):
 
 @inner_rule
 def go_home(board, seat, way):
-    """All is done: home to sleep, or first to Surgery."""
+    """Set the goals when all is done: home to sleep, or Surgery first."""
     way[START] = 0.0
     surgery = working_room(board, OPERATES)
     if surgery > 0 and sick(board, seat) and board.time > TOO_LATE_FOR_SURGERY:
@@ -92,7 +92,7 @@ def go_home(board, seat, way):
 
 @inner_rule
 def go_to_the_nest(board, seat, way):
-    """The Nest is known: there, or home where enough others are closer."""
+    """Set the goals when the Nest is known: the Nest, or home where enough other characters are closer."""
     nest = nest_room(board)
     way[nest] = 0.0
     nearer = 0
@@ -105,7 +105,8 @@ def go_to_the_nest(board, seat, way):
 
 @inner_rule
 def explore(board, seat, way):
-    """The Nest is to be found, on a tile "1": unexplored rooms, rather those that nobody else is about to enter."""
+    """Set the goals while the Nest, on a tile "1", is undiscovered: unexplored rooms, preferably those that no other character is about
+    to enter."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] == NONE and not IS_TWO[room]:
             way[room] = 0.0
@@ -116,7 +117,7 @@ def explore(board, seat, way):
 
 @inner_rule
 def find_ways(board, seat, way):
-    """Per room how far it is to the nearest goal: a move a room, and more through rooms with intruders; closed doors are walls."""
+    """Write, per room, the distance to the nearest goal: one move per room, more through rooms with intruders. Closed doors are walls."""
     out_of_line()
     toll = np.empty(ROOMS + 1)
     set_goals(board, seat, way)

@@ -1,6 +1,6 @@
-"""What things are worth to a sensible character, in points: about one for a step on the way to what has to be done.
+"""The parameters of a sensible character, in points: about one for a step towards the goal.
 
-These figures come of a search among policies that play whole games with them: what wins most.
+They come from a search among policies that play whole games with them, for the most wins.
 """
 
 from __future__ import annotations
@@ -10,108 +10,109 @@ import numpy as np
 # --- the way -------------------------------------------------------------------------------------------------------------
 
 FAR = 90.0
-"""A room from which no way leads to a goal."""
+"""The distance of a room from which no way leads to a goal."""
 STEP = 1.0
-"""A room on the way."""
+"""The distance of a room on the way."""
 LEAST_GAIN = 0.001
-"""A way that is no shorter than this is no shorter."""
+"""The least difference for which one way counts as shorter than another."""
 PAST_INTRUDERS = 1.1
-"""How much further it is through a room, for each point of its intruders' harm."""
+"""The extra distance through a room, per point of its intruders' harm."""
 TO_SURGERY_FIRST = -1.7
-"""What is done in Surgery is worth this many steps of detour to a sick character, on the way home."""
+"""The value of Surgery, in steps of detour, to a sick character on the way home."""
 TOO_LATE_FOR_SURGERY = 2
-"""From this time on there is no detour."""
+"""The time from which no detour is made."""
 BAD_WOUNDS = 2
-"""Serious wounds with which the Emergency room becomes a goal."""
+"""The number of serious wounds that makes the Emergency room a goal."""
 EGGS_EACH = 2
-"""Eggs that one character at the Nest sees to."""
+"""The number of eggs that one character at the Nest handles."""
 ENOUGH_THERE = -0.4
-"""What home is worth to a character whom the eggs do not need, against the Nest."""
+"""The value of home, relative to the Nest, to a character that the eggs do not need."""
 EXPLORED_BY_OTHERS = 0.7
-"""How much further an unexplored room counts for each other character who is near it; at most until it is a step further."""
+"""The extra distance of an unexplored room for each other character near it, up to a full step."""
 
 STEP_THERE, STEP_HOME, STEP_EARLY = 0.62, 1.27, 0.64
-"""What a step is worth on the way to the Nest; home with the Nest gone; and home before one may sleep."""
+"""The value of a step towards the Nest; home after the Nest is destroyed; and home before characters may sleep."""
 UNHURRIED, EARLY = 0.64, 10
-"""While the time is more than this, a step is worth only so much of that."""
+"""The factor on the value of a step while the time is more than this."""
 MOST_STEPS = 2.0
-"""A move counts for no more steps than this, forward or back."""
+"""The most steps that a move counts for, forward or back."""
 
 # --- danger --------------------------------------------------------------------------------------------------------------
 
 HARM = np.array([0.85, 0.55, 1.95, 1.75, 2.3])
-"""By kind, how bad it is to be attacked once."""
+"""The cost of one attack, by kind."""
 HARM_OF_WOUNDS = 0.12
-"""How much worse that is for each serious wound."""
+"""The increase of that cost per serious wound."""
 STAY, STAY_AND_FIGHT, FLEE, ENTER = 1.65, 0.92, 0.33, 0.8
-"""What part of the harm of its intruders weighs against staying in a room, against fighting on, against escaping, against entering."""
+"""The part of the intruders' harm that counts against staying in a room, against fighting on, against escaping, against entering."""
 FREED = 0.27
-"""What an escape is worth of itself."""
+"""The value of an escape itself."""
 NOISE = 0.15
-"""How bad any noise roll is."""
+"""The cost of any noise roll."""
 CALLS, FOLLOWS = 0.2, 0.1
-"""How likely a corridor that holds noise calls an intruder; and Danger one of those next door, twice as likely with Slime."""
+"""The chance that a corridor with noise calls an intruder, and that Danger calls one from an adjacent room. The latter doubles with
+Slime."""
 UNREADY = np.array([0.55, 0.6, 0.25, 0.65])
-"""How bad an encounter is, and how much worse with fewer than four, three and two cards."""
+"""The cost of an encounter, and the extra cost with fewer than four, three and two cards."""
 ENCOUNTER_WITH_WOUNDS = 0.4
-"""How much worse an encounter is for each serious wound."""
+"""The extra cost of an encounter per serious wound."""
 FULL_HAND = 5
 LAST_CARDS = np.array([0.54, 0.09, 0.26, 0.11, 0.09])
-"""What it is worth to keep the last card of the hand, the second last, and so on."""
+"""The value of keeping the last card of the hand, the second last, and so on."""
 
 # --- fights --------------------------------------------------------------------------------------------------------------
 
 KILLED_BY_ONE = np.array([0, 0, 2, 6, 11, 16, 18, 18, 18, 18, 18, 18, 18]) / 20 + 0.08
 KILLED_BY_TWO = np.array([0, 0, 0, 0, 1, 9, 25, 55, 89, 122, 142, 152, 153]) / 190 + 0.15
-"""By injuries, how likely a check kills or drives off an intruder, with one card and with two (NM-45)."""
+"""The chance, by injuries, that a check kills or drives off an intruder, with one card and with two (NM-45)."""
 MOST_INJURIES = 12
 DIE = 6.0
-"""Faces of the combat die."""
+"""The number of faces of the combat die."""
 FRAIL = 0.67
-"""How much more a kill is worth, and a missed blow costs, for each serious wound."""
+"""The extra value of a kill, and the extra cost of a missed blow, per serious wound."""
 KILL = 0.43
-"""What a dead intruder is worth beside the harm that it does no more."""
+"""The value of a dead intruder, apart from the harm that it no longer does."""
 QUEEN_DEAD = 3.3
-"""What the Queen's death is worth while it can win the game."""
+"""The value of the Queen's death while it can win the game."""
 INJURY = 0.12
-"""What an injury is worth."""
+"""The value of an injury."""
 WOUND = 0.35
-"""How bad the wound of a missed blow is."""
+"""The cost of the wound from a missed blow."""
 DEATH = 6.0
-"""How bad it is to die of it."""
+"""The cost of dying of it."""
 DEADLY = 3
-"""NM-25: serious wounds with which the next one kills."""
+"""The number of serious wounds at which the next one kills (NM-25)."""
 SHOT_COST, BLOW_COST = 0.07, 0.13
-"""What ammunition is worth, and how bad the Contamination of a blow is."""
+"""The value of ammunition, and the cost of a blow's Contamination."""
 EGG_BLOW, EGG_SHOT = 2.1, 2.0
-"""What a blow and a shot at the eggs are worth; a shot more by the eggs that it destroys."""
+"""The value of a blow and of a shot at the eggs; a shot counts more by the eggs that it destroys."""
 SHORT_OF_CARDS = 0.25
-"""How much less for a hand of fewer than three cards, and once more for fewer than two: the noise afterwards finds one unready."""
+"""The reduction for a hand of fewer than three cards, and again for fewer than two: the noise afterwards finds the character unready."""
 
 # --- rooms ---------------------------------------------------------------------------------------------------------------
 
 USELESS = -0.4
-"""A room action that is good for nothing."""
+"""A room action without effect."""
 SLEEP = 6.0
-"""To sleep when all is done."""
+"""Sleeping when all is done."""
 SLEEP_UNDONE, SLEEP_LAST = -0.5, 1.5
-"""To sleep with the Nest alive: seldom, but in the last turn, or badly wounded while others see to it."""
+"""Sleeping while the Nest exists: rare, except in the last turn, or badly wounded while others attack the Nest."""
 SLEEP_SICK, TIME_FOR_SURGERY = 0.5, 3
-"""To sleep with a Larva while there is a Surgery, and more time than this to go there."""
+"""Sleeping with a Larva while Surgery exists, and more time than this to go there."""
 CURED = 2.5
 """Surgery for a sick character."""
 SCANNED_BY_SURGERY, OPERATION = 0.5, 1.0
-"""Surgery for anybody else: what each unscanned card is worth, less the wound and the turn."""
+"""Surgery for any other character: the value per unscanned card, less the wound and the turn."""
 DRESSED, HEALED = 0.75, 0.26
-"""What a serious wound dressed and a light wound healed are worth."""
+"""The value of a serious wound dressed and of a light wound healed."""
 TREATED = 0.7
-"""What a dressed wound healed is worth."""
+"""The value of a dressed wound healed."""
 ROUND_OF_AMMUNITION, USEFUL_ROUNDS = 0.5, 2
-"""What each round of ammunition is worth, up to so many."""
+"""The value per round of ammunition, up to this number."""
 EATEN_OR_WASHED = 0.3
-"""What the Canteen and the Shower are worth beside the scan."""
+"""The value of the Canteen and the Shower, besides the scan."""
 MENDED_SURGERY, MENDED = 1.2, -0.3
-"""A malfunction mended: Surgery's for a sick character, and any other."""
+"""A malfunction repaired: Surgery's for a sick character, and any other."""
 FIRE_AT_HOME, FIRE_ELSEWHERE = 0.2, -0.5
 """A fire put out, in the Hibernatorium and elsewhere."""
 WAY_OUT, DOOR = 1.5, -0.5
@@ -120,12 +121,12 @@ WAY_OUT, DOOR = 1.5, -0.5
 # --- cards ---------------------------------------------------------------------------------------------------------------
 
 SCAN = 0.28
-"""What each unscanned card in the hand is worth that a scan may find clean."""
+"""The value per unscanned card in the hand that a scan may find clean."""
 SCAN_WITH_LARVA = -2.0
 """A scan that may kill."""
 REST_AT_HOME = 0.4
-"""How much more a scan is worth where one is going to sleep."""
+"""The extra value of a scan in the room where characters sleep."""
 DISCARD_ACTION = -1.5
-"""To discard an Action card after a pass."""
+"""Discarding an Action card after a pass."""
 DISCARD_SICK = 0.3
-"""To discard Contamination that is known, or that must not be scanned; to discard any other is as bad."""
+"""Discarding Contamination that is known, or that must not be scanned; discarding any other costs as much."""

@@ -1,6 +1,6 @@
-"""The pieces of the box (NM-1 to NM-5), checked on loading: tokens, decks, dice, miniatures, wounds and tracks.
+"""The printed components (NM-1 to NM-5), checked on loading: tokens, decks, dice, miniatures, wounds and tracks.
 
-An owner of the box mends figures in `components.toml`; what cannot be used is refused with the name of the entry (`BadData.field`).
+An administrator may correct numbers in `components.toml`. Unusable data is refused with the name of the entry (`BadData.field`).
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ BLANK = "blank"
 TOKENS = (*KINDS, BLANK)
 """The kinds of tokens."""
 RETREAT = 0
-"""The retreat arrow, where a blood value would stand (NM-2)."""
+"""The retreat arrow, in place of a blood value (NM-2)."""
 AttackName = Literal["scratch", "claw", "bite", "tail", "transformation", "frenzy", "slime", "summoning"]
 ATTACKS: tuple[str, ...] = get_args(AttackName)
-"""NM-24: the attack cards whose effects the rules know."""
+"""The attack cards whose effects the rules implement (NM-24)."""
 WOUNDS = ("body", "leg", "hand", "bleeding", "arm")
 CombatFace = Literal["miss", "creeper", "adult", "hit", "double"]
 FACES: tuple[str, ...] = get_args(CombatFace)
@@ -40,15 +40,15 @@ MOST = 99
 SEATS = 5
 """The most players of a game."""
 CARDS_OF_A_CHECK = 2
-"""NM-43: the most cards that an injury check draws."""
+"""The most cards that an injury check draws (NM-43)."""
 MOST_SERIOUS = 3
-"""NM-25: with so many serious wounds any further wound kills."""
+"""With this many serious wounds, any further wound kills (NM-25)."""
 MOST_CONTAMINATION, MOST_INFECTED = 43, 9
-"""Contamination cards, and infected ones among them, that the rules can count the draws of (`rules/tables.py`)."""
+"""The most Contamination cards, and infected ones among them, whose draws the rules can count (`rules/tables.py`)."""
 MOST_BITS = 60
-"""The rules keep miniatures, and event cards, as bits of a word."""
+"""The most miniatures, and the most event cards: the rules keep them as bits of a word."""
 
-# --- what the file says --------------------------------------------------------------------------------------------------
+# --- contents of the file ---------------------------------------------------------------------------------------------------
 
 Number = Annotated[int, Meta(ge=0, le=MOST)]
 Positive = Annotated[int, Meta(ge=1, le=MOST)]
@@ -56,7 +56,7 @@ OfOne = TypeVar("OfOne")
 
 
 class OfKinds(Section, Generic[OfOne], frozen=True):
-    """Something of each kind of intruder."""
+    """A value for each kind of intruder."""
 
     larva: OfOne
     creeper: OfOne
@@ -66,19 +66,19 @@ class OfKinds(Section, Generic[OfOne], frozen=True):
 
 
 class OfTokens(OfKinds[OfOne], Generic[OfOne], frozen=True):
-    """Something of each kind of token."""
+    """A value for each kind of token."""
 
     blank: OfOne
 
 
 class Start(OfTokens[Number], frozen=True):
-    """NM-1: what begins a game in the bag."""
+    """The tokens in the bag at the beginning (NM-1)."""
 
     adults_a_player: Number
 
 
 class Supply(Section, frozen=True):
-    """What lies beside the board."""
+    """The supply beside the board."""
 
     eggs: Number
     eggs_at_start: Number
@@ -88,7 +88,7 @@ class Supply(Section, frozen=True):
 
 
 class SeriousWounds(Section, frozen=True):
-    """NM-25: the cards of the wound deck."""
+    """The cards of the wound deck (NM-25)."""
 
     body: Number
     leg: Number
@@ -98,14 +98,14 @@ class SeriousWounds(Section, frozen=True):
 
 
 class Dice(Section, frozen=True):
-    """NM-3: the faces of the two dice."""
+    """The faces of the two dice (NM-3)."""
 
     combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6)]
     noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
 
 
 class Face(Section, frozen=True):
-    """A face of the combat die: whom it hits, with how many injuries by a shot and by a blow (NM-50, NM-51)."""
+    """A face of the combat die: the kinds that it hits, and the injuries of a shot and of a blow (NM-50, NM-51)."""
 
     hits: tuple[IntruderKind, ...]
     shot: Number
@@ -113,7 +113,7 @@ class Face(Section, frozen=True):
 
 
 class Faces(Section, frozen=True):
-    """The combat die's different faces."""
+    """The different faces of the combat die."""
 
     miss: Face
     creeper: Face
@@ -132,7 +132,7 @@ class Tracks(Section, frozen=True):
 
 
 class AttackCards(Section, frozen=True):
-    """NM-2: attack cards of one name, one for each blood value."""
+    """Attack cards of one name, one for each blood value (NM-2)."""
 
     id: AttackName
     hits: tuple[IntruderKind, ...]
@@ -140,7 +140,7 @@ class AttackCards(Section, frozen=True):
 
 
 class Event(Section, frozen=True):
-    """An event card: its corridor number, the kinds that it moves, and whether once read it leaves the game or returns to the deck."""
+    """An event card: its corridor number, the kinds that it moves, and whether it then leaves the game or returns to the deck."""
 
     id: str
     corridor: Literal[1, 2, 3, 4]
@@ -150,7 +150,7 @@ class Event(Section, frozen=True):
 
 
 class Box(Section, frozen=True):
-    """`components.toml`."""
+    """The contents of `components.toml`."""
 
     tokens: OfTokens[Annotated[dict[str, Positive], Meta(min_length=1)]]
     start: Start
@@ -165,7 +165,7 @@ class Box(Section, frozen=True):
     events: Annotated[tuple[Event, ...], Meta(max_length=MOST_BITS)]
 
 
-# --- what it comes to ----------------------------------------------------------------------------------------------------
+# --- values for the game ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Attack:
 
 @dataclass(frozen=True)
 class Components:
-    """Everything that lies in the box, by the names of the data file."""
+    """All components, by the names of the data file."""
 
     tokens: Mapping[str, Mapping[int, int]]
     start: Mapping[str, int]
@@ -203,12 +203,12 @@ class Components:
     armed: int
 
     def of_kind(self, kind: str) -> int:
-        """How many tokens of a kind there are."""
+        """Return the number of tokens of a kind."""
         return sum(self.tokens[kind].values())
 
 
 def read_components(source: str) -> Components:
-    """The components of a TOML text; raises `BadData`."""
+    """Return the components of a TOML text. Raises `BadData`."""
     box = read(source, Box, FILE)
     tokens = _tokens(asdict(box.tokens))
     _check_start(box.start, tokens)
@@ -236,7 +236,7 @@ def read_components(source: str) -> Components:
 
 
 def _tokens(given: Mapping[str, Mapping[str, int]]) -> dict[str, dict[int, int]]:
-    """NM-1: per kind, how many tokens bear each surprise number."""
+    """Return, per kind, the number of tokens for each surprise number (NM-1)."""
     for kind, counts in given.items():
         for number in counts:
             if not number.isdecimal() or (kind == BLANK) != (number == "0"):
@@ -245,7 +245,7 @@ def _tokens(given: Mapping[str, Mapping[str, int]]) -> dict[str, dict[int, int]]
 
 
 def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
-    """NM-1: a game begins with tokens that there are, however many play."""
+    """Check that the tokens of the beginning exist, for any number of players (NM-1)."""
     for kind in TOKENS:
         begin, there = getattr(start, kind), sum(tokens[kind].values())
         if begin > there:
@@ -257,7 +257,7 @@ def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
 
 
 def _check_limits(supply: Supply, tracks: Tracks) -> None:
-    """What cannot be more than something else."""
+    """Check the upper bounds between entries."""
     for section, field, part, whole in (
         (supply, "supply.eggs_at_start", "eggs_at_start", "eggs"),
         (supply, "supply.infected", "infected", "contamination"),
@@ -269,25 +269,25 @@ def _check_limits(supply: Supply, tracks: Tracks) -> None:
 
 
 def _check_figures(miniatures: Mapping[str, int]) -> None:
-    """NM-4: no more miniatures than the rules can keep apart."""
+    """Check that the rules can represent all miniatures (NM-4)."""
     if (number := sum(miniatures.values())) > MOST_BITS:
         raise BadData(f"{number} miniatures are more than {MOST_BITS}, which is all that can be played with (NM-4)", "miniatures", FILE)
 
 
 def _check_wounds(cards: Mapping[str, int]) -> None:
-    """NM-25: the wound deck never runs empty, however many play."""
+    """Check that the wound deck never runs empty, for any number of players (NM-25)."""
     if (number := sum(cards.values())) < SEATS * MOST_SERIOUS:
         sentence = f"{number} cards are too few: each of {SEATS} characters may have {MOST_SERIOUS} (NM-25)"
         raise BadData(sentence, "serious_wounds", FILE)
 
 
 def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
-    """Kinds once each, smallest first."""
+    """Return the kinds without duplicates, smallest first."""
     return tuple(kind for kind in KINDS if kind in kinds)
 
 
 def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
-    """NM-2: a card for each blood value of each entry."""
+    """Return a card for each blood value of each entry (NM-2)."""
     cards: list[Attack] = []
     for place, entry in enumerate(entries):
         if any(card.id == entry.id for card in cards):
@@ -301,7 +301,7 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
 
 
 def _check_events(events: Sequence[Event]) -> None:
-    """NM-5: the event cards."""
+    """Check the event cards (NM-5)."""
     for place, event in enumerate(events):
         field = f"events[{place}]"
         if not event.id.isidentifier():
@@ -318,5 +318,5 @@ def _check_events(events: Sequence[Event]) -> None:
 
 @cache
 def components() -> Components:
-    """The components of the house's box."""
+    """Return the server's components."""
     return read_components((files(__package__) / FILE).read_text("utf-8"))

@@ -1,7 +1,7 @@
-"""The ship, its tiles, the characters and the scenario's numbers, checked on loading and turned into the tables that the rules read.
+"""The ship, its tiles, the characters and the scenario's numbers, checked on loading and turned into tables for the rules.
 
-Rooms are numbered as on the ship, 1 to 21, and place 0 stands for the technical corridors; corridors are numbered in the order of
-`ship.toml`, and `TECHNICAL` is the one shared space of the technical corridors.
+Rooms are numbered as on the ship, 1 to 21; 0 stands for the technical corridors. Corridors are numbered in the order of `ship.toml`;
+`TECHNICAL` is the one shared space of the technical corridors.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from nexarium.games.nemesis.box.components import SEATS, Number, components
 NUMBERS = (1, 2, 3, 4)
 """The numbers of corridors."""
 DUCTS = 0
-"""The technical corridors, where a room's number would stand."""
+"""The technical corridors, in place of a room's number."""
 Does = Literal["hibernate", "reload", "treat", "operate", "eat", "wash", "nest", "slime"]
 DOES: tuple[str, ...] = get_args(Does)
-"""What tiles are to the rules; the others do nothing in Last Watch (NM-92)."""
+"""The functions of tiles in the rules; other tiles do nothing in Last Watch (NM-92)."""
 EXPLORATION = ("silence", "danger", "slime", "fire", "malfunction", "door")
-"""NM-91: the tokens on unexplored rooms."""
+"""The tokens on unexplored rooms (NM-91)."""
 SHOT_FACES = ("creeper", "adult", "hit", "double")
 Few = Annotated[int, Meta(ge=0, le=9)]
 Price = Annotated[int, Meta(ge=1, le=5)]
 SCENARIO = "scenario.toml"
 MOST_ACTION_CARDS = 20
-"""Of a character."""
+"""The most Action cards of a character."""
 Turns = Annotated[int, Meta(ge=1, le=30)]
 Eggs = Annotated[int, Meta(ge=1, le=8)]
 
 
 @dataclass(frozen=True)
 class Corridor:
-    """Two rooms, the lower number first, and the corridor's number or numbers."""
+    """A corridor: its two rooms, the lower number first, and its number or numbers."""
 
     rooms: tuple[int, int]
     numbers: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        """As players write it: `15-18`."""
+        """The corridor in notation: `15-18`."""
         return f"{self.rooms[0]}-{self.rooms[1]}"
 
 
@@ -64,7 +64,7 @@ class Ship:
     printed: Mapping[int, str]
     """Special rooms, explored from the beginning (NM-90)."""
     slots: tuple[int, ...]
-    """Rooms where a tile "2" lies."""
+    """Rooms with a tile "2"."""
     one: tuple[str, ...]
     two: tuple[str, ...]
     colour: Mapping[str, str]
@@ -73,11 +73,11 @@ class Ship:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """Every tile by its place among the rules' numbers: the printed ones by room, then "1", then "2"."""
+        """Every tile in the order of the rules' numbers: the printed ones by room, then "1", then "2"."""
         return (*(self.printed[room] for room in sorted(self.printed)), *self.one, *self.two)
 
     def neighbours(self, room: int) -> dict[int, int]:
-        """The rooms joined to `room` by a corridor, with that corridor's place."""
+        """Return the rooms joined to `room` by a corridor, with the corridor's number."""
         return {sum(each.rooms) - room: place for place, each in enumerate(self.corridors) if room in each.rooms}
 
 
@@ -93,7 +93,7 @@ class Character:
 
 
 class Injuries(Section, frozen=True):
-    """NM-90: the injuries of a shot, by the face of the combat die."""
+    """The injuries of a shot, by the face of the combat die (NM-90)."""
 
     creeper: Few
     adult: Few
@@ -111,7 +111,7 @@ class Sheet(Section, frozen=True):
 
 
 class Costs(Section, frozen=True):
-    """NM-92: Action cards that an action costs."""
+    """The Action cards that each action costs (NM-92)."""
 
     move: Price
     careful: Price
@@ -124,7 +124,7 @@ class Costs(Section, frozen=True):
 
 
 class Difficulty(Section, frozen=True):
-    """NM-98: what a difficulty changes, by the number of players from one to five."""
+    """The changes of a difficulty, by the number of players from one to five (NM-98)."""
 
     hibernation: Annotated[tuple[Turns, ...], Meta(min_length=SEATS, max_length=SEATS)]
     eggs: Annotated[tuple[Eggs, ...], Meta(min_length=SEATS, max_length=SEATS)]
@@ -132,7 +132,7 @@ class Difficulty(Section, frozen=True):
 
 
 class Difficulties(Section, frozen=True):
-    """NM-98: the difficulties, by the values of the option."""
+    """The difficulties, by the values of the option (NM-98)."""
 
     easy: Difficulty
     normal: Difficulty
@@ -169,7 +169,7 @@ class Tiles(Section, frozen=True):
 
 
 class Exploration(Section, frozen=True):
-    """NM-91: how many exploration tokens of each kind there are."""
+    """The number of exploration tokens of each kind (NM-91)."""
 
     silence: Number
     danger: Number
@@ -180,7 +180,7 @@ class Exploration(Section, frozen=True):
 
 
 class Plan(Section, frozen=True):
-    """`ship.toml`. A corridor is two rooms and its numbers."""
+    """The contents of `ship.toml`. A corridor is two rooms and its numbers."""
 
     rooms: Annotated[int, Meta(ge=2, le=21)]
     start: int
@@ -191,7 +191,7 @@ class Plan(Section, frozen=True):
 
 
 def read_ship(source: str) -> Ship:
-    """The ship of a TOML text; raises `BadData`."""
+    """Return the ship of a TOML text. Raises `BadData`."""
     plan = read(source, Plan, "ship.toml")
     corridors, entrances = _corridors(plan), _entrances(plan)
     for room in range(1, plan.rooms + 1):
@@ -222,7 +222,7 @@ def _numbers(given: Sequence[int], field: str) -> tuple[int, ...]:
 
 
 def _corridors(plan: Plan) -> tuple[Corridor, ...]:
-    """NM-6: two rooms that no other corridor joins, and numbers."""
+    """Return the corridors, each with its numbers and two rooms that no other corridor joins (NM-6)."""
     corridors: list[Corridor] = []
     for place, given in enumerate(plan.corridors):
         field, (one, other), numbers = f"corridors[{place}]", (*given, 0, 0)[:2], given[2:]
@@ -235,7 +235,7 @@ def _corridors(plan: Plan) -> tuple[Corridor, ...]:
 
 
 def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
-    """NM-6: the rooms with an entrance of the technical corridors, and its numbers."""
+    """Return the rooms with an entrance to the technical corridors, and the entrance's numbers (NM-6)."""
     for name in plan.entrances:
         if not name.isdecimal() or not 1 <= int(name) <= plan.rooms:
             raise _bad_ship(f"there is no room {name!r}", f"entrances.{name}")
@@ -243,7 +243,7 @@ def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
 
 
 def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
-    """NM-90: every room has its tile, and each thing that a tile does is one tile's."""
+    """Check that every room has its tile, and that each function belongs to one tile (NM-90)."""
     tiles, rooms = plan.tiles, set(range(1, plan.rooms + 1))
     slots = set(tiles.slots)
     if len(printed) < len(tiles.printed) or slots & set(printed) or not slots | set(printed) <= rooms:
@@ -262,7 +262,7 @@ def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
 
 
 def read_characters(source: str) -> tuple[Character, ...]:
-    """The characters of a TOML text; raises `BadData`."""
+    """Return the characters of a TOML text. Raises `BadData`."""
     given = read(source, dict[str, Sheet], "characters.toml")
     if len(given) < SEATS:
         raise BadData("five players need five characters (NM-90)", "", "characters.toml")
@@ -270,7 +270,7 @@ def read_characters(source: str) -> tuple[Character, ...]:
 
 
 def read_scenario(source: str) -> Scenario:
-    """The scenario's numbers of a TOML text; raises `BadData`."""
+    """Return the scenario's numbers of a TOML text. Raises `BadData`."""
     numbers = read(source, Scenario, SCENARIO)
     for name, difficulty in asdict(numbers.difficulty).items():
         for entry, most in (("hibernation", numbers.time), ("eggs", components().eggs), ("adults", components().of_kind("adult"))):
@@ -288,30 +288,31 @@ def _file(name: str) -> str:
 
 @cache
 def ship() -> Ship:
-    """The house's ship."""
+    """Return the server's ship."""
     return read_ship(_file("ship.toml"))
 
 
 @cache
 def characters() -> tuple[Character, ...]:
-    """The house's characters."""
+    """Return the server's characters."""
     return read_characters(_file("characters.toml"))
 
 
 @cache
 def scenario() -> Scenario:
-    """The house's numbers of Last Watch."""
+    """Return the server's numbers of Last Watch."""
     return read_scenario(_file(SCENARIO))
 
 
 ROOMS = ship().rooms
 CORRIDORS = len(ship().corridors)
 TECHNICAL = CORRIDORS
-"""The place of the technical corridors among the corridors: their one noise marker counts at every entrance (NM-70)."""
+"""The number of the technical corridors among the corridors: their one noise marker counts at every entrance (NM-70)."""
 
 
 def exits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Per room and number (both from 1): what lies behind the corridor, a room or `DUCTS`; and the corridor's place or `TECHNICAL`."""
+    """Return, per room and number (both from 1), what is behind the corridor, a room or `DUCTS`, and the corridor's number or
+    `TECHNICAL`."""
     beyond, through = np.zeros((ROOMS + 1, 5), np.int64), np.full((ROOMS + 1, 5), TECHNICAL, np.int64)
     for place, corridor in enumerate(ship().corridors):
         for room in corridor.rooms:
@@ -321,7 +322,7 @@ def exits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def joined() -> NDArray[np.int64]:
-    """Per two rooms the corridor between them, or -1."""
+    """Return the corridor between each pair of rooms, or -1."""
     table = np.full((ROOMS + 1, ROOMS + 1), -1, np.int64)
     for place, corridor in enumerate(ship().corridors):
         one, other = corridor.rooms

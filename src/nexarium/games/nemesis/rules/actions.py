@@ -1,4 +1,4 @@
-"""What characters do: the actions that are open to them, and how each is done (NM-50, NM-51, NM-73, NM-74, NM-90 to NM-95)."""
+"""The actions of characters: which are available, and how each is carried out (NM-50, NM-51, NM-73, NM-74, NM-90 to NM-95)."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ from nexarium.games.nemesis.rules.wounds import cards_of, contaminate, harm, hea
 KINDS_OF_WOUNDS, KINDS_OF_CARDS, FACES_OF_DIE = len(WOUNDS), len(CARDS), len(FACES)
 
 
-# --- what is open -------------------------------------------------------------------------------------------------------------
+# --- available actions ------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
 def choices(board, out):
-    """NM-92: the actions of the active seat, ascending. In combat only shots, blows and escapes; a pass always."""
+    """List the actions of the active seat, ascending (NM-92). In combat only shots, blows and escapes are available; a pass always is."""
     out_of_line()
     seat = board.active
     room, cards = board.room[seat], board.hand[seat, ACTION_CARD]
@@ -108,7 +108,7 @@ def choices(board, out):
 
 @inner_rule
 def ways(board, room, affordable, first, out, n):
-    """NM-73, NM-74: the rooms that a move, or a careful move, may lead to."""
+    """List the rooms that a move, or a careful move, may lead to (NM-73, NM-74)."""
     if affordable:
         for other in range(1, ROOMS + 1):
             corridor = JOINED[room, other]
@@ -120,7 +120,7 @@ def ways(board, room, affordable, first, out, n):
 
 @inner_rule
 def targets(board, seat, cards, out, n):
-    """NM-50, NM-51: the intruders in the room that may be shot at or struck."""
+    """List the intruders in the room that may be shot at or struck (NM-50, NM-51)."""
     there = figures_in(board, board.room[seat])
     if cards >= COST_SHOOT and board.ammunition[seat] > 0:
         for figure in range(FIGURES):
@@ -137,7 +137,7 @@ def targets(board, seat, cards, out, n):
 
 @inner_rule
 def beside(room, corridor):
-    """Whether a corridor, or the technical ones, leads into a room."""
+    """Return whether a corridor, or the technical ones, leads into a room."""
     for number in range(1, 5):
         if THROUGH[room, number] == corridor:
             return True
@@ -146,7 +146,7 @@ def beside(room, corridor):
 
 @inner_rule
 def repairs(board, room, out, n):
-    """NM-92: fire, malfunction, and the closed doors of the room."""
+    """List what can be repaired in the room: fire, malfunction, and closed doors (NM-92)."""
     if board.fire[room]:
         out[n] = PUT_OUT
         n += 1
@@ -162,7 +162,7 @@ def repairs(board, room, out, n):
 
 @inner_rule
 def room_actions(board, seat, does, out, n):
-    """NM-92, NM-95: what the room offers, where it is of any use."""
+    """List the room actions that have an effect (NM-92, NM-95)."""
     if does == RELOADS:
         who = board.character[seat]
         if board.ammunition[seat] < CAPACITY[who] and (ENERGY[who] or not board.armory_energy):
@@ -190,7 +190,7 @@ def room_actions(board, seat, does, out, n):
 
 @inner_rule
 def treatments(board, seat, out, n):
-    """The Emergency room: dress all serious wounds, heal all light ones, or heal one that is dressed."""
+    """List the treatments of the Emergency room: dress all serious wounds, heal all light ones, or heal one dressed wound."""
     bare = False
     for wound in range(KINDS_OF_WOUNDS):
         bare = bare or suffers(board, seat, wound)
@@ -209,19 +209,19 @@ def treatments(board, seat, out, n):
 
 @inner_rule
 def to_scan(board, seat):
-    """Whether a Contamination card is in the hand."""
+    """Return whether a Contamination card is in the hand."""
     return board.hand[seat, UNSCANNED] + board.hand[seat, CLEAN] + board.hand[seat, INFECTED] > 0
 
 
 @inner_rule
 def contaminated(board, seat):
-    """Whether Surgery has something to scan or to remove."""
+    """Return whether Surgery has something to scan or to remove."""
     return cards_of(board, seat, UNSCANNED) + cards_of(board, seat, INFECTED) > 0
 
 
 @inner_rule
 def mark_choices(board, out):
-    """NM-73: the corridors of the room that have no marker, the technical ones too where there is an entrance."""
+    """List the corridors of the room without a marker, including the technical ones where there is an entrance (NM-73)."""
     n, room = 0, board.room[board.active]
     for corridor in range(CORRIDORS + 1):
         if board.noise[corridor] == 0 and beside(room, corridor):
@@ -232,7 +232,7 @@ def mark_choices(board, out):
 
 @inner_rule
 def discard_choices(board, out):
-    """NM-92: any cards, one after the other in the order of their kinds, or no more."""
+    """List the discards: any card kind from the current one on, in order, or none (NM-92)."""
     n = 0
     for card in range(board.discarding, KINDS_OF_CARDS):
         if board.hand[board.active, card] > 0:
@@ -242,19 +242,19 @@ def discard_choices(board, out):
     return n + 1
 
 
-# --- what is done ---------------------------------------------------------------------------------------------------------------
+# --- carrying them out ------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
 def pay(board, seat, cards):
-    """Action cards into the discard."""
+    """Move Action cards into the discard."""
     board.hand[seat, ACTION_CARD] -= cards
     board.discard[seat, ACTION_CARD] += cards
 
 
 @inner_rule
 def act(board, action):
-    """NM-92: one action of the active seat."""
+    """Carry out one action of the active seat (NM-92)."""
     out_of_line()
     seat = board.active
     board.phase = Phase.NEXT
@@ -277,7 +277,7 @@ def act(board, action):
 
 @inner_rule
 def set_out(board, seat, action):
-    """NM-73: a move; out of a room with intruders, an escape: each of them attacks first (NM-20)."""
+    """Begin a move (NM-73). Out of a room with intruders it is an escape, and each of them attacks first (NM-20)."""
     board.escape_to = action - MOVE + 1 if action < CAREFUL else action - CAREFUL + 1
     board.attackers = figures_in(board, board.room[seat])
     if action >= CAREFUL:
@@ -291,7 +291,7 @@ def set_out(board, seat, action):
 
 @inner_rule
 def fight(board, seat, action):
-    """NM-50, NM-51: a shot costs ammunition, a blow brings Contamination; then the die."""
+    """Pay for a shot with ammunition, for a blow with Contamination; then roll the die (NM-50, NM-51)."""
     if action < MELEE:
         pay(board, seat, COST_SHOOT)
         board.ammunition[seat] -= 1
@@ -307,7 +307,7 @@ def fight(board, seat, action):
 
 @inner_rule
 def repair(board, seat, action):
-    """NM-92: put out a fire, mend a malfunction, or destroy a closed door."""
+    """Put out a fire, repair a malfunction, or destroy a closed door (NM-92)."""
     pay(board, seat, COST_REPAIR)
     if action == PUT_OUT:
         board.fire[board.room[seat]] = 0
@@ -319,7 +319,7 @@ def repair(board, seat, action):
 
 @inner_rule
 def use_room(board, seat, action):
-    """NM-92, NM-95: a room action."""
+    """Carry out a room action (NM-92, NM-95)."""
     pay(board, seat, COST_ROOM)
     if action == RELOAD:
         board.ammunition[seat] = min(CAPACITY[board.character[seat]], board.ammunition[seat] + RELOAD_BY)
@@ -348,7 +348,7 @@ def use_room(board, seat, action):
 
 @inner_rule
 def begin_scan(board, seat):
-    """Scan the Contamination in the hand."""
+    """Begin to scan the Contamination in the hand."""
     board.operating = 0
     board.phase = Phase.SCANNING
     if board.hand[seat, UNSCANNED] == 0:
@@ -357,7 +357,7 @@ def begin_scan(board, seat):
 
 @inner_rule
 def scanned(board, infected):
-    """So many of the cards are infected. Surgery removes them, wounds lightly, and is a pass."""
+    """Apply a scan with `infected` infected cards. Surgery removes them, causes a light wound, and counts as a pass."""
     seat = board.active
     board.phase = Phase.NEXT
     if board.operating:
@@ -370,7 +370,7 @@ def scanned(board, infected):
 
 @inner_rule
 def discard(board, action):
-    """NM-92: a card that is discarded after a pass."""
+    """Discard a card after a pass (NM-92)."""
     if action == KEEP:
         board.discarding = 0
         board.phase = Phase.NEXT
@@ -383,7 +383,7 @@ def discard(board, action):
 
 @inner_rule
 def mark(board, corridor):
-    """NM-73: the marker of a careful move."""
+    """Place the noise marker of a careful move (NM-73)."""
     board.noise[corridor] = 1
     board.phase = Phase.NEXT
 
@@ -393,7 +393,7 @@ def mark(board, corridor):
 
 @inner_rule
 def roll_outcomes(ids, weights):
-    """The combat die."""
+    """List the faces of the combat die with their weights."""
     n = 0
     for face in range(FACES_OF_DIE):
         if FACE_WEIGHTS[face] > 0:
@@ -405,7 +405,7 @@ def roll_outcomes(ids, weights):
 
 @inner_rule
 def roll(board, face):
-    """NM-50, NM-51, NM-90: the die of a shot or a blow; an egg is hit by every face but the miss (NM-94)."""
+    """Apply the die of a shot or a blow (NM-50, NM-51, NM-90); every face but the miss hits an egg (NM-94)."""
     seat, target = board.active, board.target
     board.phase = Phase.NEXT
     injuries = BLOWS[face] if board.blow else SHOTS[board.character[seat], face]

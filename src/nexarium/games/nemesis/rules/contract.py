@@ -1,8 +1,14 @@
-"""Last Watch, the rules (docs/rules/nemesis.md, part B with its engine): the contract over the record of `state.py`.
+"""The rules of Last Watch (docs/rules/nemesis.md, part B with its engine): the game contract over the record of `state.py`.
 
-`ship.py` has the deck plan, the characters and the scenario's numbers; `tokens.py` bag, pools and figures; `noise.py` encounters and bag
-development; `intruders.py` attacks and injuries; `wounds.py` cards, Contamination and death; `actions.py` what characters do; `turn.py` the
-order of things. All play together; what nobody has seen is not decided, so there is nothing to hide.
+The game is cooperative. What no seat has seen is not decided yet, so there is nothing to hide. The modules:
+
+- `ship.py`: the deck plan, the characters and the scenario's numbers
+- `tokens.py`: bag, pools and figures
+- `noise.py`: encounters and bag development
+- `intruders.py`: attacks and injuries
+- `wounds.py`: cards, Contamination and death
+- `actions.py`: the characters' actions
+- `turn.py`: the order of play
 """
 
 from __future__ import annotations
@@ -92,7 +98,7 @@ KINDS_OF_TOKENS, TOKENS_TO_FIND, CARD_TYPES = len(TOKENS), len(EXPLORATION), len
 
 @inner_rule
 def read_options(board, options):
-    """The table's options."""
+    """Read the table's options."""
     board.players = 1 + options[_PLAYERS]
     board.difficulty = options[_DIFFICULTY]
     board.hibernation = HIBERNATION[board.difficulty, board.players - 1]
@@ -114,7 +120,7 @@ def read_options(board, options):
 
 @inner_rule
 def lay_out(board):
-    """NM-1, NM-2, NM-5, NM-90, NM-98: the ship, the bag and the decks as a game begins."""
+    """Lay out the ship, the bag and the decks for the beginning of a game (NM-1, NM-2, NM-5, NM-90, NM-98)."""
     for room in range(ROOMS + 1):
         board.tile[room] = PRINTED[room]
     for token in range(TOKENS_TO_FIND):
@@ -139,7 +145,7 @@ def lay_out(board):
 
 @contract
 def setup(state, options):
-    """NM-90: everybody wakes in the Hibernatorium."""
+    """Set up the game: all characters wake in the Hibernatorium (NM-90)."""
     board = at(state)
     read_options(board, options)
     lay_out(board)
@@ -171,7 +177,7 @@ def mover(state):
 
 @inner_rule
 def open_to(board, out):
-    """NM-92: what is open to the active seat, ascending."""
+    """List the choices of the active seat, ascending (NM-92)."""
     if board.phase == Phase.ACT:
         return choices(board, out)
     if board.phase == Phase.MARKING:
@@ -186,7 +192,7 @@ def legal(state, out):
 
 @inner_rule
 def scan_outcomes(board, cards, ids, weights):
-    """How many of these unscanned cards turn out infected: drawn as from all the cards that nobody ever scanned."""
+    """List how many of these unscanned cards turn out infected, drawn from all cards never scanned."""
     n = 0
     clean = board.unscanned - board.infected
     for infected in range(min(cards, board.infected) + 1):
@@ -199,7 +205,7 @@ def scan_outcomes(board, cards, ids, weights):
 
 @inner_rule
 def ways_to_find(infected, of_them, clean, of_those):
-    """In how many ways so many infected and so many clean cards are drawn."""
+    """Return the number of ways to draw `infected` infected and `clean` clean cards."""
     ways = 1
     for each in range(of_those):
         ways = ways * (clean - each) // (each + 1)
@@ -208,7 +214,7 @@ def ways_to_find(infected, of_them, clean, of_those):
 
 @inner_rule
 def first_outcomes(board, ids, weights):
-    """NM-90: the first player, at random."""
+    """List the possible first players, equally likely (NM-90)."""
     for seat in range(board.players):
         ids[seat] = FIRST + seat
         weights[seat] = 1
@@ -217,7 +223,7 @@ def first_outcomes(board, ids, weights):
 
 @inner_rule
 def cast_outcomes(board, ids, weights):
-    """NM-90: a character that nobody has."""
+    """List the characters that no seat has (NM-90)."""
     n = 0
     for character in range(CAST_SIZE):
         taken = False
@@ -232,7 +238,7 @@ def cast_outcomes(board, ids, weights):
 
 @inner_rule
 def rare_outcomes(board, ids, weights):
-    """`outcomes` for the phases that seldom come in a game."""
+    """Do `outcomes` for the phases that are rare in a game."""
     out_of_line()
     phase, seat = board.phase, board.active
     if phase == Phase.REVEAL_TILE:
@@ -256,7 +262,7 @@ def rare_outcomes(board, ids, weights):
 
 @inner_rule
 def outcomes(board, ids, weights):
-    """At a chance node, every outcome and its weight."""
+    """List every outcome of a chance node and its weight."""
     out_of_line()
     phase = board.phase
     n = 0
@@ -288,7 +294,7 @@ def chance(state, ids, weights):
 
 @inner_rule
 def resolve(board, action):
-    """Carry out a chance outcome."""
+    """Apply a chance outcome."""
     out_of_line()
     phase = board.phase
     if phase == Phase.NOISE_ROLL:
@@ -320,7 +326,7 @@ def resolve(board, action):
 
 @inner_rule
 def resolve_rare(board, action):
-    """`resolve` for the phases that seldom come in a game."""
+    """Do `resolve` for the phases that are rare in a game."""
     out_of_line()
     phase = board.phase
     if phase == Phase.REVEAL_TILE:
@@ -348,7 +354,7 @@ def resolve_rare(board, action):
 
 @inner_rule
 def perform(board, action):
-    """Carry out one action or chance outcome, by the phase."""
+    """Apply one action or chance outcome, according to the phase."""
     if board.phase == Phase.ACT:
         act(board, action)
     elif board.phase == Phase.MARKING:
@@ -361,7 +367,7 @@ def perform(board, action):
 
 @inner_rule
 def step(board, action):
-    """Carry out an action or a chance outcome, and all that follows until the next decision or draw."""
+    """Apply an action or chance outcome, and all that follows until the next decision or draw."""
     out_of_line()
     perform(board, action)
     go_on(board)
@@ -374,7 +380,7 @@ def apply(state, action):
 
 @inner_rule
 def points(board):
-    """NM-97: nothing if lost, else so many for each survivor, and the time left when the last one fell asleep."""
+    """Return the points (NM-97): 0 if lost, otherwise points for each survivor, plus the time left when the last one fell asleep."""
     asleep = 0
     for seat in range(board.players):
         if board.status[seat] == Fate.ASLEEP:
@@ -387,7 +393,7 @@ def points(board):
 
 @contract
 def score(state, out):
-    """NM-97: the points, the same for all; before the end, as if whoever sleeps survived and nobody else."""
+    """Write the points, equal for all seats (NM-97); before the end, as if exactly the sleeping characters survived."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = float(points(board))
@@ -395,21 +401,22 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """NM-97: the points as a share of the most that so many players could ever have, the same for all."""
+    """Write the points as a share of the most that this number of players can reach, equal for all seats (NM-97)."""
     board = at(state)
     for seat in range(board.players):
         out[seat] = points(board) / (POINTS * board.players + TIME)
 
 
 MOST_CHOICES = 1 + 4 + 2 * FIGURES
-"""In combat: a pass, four ways to escape, and everybody to shoot at or to strike. Out of combat it is far less."""
+"""The most choices occur in combat: a pass, four ways to escape, and each figure as the target of a shot or a blow."""
 MOST_OUTCOMES = int(np.diff(DEALS_OF).max())
 PLIES_OF_AN_ATTACK = 2 * (1 + SEATS + 2)
-"""A card, a wound each, a token of the bag or of a pool; and the same once more for a Breeder's surprise attack."""
+"""A card, a wound per seat, a token of the bag or of a pool; twice, because a Breeder's surprise attack may follow."""
 PLIES_OF_AN_ACTION = 12 + (FIGURES + 1) * PLIES_OF_AN_ATTACK
-"""The action; dice, checks and a retreat; tile, token, marker, noise, encounter; the attacks on who escapes and a surprise attack."""
+"""The action; dice, checks and a retreat; tile, token, marker, noise, encounter; the attacks on an escaping character and a surprise
+attack."""
 PLIES_OF_A_SEAT = 1 + HAND_SIZE * PLIES_OF_AN_ACTION + 1 + 1 + HAND_SIZE + 1
-"""Cards dealt, each pays an action at most, a pass, a wound that bleeds, cards discarded, no more."""
+"""Cards dealt, each paying for at most one action; a pass; a wound that bleeds; cards discarded; the end of discarding."""
 PLIES_OF_EVENTS = FIGURES * PLIES_OF_AN_ATTACK + SEATS + 3 * FIGURES + 3 + SEATS * (2 + PLIES_OF_AN_ATTACK)
 """Attacks; wounds, checks and retreats by fire; event, token, a token added; noise, encounters and surprise attacks."""
 

@@ -1,4 +1,4 @@
-"""Entering rooms: tiles and exploration tokens, and the noise that one makes (NM-70, NM-73, NM-90, NM-91)."""
+"""Entering rooms: tiles and exploration tokens, and the noise of entering (NM-70, NM-73, NM-90, NM-91)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOKENS_TO_FIND, ALL_TILES = len(EXPLORATION), len(TILES)
 
 @inner_rule
 def enter(board):
-    """NM-73, NM-91: the character comes into the room; on the first entry its tile and its token are revealed."""
+    """Move the character into the room; the first entry reveals its tile and its token (NM-73, NM-91)."""
     seat, room = board.active, board.escape_to
     board.entered_by = JOINED[board.room[seat], room]
     board.room[seat] = room
@@ -45,7 +45,7 @@ def enter(board):
 
 @inner_rule
 def tile_outcomes(board, ids, weights):
-    """NM-90: the tiles of the room's kind that have not been revealed."""
+    """List the unrevealed tiles of the room's kind (NM-90)."""
     n = 0
     first, end = PRINTED_TILES, PRINTED_TILES + ONE_TILES
     if IS_TWO[board.room[board.active]]:
@@ -63,14 +63,14 @@ def tile_outcomes(board, ids, weights):
 
 @inner_rule
 def reveal_tile(board, tile):
-    """The room's tile."""
+    """Set the room's tile."""
     board.tile[board.room[board.active]] = tile
     board.phase = Phase.REVEAL_TOKEN
 
 
 @inner_rule
 def token_outcomes(board, ids, weights):
-    """NM-91: the exploration tokens that have not been revealed."""
+    """List the unrevealed exploration tokens (NM-91)."""
     n = 0
     for token in range(TOKENS_TO_FIND):
         if board.exploration[token] > 0:
@@ -82,7 +82,7 @@ def token_outcomes(board, ids, weights):
 
 @inner_rule
 def reveal_token(board, token):
-    """NM-91: the room's exploration token."""
+    """Apply the room's exploration token (NM-91)."""
     seat = board.active
     room = board.room[seat]
     does = TILE_DOES[board.tile[room]]
@@ -101,8 +101,8 @@ def reveal_token(board, token):
 
 @inner_rule
 def arrive(board, seat, token):
-    """NM-70, NM-91: the Slime of its room; then noise, unless somebody is there or the move was careful. Silence and Danger replace
-    the roll."""
+    """Apply the Slime of the room, then noise, unless the room is occupied or the move was careful (NM-70, NM-91). Silence and Danger
+    replace the roll."""
     board.entered_by = NONE
     if TILE_DOES[board.tile[board.room[seat]]] == SLIMY:
         board.slime[seat] = 1

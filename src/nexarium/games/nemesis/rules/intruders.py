@@ -1,4 +1,4 @@
-"""What intruders do and suffer: attacks, injury checks, retreats, their movement, fire (NM-20 to NM-24, NM-40 to NM-44, NM-75, NM-93)."""
+"""Intruders: attacks, injury checks, retreats, movement, fire (NM-20 to NM-24, NM-40 to NM-44, NM-75, NM-93)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from nexarium.games.nemesis.rules.wounds import contaminate, creeper_comes, hand
 
 CARD_TYPES, EVENT_CARDS = len(ATTACK_TYPES), len(EVENTS)
 BITTEN, STUNG = 2, 1
-"""NM-24: serious wounds with which Bite and Frenzy, and Tail, kill."""
+"""The serious wounds with which Bite and Frenzy, and Tail, kill (NM-24)."""
 
 
 # --- the attack deck ------------------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ BITTEN, STUNG = 2, 1
 
 @inner_rule
 def card_outcomes(board, ids, weights):
-    """The cards of the attack deck."""
+    """List the cards of the attack deck."""
     n = 0
     for card in range(CARD_TYPES):
         if board.attack_deck[card] > 0:
@@ -63,14 +63,14 @@ def card_outcomes(board, ids, weights):
 
 @inner_rule
 def hold_card(board, card):
-    """NM-22: a card is drawn; it is discarded when all of its effect has happened, or its check is made."""
+    """Take a drawn card in hand; it is discarded when its whole effect has happened, or its check is made (NM-22)."""
     board.attack_deck[card] -= 1
     board.held[0 if board.held[0] == NONE else 1] = card
 
 
 @inner_rule
 def discard_card(board):
-    """NM-22: the card that was drawn last goes to the discard."""
+    """Discard the card that was drawn last (NM-22)."""
     place = 0 if board.held[1] == NONE else 1
     board.attack_discard[board.held[place]] += 1
     board.held[place] = NONE
@@ -78,7 +78,7 @@ def discard_card(board):
 
 @inner_rule
 def shuffle_attacks(board):
-    """NM-22: an empty deck is made anew of the discard, without the cards in hand."""
+    """Refill an empty deck from the discard, without the cards in hand (NM-22)."""
     left = 0
     for card in range(CARD_TYPES):
         left += board.attack_deck[card]
@@ -93,7 +93,7 @@ def shuffle_attacks(board):
 
 @inner_rule
 def target_in(board, room):
-    """NM-21: of the characters in a room the one with the fewest Action cards in hand, then the earliest in turn order; or NONE."""
+    """Return the character in a room with the fewest Action cards in hand, then the earliest in turn order; or NONE (NM-21)."""
     best, found = 0, NONE
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
@@ -106,7 +106,7 @@ def target_in(board, room):
 
 @inner_rule
 def largest(mask):
-    """NM-20: the largest figure of a mask."""
+    """Return the largest figure of a mask (NM-20)."""
     for figure in range(FIGURES - 1, -1, -1):
         if mask >> figure & 1:
             return figure
@@ -115,7 +115,7 @@ def largest(mask):
 
 @inner_rule
 def figures_in(board, room):
-    """The figures in a room, as a mask."""
+    """Return the mask of the figures in a room."""
     mask = 0
     for figure in range(FIGURES):
         if board.place[figure] == room:
@@ -125,7 +125,7 @@ def figures_in(board, room):
 
 @inner_rule
 def attack(board, figure, seat):
-    """An intruder attacks: a Larva infests (NM-30, NM-31), any other draws a card (NM-22)."""
+    """Let an intruder attack: a Larva infests (NM-30, NM-31), any other draws a card (NM-22)."""
     board.attackers &= ~(1 << figure)
     board.surpriser = NONE
     if KIND_OF[figure] == Kind.LARVA:
@@ -143,7 +143,7 @@ def attack(board, figure, seat):
 
 @inner_rule
 def attacked(board, card):
-    """NM-22 to NM-24: the attack card drawn, its blood value ignored."""
+    """Apply the attack card drawn, ignoring its blood value (NM-22 to NM-24)."""
     out_of_line()
     figure, seat, effect = board.attacker, board.victim, EFFECT[card]
     hold_card(board, card)
@@ -177,7 +177,7 @@ def attacked(board, card):
 
 @inner_rule
 def set_aside(board, action):
-    """NM-17: a token of the pool is set aside for the Breeder that a Creeper turns into, or the Creeper that comes out of the dead."""
+    """Set aside a token of the pool for the Breeder that a Creeper becomes, or for the Creeper from a dead character (NM-17)."""
     token = take_from_pool(board, action)
     board.phase = Phase.NEXT
     if board.transforming == NONE:
@@ -196,7 +196,7 @@ def set_aside(board, action):
 
 @inner_rule
 def appear(board):
-    """Bring the Breeder or the Creeper that is due; its token is drawn only where some of the pool were seen: otherwise all are alike."""
+    """Bring the Breeder or Creeper that is due. Its token is drawn only if some of the pool were seen; otherwise all are alike."""
     kind = Kind.BREEDER if board.transforming != NONE else Kind.CREEPER
     if kind == Kind.CREEPER and not creeper_comes(board):
         board.creeper_in = 0
@@ -211,7 +211,7 @@ def appear(board):
 
 @inner_rule
 def begin_check(board):
-    """NM-41: Larvae die at once; for all others cards decide."""
+    """Begin an injury check (NM-41): Larvae die at once, cards decide for all others."""
     if CHECKS[KIND_OF[board.checked]] == 0:
         kill(board, board.checked)
         board.checked = NONE
@@ -221,7 +221,7 @@ def begin_check(board):
 
 @inner_rule
 def check(board, card):
-    """NM-42 to NM-44: a card drawn for an injury check, all but its blood value ignored."""
+    """Apply a card drawn for an injury check, ignoring all but its blood value (NM-42 to NM-44)."""
     out_of_line()
     hold_card(board, card)
     board.check_cards += 1
@@ -240,7 +240,7 @@ def check(board, card):
 
 @inner_rule
 def judge(board, cards):
-    """NM-42 to NM-44: what the cards of a check have decided."""
+    """Apply the result of a check's cards (NM-42 to NM-44)."""
     figure = board.checked
     short = 1 if cards > 1 and board.check_aid else 0
     arrow, total = board.check_arrow, board.check_total
@@ -259,7 +259,7 @@ def judge(board, cards):
 
 @inner_rule
 def event_outcomes(board, ids, weights):
-    """The cards of the event deck."""
+    """List the cards of the event deck."""
     n = 0
     for card in range(EVENT_CARDS):
         if not board.event_discard >> card & 1:
@@ -271,7 +271,7 @@ def event_outcomes(board, ids, weights):
 
 @inner_rule
 def discard_event(board, card):
-    """The last card of the deck brings all of them back."""
+    """Discard an event card; after the last card of the deck, all return."""
     board.event_discard |= 1 << card
     if board.event_discard == ALL_EVENTS:
         board.event_discard = 0
@@ -279,7 +279,8 @@ def discard_event(board, card):
 
 @inner_rule
 def retreat(board, card):
-    """NM-44: the intruder that was checked flees through the corridor of the event card's number; a closed door breaks, and it stays."""
+    """Let the checked intruder flee through the corridor of the event card's number (NM-44). A closed door breaks, and the intruder
+    stays."""
     figure = board.checked
     discard_event(board, card)
     board.checked = NONE
@@ -295,13 +296,13 @@ def retreat(board, card):
 
 @inner_rule
 def break_door(board, corridor):
-    """NM-74: a closed door is destroyed."""
+    """Destroy a closed door (NM-74)."""
     board.door[corridor] = Door.DESTROYED
 
 
 @inner_rule
 def event(board, card):
-    """NM-75: each intruder of a kind on the card that is not in combat takes the corridor of its number, all at once."""
+    """Move each intruder of the card's kinds that is not in combat through the corridor of its number, all at once (NM-75)."""
     out_of_line()
     discard_event(board, card)
     board.phase = Phase.NEXT
@@ -323,7 +324,7 @@ def event(board, card):
 
 @inner_rule
 def burn(board):
-    """NM-93: a light wound to each character in a fire, an injury to each intruder, and an egg of a burning Nest."""
+    """Apply fire (NM-93): a light wound to each character in a fire, an injury to each intruder, and one egg of a burning Nest."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE and board.fire[board.room[seat]]:
             harm(board, seat, 1, 0, Cause.FIRE)
@@ -338,7 +339,7 @@ def burn(board):
 
 @inner_rule
 def destroy_eggs(board, eggs):
-    """NM-94: with the last egg the Nest is destroyed."""
+    """Destroy eggs; with the last egg the Nest is destroyed (NM-94)."""
     if board.eggs > 0:
         board.eggs = max(0, board.eggs - eggs)
         if board.eggs == 0:

@@ -1,4 +1,4 @@
-"""Noise and what it calls: noise rolls, encounters, bag development (NM-10 to NM-16, NM-60 to NM-64, NM-70 to NM-72)."""
+"""Noise and its consequences: noise rolls, encounters, bag development (NM-10 to NM-16, NM-60 to NM-64, NM-70 to NM-72)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from nexarium.games.nemesis.rules.wounds import hand_size
 
 @inner_rule
 def clear_noise(board, room):
-    """NM-11: every noise marker of the room's corridors goes, the technical one too where there is an entrance."""
+    """Remove all noise markers of the room's corridors, including the technical one where there is an entrance (NM-11)."""
     for number in range(1, 5):
         board.noise[THROUGH[room, number]] = 0
 
 
 @inner_rule
 def fill_noise(board, room):
-    """NM-14, NM-71: a marker in each of the room's corridors that has none."""
+    """Put a marker in each of the room's corridors that has none (NM-14, NM-71)."""
     for number in range(1, 5):
         board.noise[THROUGH[room, number]] = 1
 
 
 @inner_rule
 def all_noisy(board, room):
-    """NM-73: whether every corridor of the room has its marker already."""
+    """Return whether every corridor of the room has a marker (NM-73)."""
     for number in range(1, 5):
         if board.noise[THROUGH[room, number]] == 0:
             return False
@@ -50,7 +50,8 @@ def all_noisy(board, room):
 
 @inner_rule
 def danger(board, room):
-    """NM-71: every intruder next door comes, unless it is in combat or behind a closed door; if none does, all corridors get noise."""
+    """Let every intruder in an adjacent room come, unless it is in combat or behind a closed door. If none comes, all corridors get
+    noise (NM-71)."""
     moved = False
     for number in range(1, 5):
         other, corridor = BEYOND[room, number], THROUGH[room, number]
@@ -65,7 +66,7 @@ def danger(board, room):
 
 @inner_rule
 def noise(board, seat, face):
-    """NM-70 to NM-72: the result of a noise roll, or of an exploration token in its stead."""
+    """Apply the result of a noise roll, or of an exploration token that replaces it (NM-70 to NM-72)."""
     out_of_line()
     room = board.room[seat]
     if face == DANGER or (face == SILENCE and board.slime[seat]):
@@ -82,7 +83,7 @@ def noise(board, seat, face):
 
 @inner_rule
 def noise_outcomes(ids, weights, faces):
-    """The noise die."""
+    """List the faces of the noise die with their weights."""
     n = 0
     for face in range(faces.shape[0]):
         if faces[face] > 0:
@@ -94,7 +95,7 @@ def noise_outcomes(ids, weights, faces):
 
 @inner_rule
 def surprise(board, figure, seat, number):
-    """NM-13: with fewer cards in hand than the number, a surprise attack."""
+    """Start a surprise attack if the hand has fewer cards than the number (NM-13)."""
     board.surprised = seat
     if hand_size(board, seat) < number:
         board.surpriser = figure
@@ -102,7 +103,7 @@ def surprise(board, figure, seat, number):
 
 @inner_rule
 def encounter(board, action):
-    """NM-12 to NM-16: the token drawn for an encounter."""
+    """Apply the token drawn for an encounter (NM-12 to NM-16)."""
     out_of_line()
     seat = board.surprised
     room = board.room[seat]
@@ -121,7 +122,7 @@ def encounter(board, action):
 
 @inner_rule
 def summon(board, action):
-    """NM-24: the token drawn for Summoning: its intruder comes, and does not attack; a Blank does nothing."""
+    """Apply the token drawn for Summoning (NM-24): its intruder comes and does not attack; a Blank does nothing."""
     token = take_token(board, action)
     board.phase = Phase.NEXT
     if TOKEN_KIND[token] == Kind.BLANK:
@@ -132,7 +133,7 @@ def summon(board, action):
 
 @inner_rule
 def add(board, kind):
-    """NM-1: a random token of a kind goes from its pool into the bag, if there is one."""
+    """Move a random token of a kind from its pool into the bag, if there is one (NM-1)."""
     if in_pool(board, kind) > 0:
         if only_unseen_in_pool(board, kind):
             board.pool[kind] -= 1
@@ -143,7 +144,7 @@ def add(board, kind):
 
 @inner_rule
 def added(board, action):
-    """The token drawn from the pool."""
+    """Add the token drawn from the pool."""
     to_bag(board, take_from_pool(board, action))
     board.adding = NONE
     board.phase = Phase.NEXT
@@ -151,7 +152,7 @@ def added(board, action):
 
 @inner_rule
 def develop(board, action):
-    """NM-60 to NM-64: the token drawn at the end of the event phase. Nobody looks at its number."""
+    """Apply the token drawn at the end of the event phase, whose number stays unseen (NM-60 to NM-64)."""
     out_of_line()
     kind = kind_developed(action)
     board.phase = Phase.NEXT
@@ -174,7 +175,7 @@ def develop(board, action):
 
 @inner_rule
 def nest_room(board):
-    """The room of the Nest, or 0 while nobody has discovered it."""
+    """Return the room of the Nest, or 0 until it is discovered."""
     for room in range(1, ROOMS + 1):
         if board.tile[room] == NEST_TILE:
             return room
@@ -183,7 +184,8 @@ def nest_room(board):
 
 @inner_rule
 def queen_stirs(board):
-    """NM-62: the Queen comes to whoever is in the Nest, unless she is on the board already; with nobody there one more egg is laid."""
+    """Let the Queen come to the characters in the Nest, unless she is on the board already (NM-62). If the Nest has no character, one
+    more egg is laid."""
     room = nest_room(board)
     if room == 0 or not character_in(board, room):
         if not board.nest_destroyed and board.eggs_in_box > 0:
@@ -208,7 +210,7 @@ def queen_stirs(board):
 
 @inner_rule
 def quiet_room(board, seat):
-    """NM-70: whether a character who has moved is alone: no other character, no intruder."""
+    """Return whether a character who has moved is alone in the room: no other character, no intruder (NM-70)."""
     room = board.room[seat]
     for other in range(board.players):
         if other != seat and board.status[other] == Fate.AWAKE and board.room[other] == room:

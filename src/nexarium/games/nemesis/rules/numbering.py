@@ -1,8 +1,8 @@
-"""Actions and chance outcomes: what each is, as a value, and its number.
+"""Actions and chance outcomes: their values and their numbers.
 
-`read` gives the value of a number, `Move(15)` or `CombatRoll("double")`, and `number` the number of a value; pictures, words and notation
-work with values. Compiled rules work with the numbers themselves: of each kind of action the first number is named here, and the others
-follow in the order of `VALUES`. Numbers never change: records are made of them.
+`read` returns the value of a number, such as `Move(15)` or `CombatRoll("double")`, and `number` the number of a value. Pictures, words
+and notation work with values. Compiled rules work with numbers: the first number of each kind of action is named here, and the others
+follow in the order of `VALUES`. Numbers never change, because records store them.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from nexarium.games.nemesis.box.components import DANGER, FACES, KINDS, SEATS, S
 from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, TECHNICAL, characters, ship
 
 CARDS = ("action", "unscanned", "infected", "clean")
-"""The cards of a character: plain Action cards, and Contamination cards unscanned or scanned with what was found."""
+"""A character's kinds of cards: plain Action cards, and Contamination cards that are unscanned, or scanned with their result."""
 ACTION_CARD, UNSCANNED, INFECTED, CLEAN = range(4)
 
 MINIATURES = tuple(components().miniatures[kind] for kind in KINDS)
 FIRST_OF = np.array([sum(MINIATURES[:kind]) for kind in range(len(KINDS) + 1)], np.int64)
-"""Per kind its first miniature; one entry more for the end. Miniatures are numbered larvae first, the Queen last."""
+"""The first miniature of each kind, plus the end. Miniatures are numbered from the larvae to the Queen."""
 FIGURES = int(FIRST_OF[-1])
 EGG = FIGURES
-"""Where a target's number stands: an egg in the Nest (NM-94)."""
+"""As a target's number: an egg in the Nest (NM-94)."""
 
 TOKEN_TYPES = tuple((kind, number) for kind in TOKENS for number in components().tokens[kind])
-"""NM-1: the different tokens, by kind and surprise number."""
+"""The different tokens, by kind and surprise number (NM-1)."""
 ATTACK_TYPES = tuple(dict.fromkeys((card.id, card.blood) for card in components().attacks))
-"""NM-2: the different attack cards, by name and blood value."""
+"""The different attack cards, by name and blood value (NM-2)."""
 EVENTS = tuple(card.id for card in components().events)
 TILES = ship().tiles
 
 NOISE_FACES = (*map(str, CORRIDOR_NUMBERS), DANGER, SILENCE)
-"""NM-3: the different faces of the noise die."""
+"""The different faces of the noise die (NM-3)."""
 MOST_DEALT = 5
 _HANDS = sorted(
     (row for row in product(range(MOST_DEALT + 1), repeat=len(CARDS)) if sum(row) <= MOST_DEALT), key=lambda row: (sum(row), row)
@@ -45,25 +45,25 @@ _HANDS = sorted(
 DEALS = np.array(_HANDS, np.int64)
 """Every multiset of at most five cards, [row, card], fewest cards first."""
 DEALS_OF = np.array([int((DEALS.sum(axis=1) < cards).sum()) for cards in range(MOST_DEALT + 2)], np.int64)
-"""Per number of cards its first row of DEALS; one entry more for the end."""
+"""The first row of DEALS for each number of cards, plus the end."""
 
 # --- decisions ----------------------------------------------------------------------------------------------------------------
 
 
 class Plain(StrEnum):
-    """The decisions that need no more than their name."""
+    """The decisions without parameters."""
 
     PASS = "pass"
     REST = "rest"
     PUT_OUT = "put_out"
-    """The fire of the room."""
+    """Put out the room's fire."""
     MEND = "mend"
-    """The malfunction of the room."""
+    """Repair the room's malfunction."""
     RELOAD = "reload"
     DRESS = "dress"
-    """All serious wounds."""
+    """Dress all serious wounds."""
     HEAL = "heal"
-    """All light wounds."""
+    """Heal all light wounds."""
     OPERATE = "operate"
     EAT = "eat"
     WASH = "wash"
@@ -74,56 +74,56 @@ class Plain(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """NM-73: a move into a room; where there are intruders, an escape."""
+    """Move into a room (NM-73); out of a room with intruders, an escape."""
 
     room: int
 
 
 @dataclass(frozen=True, slots=True)
 class CarefulMove:
-    """NM-73: a careful move into a room."""
+    """Move carefully into a room (NM-73)."""
 
     room: int
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """NM-73: the noise marker of a careful move goes into a corridor, or `TECHNICAL`."""
+    """Place the noise marker of a careful move in a corridor, or in `TECHNICAL` (NM-73)."""
 
     corridor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """NM-50, NM-94: a shot at a figure, or `EGG`."""
+    """Shoot at a figure, or at `EGG` (NM-50, NM-94)."""
 
     target: int
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """NM-51, NM-94: a melee attack on a figure, or `EGG`."""
+    """Strike a figure, or `EGG` (NM-51, NM-94)."""
 
     target: int
 
 
 @dataclass(frozen=True, slots=True)
 class BreakDoor:
-    """NM-92: the closed door of a corridor is destroyed."""
+    """Destroy the closed door of a corridor (NM-92)."""
 
     corridor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Treat:
-    """NM-92: a dressed wound is healed."""
+    """Heal a dressed wound (NM-92)."""
 
     wound: str
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """NM-92: a card, one of `CARDS`, is discarded after a pass."""
+    """Discard a card, one of `CARDS`, after a pass (NM-92)."""
 
     card: str
 
@@ -135,56 +135,57 @@ Decision = Plain | Move | CarefulMove | Mark | Shoot | Strike | BreakDoor | Trea
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer:
-    """NM-90: who goes first."""
+    """Chance: the first player (NM-90)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """NM-90: the character drawn for a seat."""
+    """Chance: a seat's character (NM-90)."""
 
     character: str
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """NM-92: the cards drawn into a hand, a number for each of `CARDS`."""
+    """Chance: the cards drawn into a hand, a number for each of `CARDS` (NM-92)."""
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """NM-90: the tile of a room that is entered first."""
+    """Chance: the tile of a room on its first entry (NM-90)."""
 
     tile: str
 
 
 @dataclass(frozen=True, slots=True)
 class Explore:
-    """NM-91: the exploration token of such a room."""
+    """Chance: the exploration token of such a room (NM-91)."""
 
     token: str
 
 
 @dataclass(frozen=True, slots=True)
 class NoiseRoll:
-    """NM-70: the face of the noise die, one of `NOISE_FACES`."""
+    """Chance: the face of the noise die, one of `NOISE_FACES` (NM-70)."""
 
     face: str
 
 
 @dataclass(frozen=True, slots=True)
 class CombatRoll:
-    """NM-50, NM-51: the face of the combat die."""
+    """Chance: the face of the combat die (NM-50, NM-51)."""
 
     face: str
 
 
 @dataclass(frozen=True, slots=True)
 class DrawToken:
-    """NM-12: a token out of the bag. `again`: its number was seen before; a number that all tokens of a kind share is never `again`."""
+    """Chance: a token from the bag (NM-12). `again`: its number was seen before. A number shared by all tokens of a kind is never
+    `again`."""
 
     kind: str
     number: int
@@ -193,7 +194,7 @@ class DrawToken:
 
 @dataclass(frozen=True, slots=True)
 class TakeFromPool:
-    """NM-1: a token out of its pool, with its number if that was seen before."""
+    """Chance: a token from its pool, with its number if that was seen before (NM-1)."""
 
     kind: str
     number: int | None = None
@@ -201,7 +202,8 @@ class TakeFromPool:
 
 @dataclass(frozen=True, slots=True)
 class Develop:
-    """NM-60: the kind of token that the bag's development draws, with its number if that was seen before; nobody looks at it."""
+    """Chance: the kind of token that the bag's development draws, with its number if that was seen before; the number stays unseen
+    (NM-60)."""
 
     kind: str
     number: int | None = None
@@ -209,7 +211,7 @@ class Develop:
 
 @dataclass(frozen=True, slots=True)
 class AttackCard:
-    """NM-2: a card of the attack deck, for an attack or a check, by its name and its blood value."""
+    """Chance: a card of the attack deck, for an attack or a check, by its name and blood value (NM-2)."""
 
     name: str
     blood: int
@@ -217,28 +219,28 @@ class AttackCard:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """NM-5: a card of the event deck, for the event phase or a retreat."""
+    """Chance: a card of the event deck, for the event phase or a retreat (NM-5)."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class WoundCard:
-    """NM-25: a card of the wound deck."""
+    """Chance: a card of the wound deck (NM-25)."""
 
     wound: str
 
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """NM-32: so many of the cards scanned are infected."""
+    """Chance: the number of infected cards among those scanned (NM-32)."""
 
     infected: int
 
 
 @dataclass(frozen=True, slots=True)
 class LastDraw:
-    """NM-96: whether a Contamination card is among those that a sleeper draws."""
+    """Chance: whether a Contamination card is among those that a sleeper draws (NM-96)."""
 
     contaminated: bool
 
@@ -314,21 +316,21 @@ _NUMBERS = {value: place for place, value in enumerate(VALUES)}
 
 
 def read(action: int) -> Action:
-    """The value of an action's number; raises `IllegalAction` when there is no such number."""
+    """Return the value of an action's number. Raises `IllegalAction` for an invalid number."""
     if not 0 <= action < ACTIONS:
         raise IllegalAction(f"{action} is no action of Last Watch; they are numbered from 0 to {ACTIONS - 1}")
     return VALUES[action]
 
 
 def number(value: Action) -> int:
-    """The number of an action's value, the inverse of `read`; raises `IllegalAction` when the game has no such action."""
+    """Return the number of an action's value, the inverse of `read`. Raises `IllegalAction` for an invalid value."""
     found = _NUMBERS.get(value)
     if found is None:
         raise IllegalAction(f"{value!r} is no action of Last Watch")
     return found
 
 
-# The first number of each kind of action, for compiled rules: what it concerns is counted from there.
+# The first number of each kind of action, for compiled rules: the parameter is added to it.
 PASS = number(Plain.PASS)
 MOVE = number(Move(1))
 CAREFUL = number(CarefulMove(1))

@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers: everything, for what nobody has seen is not decided. `LAYOUT` says what stands where."""
+"""The observation of a seat as numbers: everything, because what no seat has seen is not decided yet. `LAYOUT` gives the order."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from nexarium.games.nemesis.rules.tables import CAST_SIZE
 WOUNDS_OF, CARDS_OF, KINDS_OF, TOKENS_OF = len(WOUNDS), len(CARDS), len(KINDS), len(TOKENS)
 ATTACKS_OF, EVENTS_OF, FOUND_OF = len(ATTACK_TYPES), len(EVENTS), len(EXPLORATION)
 PHASES = len(Phase) - 1
-"""All but `NEXT`, which nobody sees."""
+"""All phases but `NEXT`, which is never seen."""
 
-# By what numbers are divided, so that they are about 1 at most.
+# Divisors that keep the numbers at about 1 or less.
 SHOTS, LIGHT_WOUNDS, SAME_WOUNDS, SAME_CARDS = 6, 3, 3, 10
 DEAD, SAME_KIND, INJURIES = 8, 8, 10
 SAME_TOKENS, SAME_ATTACKS, SAME_WOUND_CARDS, CONTAMINATIONS, SAME_FINDS = 12, 5, 5, 27, 8
@@ -112,7 +112,7 @@ LAYOUT = Layout(
     Part("larva_leaves", 1, "option `larva_miniature`: 1 for leaves"),
     Part("larvae_gone", 1, "Larva miniatures out of the game, in sixths"),
 )
-"""What `observe` writes."""
+"""The array that `observe` fills."""
 
 
 def _of(repeated: str) -> int:
@@ -121,7 +121,7 @@ def _of(repeated: str) -> int:
 
 OBSERVATION = LAYOUT.length
 OF_A_SEAT, OF_A_ROOM, OF_A_FIGURE, OF_A_CORRIDOR = _of("seats"), _of("rooms"), _of("figures"), _of("corridors")
-# The places of the first seat's parts, of the first room's, of the first figure's and of the first corridor's, and of the others.
+# The indices of the parts of the first seat, room, figure and corridor, and of the other parts.
 FATE, ROOM, CHARACTER = LAYOUT["seats.fate"], LAYOUT["seats.room"], LAYOUT["seats.character"]
 AMMUNITION, LIGHT, SLIME, LARVA = LAYOUT["seats.ammunition"], LAYOUT["seats.light"], LAYOUT["seats.slime"], LAYOUT["seats.larva"]
 PASSED, FIRST, TO_ACT = LAYOUT["seats.passed"], LAYOUT["seats.first"], LAYOUT["seats.to_act"]
@@ -148,7 +148,7 @@ LARVA_LEAVES, LARVAE_GONE = LAYOUT["larva_leaves"], LAYOUT["larvae_gone"]
 
 @inner_rule
 def observe_seat(board, seat, out, n):
-    """A character; `n` is where its parts stand beyond those of the viewer's."""
+    """Write a character; `n` is the offset of its parts from the viewer's."""
     out[n + FATE + board.status[seat]] = 1.0
     out[n + ROOM + board.room[seat] - 1] = 1.0
     if board.character[seat] != NONE:
@@ -171,7 +171,7 @@ def observe_seat(board, seat, out, n):
 
 @inner_rule
 def observe_room(board, room, out, n):
-    """A room, and the intruders in it; `n` is where its parts stand beyond those of room 1."""
+    """Write a room and its intruders; `n` is the offset of its parts from those of room 1."""
     if board.tile[room] != NONE:
         out[n + TILE + board.tile[room]] = 1.0
     out[n + FIRE] = float(board.fire[room])
@@ -186,7 +186,7 @@ def observe_room(board, room, out, n):
 
 @inner_rule
 def observe_figure(board, figure, out, n):
-    """An intruder's miniature; `n` is where its parts stand beyond those of the first."""
+    """Write an intruder's miniature; `n` is the offset of its parts from those of the first."""
     if board.place[figure] > 0:
         out[n + STANDS + board.place[figure] - 1] = 1.0
         out[n + HURT] = board.injuries[figure] / INJURIES
@@ -196,7 +196,7 @@ def observe_figure(board, figure, out, n):
 
 @inner_rule
 def observe_corridors(board, out):
-    """The corridors, the technical ones too."""
+    """Write the corridors, including the technical ones."""
     for corridor in range(CORRIDORS):
         n = OF_A_CORRIDOR * corridor
         out[n + NOISE] = float(board.noise[corridor])
@@ -207,7 +207,7 @@ def observe_corridors(board, out):
 
 @inner_rule
 def observe_decks(board, out):
-    """Bag, pools and decks."""
+    """Write bag, pools and decks."""
     for each in range(TYPES):
         out[BAG_SEEN + each] = board.bag_seen[each] / SAME_TOKENS
         out[POOL_SEEN + each] = board.pool_seen[each] / SAME_TOKENS
@@ -233,7 +233,7 @@ def observe_decks(board, out):
 
 @inner_rule
 def observe_turn(board, out):
-    """Where the game stands, and the options that matter for it."""
+    """Write the state of the turn, and the options that matter for it."""
     out[PHASE + board.phase] = 1.0
     if board.phase == Phase.DISCARDING:
         out[DISCARDING + board.discarding] = 1.0
@@ -262,7 +262,7 @@ def observe_turn(board, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, for what nobody has seen is not decided, as `LAYOUT` says; seen from the seat, whose own part comes first."""
+    """Write the whole position in the order of `LAYOUT`; the seat's own part comes first. What no seat has seen is not decided yet."""
     board = at(state)
     for place in range(OBSERVATION):
         out[place] = 0.0

@@ -1,5 +1,4 @@
-"""The table's options: how many play as whom, what it takes to win, and the rulings where the player aid, the official rules and good sense
-differ."""
+"""The table's options: players and characters, the goal, and the rulings where the player aid, the official rules and good sense differ."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from nexarium.games.nemesis.box.components import SEATS
 from nexarium.games.nemesis.box.ship import characters
 
 NAMES = "abcde"
-"""Seats by name."""
+"""The names of the seats."""
 DIFFICULTIES = ("normal", "easy", "hard")
 DRAWN = "drawn"
 HALF = "half"
@@ -18,7 +17,8 @@ CHARACTERS = tuple(each.id for each in characters())
 
 
 def _character_of(seat: int) -> Option:
-    """The option of a seat's character: by default the seat's in the order of characters.toml; `drawn` is one that nobody has."""
+    """Return the option of a seat's character. The default is the seat's place in characters.toml; `drawn` is a random character that no
+    seat has."""
     first = seat % len(CHARACTERS)
     return Option(
         f"character_{NAMES[seat]}", (*CHARACTERS[first:], *CHARACTERS[:first], DRAWN), f"the character of seat {NAMES[seat]} (NM-90)"
@@ -58,18 +58,18 @@ OPTIONS = (
 )
 
 OPTION = {option.name: place for place, option in enumerate(OPTIONS)}
-"""The place of an option among those that the rules receive."""
+"""The index of each option in the array that the rules receive."""
 
 
 def options_before(version: int, options: Options) -> Options | None:
-    """The options under which these rules play a game of an earlier version alike, or None. Version 3 read three rulings otherwise where
-    the table said nothing, and let a Larva's miniature come again."""
+    """Return the options under which these rules play a game of an earlier version identically, or None. Version 3 had three other
+    default rulings, and let a Larva's miniature return."""
     before = {"breeder_queen_check": "official", "queen_token": "aside", "larva_miniature": "returns"}
     return {**before, **options} if version == 3 else None
 
 
 def check(options: Options) -> None:
-    """Options that exclude each other."""
+    """Refuse options that exclude each other."""
     players = options["players"]
     assert isinstance(players, int)
     taken: dict[str, str] = {}

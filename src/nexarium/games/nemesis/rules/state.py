@@ -1,11 +1,11 @@
-"""The state of a game of Last Watch: one record. Everything in it is public, for what nobody has seen is not decided yet.
+"""The state of a game of Last Watch: one record. Everything in it is public, because what no seat has seen is not decided yet.
 
-Decks and the bag are counts, tiles and exploration tokens are drawn when a room is entered, whether a Contamination card is infected is
-decided when it is scanned, and the number on a token when it is drawn. That changes no probability: what is undecided is exchangeable.
-For it to stay so, what was seen once stays known: a scanned card is marked, and a token whose number was seen lies number up.
+Decks and the bag are counts. Tiles and exploration tokens are drawn when a room is entered. Whether a Contamination card is infected is
+decided when it is scanned, and a token's number when it is drawn. This changes no probability, because undecided things are
+exchangeable. For that to hold, things once seen stay known: a scanned card is marked, and a token whose number was seen lies face up.
 
-Seats are numbered clockwise from 0; rooms from 1, with 0 (`DUCTS`) for off the board; corridors as in `ship.py`; figures (miniatures) as in
-`numbering.py`. Per seat the cards are counted by `numbering.CARDS`: action, unscanned, infected, clean.
+Seats are numbered clockwise from 0; rooms from 1, with 0 (`DUCTS`) for off the board; corridors as in `ship.py`; figures (miniatures) as
+in `numbering.py`. A seat's cards are counted by `numbering.CARDS`: action, unscanned, infected, clean.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Kind(IntEnum):
 
 
 class Phase(IntEnum):
-    """What has to happen next: a decision of the active seat, or a draw, a roll or a scan."""
+    """What must happen next: a decision of the active seat, or a draw, a roll or a scan."""
 
     # decisions
     ACT = 0
@@ -71,15 +71,15 @@ class Phase(IntEnum):
     # neither
     FINISHED = 23
     NEXT = 24
-    """The rules go on by themselves (`turn.go_on`); no position that anybody sees is in it."""
+    """The rules continue automatically (`turn.go_on`); no visible position is in this phase."""
 
 
 LAST_DECISION = Phase.DISCARDING
-"""The phases up to this one are decisions."""
+"""The last phase that is a decision; all phases up to it are decisions."""
 
 
 class Stage(IntEnum):
-    """Where in the turn: the steps that follow one another (NM-92, NM-93)."""
+    """The stages of the turn, in order (NM-92, NM-93)."""
 
     BEGINNING = 0
     HANDS = 1
@@ -95,7 +95,7 @@ class Stage(IntEnum):
 
 
 class Door(IntEnum):
-    """What the door of a corridor is like."""
+    """The state of a corridor's door."""
 
     OPEN = 0
     CLOSED = 1
@@ -103,7 +103,7 @@ class Door(IntEnum):
 
 
 class Fate(IntEnum):
-    """What has become of a character."""
+    """The fate of a character."""
 
     AWAKE = 0
     ASLEEP = 1
@@ -111,7 +111,7 @@ class Fate(IntEnum):
 
 
 class Cause(IntEnum):
-    """What a character died of, or was wounded by."""
+    """The cause of a death or a wound."""
 
     NOTHING = 0
     ATTACK = 1
@@ -126,16 +126,16 @@ class Cause(IntEnum):
 
 TYPES = len(TOKEN_TYPES)
 UNSEEN_TOKEN = TYPES
-"""A token set aside whose number nobody has seen is `UNSEEN_TOKEN` + its kind."""
+"""A token set aside with an unseen number is `UNSEEN_TOKEN` + its kind."""
 
 STATE = np.dtype(
     [
-        # the table: options, the same all game
+        # the table's options, constant for the whole game
         ("players", np.int64),
         ("goal_nest", np.int64),
         ("need", np.int64),
-        ("difficulty", np.int64),  # place among the option's values
-        ("hibernation", np.int64),  # the time from which one may sleep
+        ("difficulty", np.int64),  # index among the option's values
+        ("hibernation", np.int64),  # the time from which characters may sleep
         ("last_blank", np.int64),
         ("no_miniature_pool", np.int64),
         ("check_aid", np.int64),
@@ -144,9 +144,9 @@ STATE = np.dtype(
         ("larva_leaves", np.int64),
         ("no_replacement_stay", np.int64),
         ("armory_energy", np.int64),
-        ("character", np.int64, (SEATS,)),  # place in the cast, or NONE while undrawn
+        ("character", np.int64, (SEATS,)),  # index in the cast, or NONE while undrawn
         # the ship
-        ("tile", np.int64, (ROOMS + 1,)),  # place among the tiles, or NONE while unexplored
+        ("tile", np.int64, (ROOMS + 1,)),  # index among the tiles, or NONE while unexplored
         ("noise", np.int64, (CORRIDORS + 1,)),  # 1 with a marker
         ("door", np.int64, (CORRIDORS,)),  # a Door
         ("fire", np.int64, (ROOMS + 1,)),
@@ -155,7 +155,7 @@ STATE = np.dtype(
         ("corpses", np.int64, (ROOMS + 1,)),
         ("exploration", np.int64, (len(EXPLORATION),)),  # tokens left of each kind
         ("eggs", np.int64),  # on the intruder board
-        ("eggs_in_box", np.int64),  # those that may still be laid
+        ("eggs_in_box", np.int64),  # eggs that may still be laid
         ("nest_destroyed", np.int64),
         ("queen_killed", np.int64),
         # intruders: by figure
@@ -163,7 +163,7 @@ STATE = np.dtype(
         ("injuries", np.int64, (FIGURES,)),
         ("token", np.int64, (FIGURES,)),  # its token set aside: a token type, UNSEEN_TOKEN + kind, or NONE
         ("larvae_gone", np.int64),  # Larva miniatures that have left the game
-        # tokens: those whose number was seen, by type, and the others, by kind
+        # tokens: those with a seen number by type, the others by kind
         ("bag_seen", np.int64, (TYPES,)),
         ("bag", np.int64, (len(TOKENS),)),
         ("pool_seen", np.int64, (TYPES,)),
@@ -175,7 +175,7 @@ STATE = np.dtype(
         ("wound_deck", np.int64, (len(WOUNDS),)),
         ("wound_discard", np.int64, (len(WOUNDS),)),
         ("contamination", np.int64),  # cards in the deck
-        ("unscanned", np.int64),  # Contamination cards that nobody ever scanned, in the deck and with characters
+        ("unscanned", np.int64),  # Contamination cards never scanned, in the deck and with characters
         ("infected", np.int64),  # how many of those are infected
         ("removed_clean", np.int64),
         ("removed_infected", np.int64),
@@ -200,14 +200,14 @@ STATE = np.dtype(
         ("phase", np.int64),  # a Phase
         ("stage", np.int64),  # a Stage
         ("first", np.int64),  # the first player, or NONE
-        ("active", np.int64),  # the seat that acts or that chance is about
-        ("actions", np.int64),  # taken by the active seat in this round
-        ("last_sleep", np.int64),  # the time when the last one fell asleep
-        # what is under way, in the order in which it is settled
+        ("active", np.int64),  # the seat that acts or that the chance event concerns
+        ("actions", np.int64),  # actions taken by the active seat in this round
+        ("last_sleep", np.int64),  # the time when the last character fell asleep
+        # pending effects, in the order in which they are settled
         ("light_due", np.int64, (SEATS,)),  # light wounds still to be taken
         ("serious_due", np.int64, (SEATS,)),
-        ("due_of", np.int64),  # what gave them, a Cause
-        ("wounded", np.int64),  # who draws a wound card
+        ("due_of", np.int64),  # their Cause
+        ("wounded", np.int64),  # the seat that draws a wound card
         ("surpriser", np.int64),  # a figure that attacks by surprise, or NONE
         ("surprised", np.int64),
         ("checked", np.int64),  # the figure whose injuries are checked, or NONE
@@ -215,24 +215,24 @@ STATE = np.dtype(
         ("check_total", np.int64),
         ("check_arrow", np.int64),
         ("burning", np.int64),  # mask of figures injured by fire, still to be checked
-        ("held", np.int64, (2,)),  # attack cards drawn and not discarded yet, or NONE: of a check or an attack, and of one within it
+        ("held", np.int64, (2,)),  # attack cards drawn but not discarded yet, or NONE: of a check or an attack, and of one within it
         ("attackers", np.int64),  # mask of figures that still attack
-        ("attacker", np.int64),  # the one whose card is drawn
+        ("attacker", np.int64),  # the attacker whose card is drawn
         ("victim", np.int64),
-        ("developed", np.int64),  # the token that the bag's development has drawn, while it is out of the bag, or NONE
-        ("adding", np.int64),  # the kind of which a token is added to the bag, or NONE
+        ("developed", np.int64),  # the token drawn by the bag's development, while it is out of the bag, or NONE
+        ("adding", np.int64),  # the kind of token to add to the bag, or NONE
         ("transforming", np.int64),  # a Creeper that turns into a Breeder, or NONE
-        ("creeper_in", np.int64),  # the room where a Creeper comes out, or 0
+        ("creeper_in", np.int64),  # the room where a Creeper appears, or 0
         ("escape_to", np.int64),  # the room that an escape or a move leads to, or 0
         ("careful", np.int64),  # 1: that move is careful
-        ("entered_by", np.int64),  # the corridor of the move, while its exploration is under way, or NONE
+        ("entered_by", np.int64),  # the corridor of the move, while its exploration is pending, or NONE
         ("noise_due", np.int64),  # 1: a noise roll of the active seat follows
         ("sleeping", np.int64),  # 1: the active seat falls asleep if no intruder is in the room
         ("target", np.int64),  # of the shot or blow: a figure or EGG
         ("blow", np.int64),  # 1: the die is rolled for a blow
         ("passing", np.int64),  # the active seat has just passed: 1 before its wound bleeds, 2 after
-        ("discarding", np.int64),  # the kind of card from which on the active seat may still discard
-        ("roller", np.int64),  # who rolls for noise
+        ("discarding", np.int64),  # the kind from which on the active seat may still discard cards
+        ("roller", np.int64),  # the seat that rolls for noise
         ("rollers", np.int64),  # mask of seats that still make a noise roll (NM-61)
         ("rooms_due", np.int64),  # mask of rooms whose intruders still attack (NM-93)
         ("operating", np.int64),  # 1: the scan is Surgery's, of all cards
@@ -244,4 +244,4 @@ STATE = np.dtype(
 at = record_at(STATE)
 
 KIND_OF = np.array([kind for kind in range(len(KINDS)) for _ in range(int(FIRST_OF[kind + 1] - FIRST_OF[kind]))], np.int64)
-"""Per figure its kind."""
+"""The kind of each figure."""

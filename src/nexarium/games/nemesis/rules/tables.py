@@ -36,7 +36,7 @@ TOKENS_OF = np.array([_box.tokens[kind][number] for kind, number in TOKEN_TYPES]
 TOKENS_IN_ALL = np.array([_box.of_kind(kind) for kind in TOKENS], np.int64)
 FIRST_TYPE = np.array([[kind for kind, _ in TOKEN_TYPES].index(kind) for kind in TOKENS], np.int64)
 NUMBERED = np.array([len(_box.tokens[kind]) > 1 for kind in TOKENS], np.int64)
-"""Kinds whose tokens bear different numbers, so that one may have been seen."""
+"""Kinds whose tokens have different numbers, so that a number may have been seen."""
 IN_BAG = np.array([_box.start[kind] for kind in TOKENS], np.int64)
 MINIATURES_OF = np.array([_box.miniatures[kind] for kind in KINDS], np.int64)
 CHECKS = np.array([_box.checks[kind] for kind in KINDS], np.int64)
@@ -65,7 +65,7 @@ FACE_WEIGHTS = np.array([_box.combat_die.count(face) for face in FACES], np.int6
 FACE_HITS = np.array([[kind in _box.faces[face].hits for kind in KINDS] for face in FACES], np.int64)
 BLOWS = np.array([_box.faces[face].melee for face in FACES], np.int64)
 SHOTS = np.array([[0, *(each.injuries[face] for face in SHOT_FACES)] for each in _cast], np.int64)
-"""NM-90: injuries by character and face."""
+"""Injuries, [character, face] (NM-90)."""
 NOISE_WEIGHTS = np.array([_box.noise_die.count(face) for face in NOISE_FACES], np.int64)
 DANGER, SILENCE = NOISE_FACES.index("danger"), NOISE_FACES.index("silence")
 
@@ -88,7 +88,7 @@ ENERGY = np.array([each.energy for each in _cast], np.int64)
 TIME = _scenario.time
 _difficulties = [getattr(_scenario.difficulty, name) for name in DIFFICULTIES]
 HIBERNATION = np.array([each.hibernation for each in _difficulties], np.int64)
-"""NM-98: the time from which one may sleep, by the difficulty and one less than the players; so are the next two."""
+"""The time from which characters may sleep, [difficulty, players - 1] (NM-98); the next two tables have the same indices."""
 EGGS_AT_START = np.array([each.eggs for each in _difficulties], np.int64)
 ADULTS_AT_START = np.array([each.adults for each in _difficulties], np.int64)
 ACTION_CARDS, HAND_SIZE, HAND_WITH_BODY_WOUND = _scenario.action_cards, _scenario.hand, _scenario.hand_body_wound
@@ -100,4 +100,4 @@ COST_ROOM, COST_REST, COST_REPAIR, COST_ESCAPE_LEG = _costs.room, _costs.rest, _
 
 MOST_CARDS, MOST_DRAWN = MOST_ACTION_CARDS + MOST_CONTAMINATION, MOST_INFECTED
 BINOMIAL = np.array([[comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(MOST_CARDS + 1)], np.int64)
-"""How many ways there are to draw k of n cards."""
+"""The number of ways to draw k of n cards."""

@@ -1,7 +1,7 @@
 """The bag, the pools and the figures on the board (NM-1, NM-4, NM-12 to NM-17).
 
-A token whose number nobody has seen counts in `bag` or `pool` by its kind; one that was seen counts in `bag_seen` or `pool_seen` by its
-type. Kinds whose tokens all bear the same number are always counted by kind.
+A token with an unseen number counts in `bag` or `pool` by its kind; one with a seen number counts in `bag_seen` or `pool_seen` by its
+type. Kinds whose tokens all have the same number are always counted by kind.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURE
 
 @inner_rule
 def in_pool(board, kind):
-    """Tokens of a kind in its pool."""
+    """Return the number of tokens of a kind in its pool."""
     total = board.pool[kind]
     for each in range(TYPES):
         if TOKEN_KIND[each] == kind:
@@ -24,7 +24,7 @@ def in_pool(board, kind):
 
 @inner_rule
 def all_in_bag(board):
-    """Tokens in the bag."""
+    """Return the number of tokens in the bag."""
     total = 0
     for kind in range(Kind.BLANK + 1):
         total += board.bag[kind]
@@ -35,7 +35,7 @@ def all_in_bag(board):
 
 @inner_rule
 def to_bag(board, token):
-    """A token that was set aside goes into the bag (NM-15)."""
+    """Put a token that was set aside into the bag (NM-15)."""
     if token >= UNSEEN_TOKEN:
         board.bag[token - UNSEEN_TOKEN] += 1
     elif token != NONE:
@@ -47,7 +47,7 @@ def to_bag(board, token):
 
 @inner_rule
 def to_pool(board, token):
-    """A token that was set aside goes to its pool (NM-15)."""
+    """Put a token that was set aside into its pool (NM-15)."""
     if token >= UNSEEN_TOKEN:
         board.pool[token - UNSEEN_TOKEN] += 1
     elif token != NONE:
@@ -59,7 +59,7 @@ def to_pool(board, token):
 
 @inner_rule
 def unseen(board, kind_type):
-    """Of the tokens of a type, those whose number nobody has seen."""
+    """Return the number of a type's tokens whose number is unseen."""
     total = TOKENS_OF[kind_type] - board.bag_seen[kind_type] - board.pool_seen[kind_type]
     if board.developed == kind_type:
         total -= 1
@@ -71,7 +71,7 @@ def unseen(board, kind_type):
 
 @inner_rule
 def unseen_of_kind(board, kind):
-    """Of the tokens of a kind, those whose number nobody has seen."""
+    """Return the number of a kind's tokens whose number is unseen."""
     total = 0
     for each in range(TYPES):
         if TOKEN_KIND[each] == kind:
@@ -81,7 +81,7 @@ def unseen_of_kind(board, kind):
 
 @inner_rule
 def token_outcomes(board, ids, weights):
-    """NM-12: the tokens that may be drawn. A number that nobody has seen is as likely as it is among all tokens of its kind unseen."""
+    """List the tokens that may be drawn (NM-12). An unseen number is as likely as among all unseen tokens of its kind."""
     n = 0
     scale = 1
     for kind in range(Kind.BLANK + 1):
@@ -107,7 +107,7 @@ def token_outcomes(board, ids, weights):
 
 @inner_rule
 def take_token(board, action):
-    """Take the token that was drawn out of the bag; returns its type."""
+    """Take the drawn token out of the bag; return its type."""
     if action >= TOKEN_AGAIN:
         board.bag_seen[action - TOKEN_AGAIN] -= 1
         return action - TOKEN_AGAIN
@@ -117,7 +117,7 @@ def take_token(board, action):
 
 @inner_rule
 def pool_outcomes(board, kind, ids, weights):
-    """NM-1: a random token of a pool: any that was seen, or one of the others."""
+    """List the random tokens of a pool: each seen one, or one of the others (NM-1)."""
     n = 0
     if board.pool[kind] > 0:
         ids[n] = POOL + kind
@@ -133,13 +133,13 @@ def pool_outcomes(board, kind, ids, weights):
 
 @inner_rule
 def only_unseen_in_pool(board, kind):
-    """Whether no token of the pool was ever seen; all are then alike, and nothing has to be drawn."""
+    """Return whether no token of the pool was ever seen; then all are alike, and no draw is needed."""
     return board.pool[kind] == in_pool(board, kind)
 
 
 @inner_rule
 def take_from_pool(board, action):
-    """Take the token that was drawn out of its pool; returns it as a token set aside."""
+    """Take the drawn token out of its pool; return it as a token set aside."""
     if action >= POOL_AGAIN:
         board.pool_seen[action - POOL_AGAIN] -= 1
         return action - POOL_AGAIN
@@ -150,7 +150,7 @@ def take_from_pool(board, action):
 
 @inner_rule
 def develop_outcomes(board, ids, weights):
-    """NM-60: the kinds in the bag; a token whose number was seen is that very one."""
+    """List the kinds in the bag (NM-60); a token with a seen number is listed as itself."""
     n = 0
     for kind in range(Kind.BLANK + 1):
         if board.bag[kind] > 0:
@@ -167,13 +167,13 @@ def develop_outcomes(board, ids, weights):
 
 @inner_rule
 def kind_developed(action):
-    """The kind of token that the bag's development draws."""
+    """Return the kind of token that the bag's development draws."""
     return TOKEN_KIND[action - DEVELOP_AGAIN] if action >= DEVELOP_AGAIN else action - DEVELOP
 
 
 @inner_rule
 def take_developed(board, action):
-    """NM-61: the token drawn stays out of the bag for a while."""
+    """Take the drawn token out of the bag for a while (NM-61)."""
     if action >= DEVELOP_AGAIN:
         board.developed = action - DEVELOP_AGAIN
         board.bag_seen[board.developed] -= 1
@@ -185,7 +185,7 @@ def take_developed(board, action):
 
 @inner_rule
 def return_developed(board):
-    """NM-61: it goes back."""
+    """Put that token back into the bag (NM-61)."""
     to_bag(board, board.developed)
     board.developed = NONE
 
@@ -195,7 +195,7 @@ def return_developed(board):
 
 @inner_rule
 def character_in(board, room):
-    """Whether an awake character is in a room."""
+    """Return whether an awake character is in a room."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE and board.room[seat] == room:
             return True
@@ -204,7 +204,7 @@ def character_in(board, room):
 
 @inner_rule
 def intruder_in(board, room):
-    """Whether an intruder is in a room."""
+    """Return whether an intruder is in a room."""
     for figure in range(FIGURES):
         if board.place[figure] == room:
             return True
@@ -213,7 +213,8 @@ def intruder_in(board, room):
 
 @inner_rule
 def free_figure(board, kind):
-    """A miniature of a kind that is neither on the board nor, as a Larva, on a character or out of the game (NM-41); or NONE."""
+    """Return a miniature of a kind that is free, or NONE. A free one is neither on the board nor, as a Larva, on a character or out of
+    the game (NM-41)."""
     used, found = 0, NONE
     for figure in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if board.place[figure] > 0:
@@ -230,7 +231,7 @@ def free_figure(board, kind):
 
 @inner_rule
 def remove(board, figure):
-    """A miniature leaves the board with all that concerns it; returns its token."""
+    """Remove a miniature from the board with all its state; return its token."""
     token = board.token[figure]
     board.place[figure] = 0
     board.injuries[figure] = 0
@@ -242,7 +243,7 @@ def remove(board, figure):
 
 @inner_rule
 def put(board, figure, room, token):
-    """A miniature comes into a room, its token set aside (NM-12)."""
+    """Put a miniature into a room, its token set aside (NM-12)."""
     board.place[figure] = room
     board.injuries[figure] = 0
     board.token[figure] = token
@@ -250,13 +251,13 @@ def put(board, figure, room, token):
 
 @inner_rule
 def flee(board, figure):
-    """NM-15: an intruder leaves by the technical corridors: its injuries are gone, its token is in the bag again."""
+    """Let an intruder leave by the technical corridors: its injuries are removed, its token returns to the bag (NM-15)."""
     to_bag(board, remove(board, figure))
 
 
 @inner_rule
 def come(board, room, token):
-    """NM-12, NM-16: an intruder of a token just drawn comes into a room. Returns its figure, or NONE where there is no miniature."""
+    """Bring an intruder of a token just drawn into a room (NM-12, NM-16). Return its figure, or NONE where there is no miniature."""
     kind = TOKEN_KIND[token]
     figure = free_figure(board, kind)
     if figure == NONE and kind == Kind.ADULT:
@@ -275,8 +276,7 @@ def come(board, room, token):
 
 @inner_rule
 def kill(board, figure):
-    """NM-15, NM-17, NM-41, NM-42: an intruder dies: its token goes to the pool, and any but a Larva, which leaves the game, leaves a
-    carcass."""
+    """Kill an intruder: its token goes to the pool (NM-15, NM-17, NM-41, NM-42). A Larva leaves the game; any other leaves a carcass."""
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
     if kind == Kind.QUEEN:

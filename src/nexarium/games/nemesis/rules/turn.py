@@ -1,4 +1,4 @@
-"""The order of things (NM-20, NM-90 to NM-97): what is under way is settled first, then the turn goes on, until a decision or chance is
+"""The order of play (NM-20, NM-90 to NM-97): pending effects are settled first, then the turn continues, until a decision or chance is
 due."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KINDS_OF_CARDS = len(CARDS)
 
 @inner_rule
 def go_on(board):
-    """Let the rules run on until somebody has to decide, chance has to draw, or the game is over."""
+    """Run the rules until a player must decide, chance must draw, or the game is over."""
     while board.phase == Phase.NEXT:
         if nobody_awake(board) and board.stage > Stage.HANDS and board.stage < Stage.ENDING:
             abandon(board)
@@ -39,7 +39,7 @@ def go_on(board):
 
 @inner_rule
 def nobody_awake(board):
-    """NM-96: whether no character is awake any more, which ends the game."""
+    """Return whether no character is awake, which ends the game (NM-96)."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE:
             return False
@@ -48,7 +48,7 @@ def nobody_awake(board):
 
 @inner_rule
 def abandon(board):
-    """Nobody is awake any more: whatever was under way is dropped, except a Creeper that still comes out of the last character to die."""
+    """Drop all pending effects when no character is awake, except a Creeper that still comes out of the last character to die."""
     board.stage = Stage.ENDING
     board.attackers = 0
     board.rollers = 0
@@ -61,7 +61,7 @@ def abandon(board):
 
 @inner_rule
 def settle_wounds(board):
-    """Deal the next wound that somebody is about to take, in turn order. Returns whether there was one."""
+    """Deal the next pending wound, in turn order. Return whether there was one."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.light_due[seat] + board.serious_due[seat] > 0:
@@ -72,7 +72,7 @@ def settle_wounds(board):
 
 @inner_rule
 def settle_fights(board):
-    """Settle the next thing that intruders are about to do or to suffer. Returns whether there was one."""
+    """Settle the next pending effect of intruders. Return whether there was one."""
     out_of_line()
     if board.transforming != NONE or board.creeper_in > 0:
         appear(board)
@@ -97,7 +97,7 @@ def settle_fights(board):
 
 @inner_rule
 def next_attack(board):
-    """NM-20, NM-21: the largest intruder that has yet to attack does so: it attacks whoever escapes, or chooses somebody in its room."""
+    """Let the largest intruder that has yet to attack do so: on an escaping character, or on one chosen in its room (NM-20, NM-21)."""
     figure = largest(board.attackers)
     if board.escape_to > 0:
         attack(board, figure, board.active)
@@ -111,7 +111,7 @@ def next_attack(board):
 
 @inner_rule
 def settle_moves(board):
-    """Settle the next part of what the active seat has begun: its move, noise, falling asleep, its pass. Returns whether there was one."""
+    """Settle the next part of the active seat's action: its move, noise, falling asleep, its pass. Return whether there was one."""
     out_of_line()
     seat = board.active
     if board.escape_to > 0:
@@ -144,7 +144,7 @@ def settle_moves(board):
 
 @inner_rule
 def next_step(board):
-    """NM-92, NM-93: with nothing left under way, the turn goes on to its next stage."""
+    """Go to the next stage of the turn once nothing is pending (NM-92, NM-93)."""
     out_of_line()
     stage = board.stage
     if stage == Stage.BEGINNING:
@@ -176,7 +176,7 @@ def next_step(board):
 
 @inner_rule
 def begin(board):
-    """NM-90: who plays whom, and who begins; then the first turn."""
+    """Assign the characters and the first player, then start the first turn (NM-90)."""
     for seat in range(board.players):
         if board.character[seat] == NONE:
             board.active = seat
@@ -192,7 +192,7 @@ def begin(board):
 
 @inner_rule
 def next_turn(board):
-    """NM-92: the first-player token passes left, to the next who is awake."""
+    """Pass the first-player token left, to the next character who is awake (NM-92)."""
     board.turn += 1
     board.stage = Stage.HANDS
     for seat in range(board.players):
@@ -206,14 +206,14 @@ def next_turn(board):
 
 @inner_rule
 def wanted(board, seat):
-    """NM-92: how many cards a character draws."""
+    """Return how many cards a character draws (NM-92)."""
     most = HAND_WITH_BODY_WOUND if suffers(board, seat, BODY) else HAND_SIZE
     return max(0, most - hand_size(board, seat))
 
 
 @inner_rule
 def draw_hands(board):
-    """NM-92: the next character who is short of cards draws; chance is asked unless the deck has one kind of cards or is drawn whole."""
+    """Let the next character short of cards draw (NM-92). Chance is asked unless the deck has one kind of cards or is drawn whole."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.status[seat] == Fate.AWAKE and wanted(board, seat) > 0:
@@ -251,7 +251,7 @@ def draw(board, seat, cards):
 
 @inner_rule
 def deal_outcomes(board, ids, weights):
-    """The cards that may be drawn, as multisets."""
+    """List the cards that may be drawn, as multisets."""
     n, seat = 0, board.active
     cards = wanted(board, seat)
     for row in range(DEALS_OF[cards], DEALS_OF[cards + 1]):
@@ -267,7 +267,7 @@ def deal_outcomes(board, ids, weights):
 
 @inner_rule
 def deal(board, row):
-    """The cards drawn."""
+    """Apply the cards drawn."""
     for card in range(KINDS_OF_CARDS):
         board.deck[board.active, card] -= DEALS[row, card]
         board.hand[board.active, card] += DEALS[row, card]
@@ -276,7 +276,7 @@ def deal(board, row):
 
 @inner_rule
 def next_player(board):
-    """NM-92: the active seat acts on while it may; then the next in turn order who has not passed; then the event phase."""
+    """Let the active seat act while it may; then the next seat in turn order that has not passed; then the event phase (NM-92)."""
     seat = board.active
     playing = board.status[seat] == Fate.AWAKE and not board.passed[seat]
     if playing and board.actions < ACTIONS_A_ROUND:
@@ -294,14 +294,14 @@ def next_player(board):
 
 @inner_rule
 def begin_discarding(board):
-    """NM-92: after a pass any cards may be discarded."""
+    """Let the active seat discard any cards after a pass (NM-92)."""
     if board.status[board.active] == Fate.AWAKE and hand_size(board, board.active) > 0:
         board.phase = Phase.DISCARDING
 
 
 @inner_rule
 def tick(board):
-    """NM-93: time runs; from 1 the ship jumps, and whoever is awake dies (NM-96)."""
+    """Advance the time (NM-93). From 1 the ship jumps, and every awake character dies (NM-96)."""
     board.time -= 1
     if board.time == 0:
         for seat in range(board.players):
@@ -317,7 +317,7 @@ def tick(board):
 
 @inner_rule
 def next_room(board):
-    """NM-93: the intruders of the next room attack; rooms come in the turn order of the characters in them."""
+    """Let the intruders of the next room attack; rooms follow the turn order of the characters in them (NM-93)."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         room = board.room[seat]
@@ -331,7 +331,8 @@ def next_room(board):
 
 @inner_rule
 def next_roller(board):
-    """NM-61: the next in turn order who rolls for noise, unless in combat; after the last the token returns, and the next turn begins."""
+    """Let the next character in turn order roll for noise, unless in combat (NM-61). After the last, the token returns and the next turn
+    begins."""
     for turned in range(board.players):
         seat = (board.first + turned) % board.players
         if board.rollers >> seat & 1:
@@ -349,7 +350,7 @@ def next_roller(board):
 
 @inner_rule
 def next_sleeper(board):
-    """NM-96: each sleeper scans all cards."""
+    """Let each sleeper scan all cards (NM-96)."""
     for seat in range(board.players):
         if board.status[seat] == Fate.ASLEEP and not board.settled >> seat & 1:
             board.active = seat
@@ -363,7 +364,7 @@ def next_sleeper(board):
 
 @inner_rule
 def last_scan(board, infected):
-    """NM-96: so many of the sleeper's unscanned cards are infected; whoever is clean is safe, the others draw cards."""
+    """Apply a scan with `infected` infected cards to a sleeper (NM-96): a clean sleeper is safe, the others draw cards."""
     seat = board.active
     unscanned = cards_of(board, seat, UNSCANNED)
     found(board, unscanned, infected)
@@ -385,7 +386,7 @@ def last_scan(board, infected):
 
 @inner_rule
 def last_draw_outcomes(board, ids, weights, first):
-    """NM-96: whether any Contamination card is among those drawn."""
+    """List whether any Contamination card is among those drawn (NM-96)."""
     seat = board.active
     total = 0
     for card in range(KINDS_OF_CARDS):
@@ -400,7 +401,7 @@ def last_draw_outcomes(board, ids, weights, first):
 
 @inner_rule
 def last_draw(board, contaminated):
-    """NM-96: any Contamination among the cards drawn is death."""
+    """Kill the sleeper if any drawn card is Contamination (NM-96)."""
     board.settled |= 1 << board.active
     board.phase = Phase.NEXT
     if contaminated:
@@ -409,6 +410,6 @@ def last_draw(board, contaminated):
 
 @inner_rule
 def bleed(board, seat):
-    """A Bleeding wound that is not dressed gives a light wound at each pass; the dead, whom Surgery's wound has killed, bleed no more."""
+    """Give a light wound for an undressed Bleeding wound at a pass. A character killed by Surgery's wound bleeds no more."""
     if board.status[seat] == Fate.AWAKE and suffers(board, seat, BLEEDING):
         harm(board, seat, 1, 0, Cause.BLEEDING)

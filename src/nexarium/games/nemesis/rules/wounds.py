@@ -11,12 +11,12 @@ from nexarium.games.nemesis.rules.tokens import free_figure, in_pool
 
 KINDS_OF_WOUNDS, KINDS_OF_CARDS = len(WOUNDS), len(CARDS)
 LIGHT_WOUNDS = 3
-"""NM-25: so many light wounds make a serious one."""
+"""The number of light wounds that make a serious one (NM-25)."""
 
 
 @inner_rule
 def hand_size(board, seat):
-    """Cards in a hand, Contamination included (NM-13)."""
+    """Return the number of cards in a hand, including Contamination (NM-13)."""
     total = 0
     for card in range(KINDS_OF_CARDS):
         total += board.hand[seat, card]
@@ -25,7 +25,7 @@ def hand_size(board, seat):
 
 @inner_rule
 def serious_wounds(board, seat):
-    """Serious wounds, dressed ones included."""
+    """Return the number of serious wounds, including dressed ones."""
     total = 0
     for wound in range(KINDS_OF_WOUNDS):
         total += board.wounds[seat, wound]
@@ -34,13 +34,13 @@ def serious_wounds(board, seat):
 
 @inner_rule
 def suffers(board, seat, wound):
-    """Whether a character has such a serious wound that is not dressed."""
+    """Return whether a character has this serious wound, undressed."""
     return board.wounds[seat, wound] > board.dressed[seat, wound]
 
 
 @inner_rule
 def contaminate(board, seat):
-    """A Contamination card goes into the discard, if the deck has one."""
+    """Put a Contamination card into the discard, if the deck has one."""
     if board.contamination > 0:
         board.contamination -= 1
         board.discard[seat, UNSCANNED] += 1
@@ -48,7 +48,7 @@ def contaminate(board, seat):
 
 @inner_rule
 def die(board, seat, cause):
-    """NM-26: the figure leaves, a corpse stays; whatever the character was about to do or to suffer is over."""
+    """Kill a character (NM-26): the figure leaves, a corpse stays, and all its pending effects end."""
     board.status[seat] = Fate.DEAD
     board.died_of[seat] = cause
     board.ended_at[seat] = board.turn
@@ -68,7 +68,7 @@ def die(board, seat, cause):
 
 @inner_rule
 def harm(board, seat, light, serious, cause):
-    """A character is about to take so many light and serious wounds."""
+    """Add light and serious wounds to those that a character must take."""
     board.light_due[seat] += light
     board.serious_due[seat] += serious
     board.due_of = cause
@@ -76,7 +76,7 @@ def harm(board, seat, light, serious, cause):
 
 @inner_rule
 def harm_or_kill(board, seat, deadly, cause):
-    """NM-24: whoever has so many serious wounds already dies; anybody else takes one more."""
+    """Kill a character with `deadly` serious wounds or more; otherwise add one more (NM-24)."""
     if serious_wounds(board, seat) >= deadly:
         die(board, seat, cause)
     else:
@@ -85,7 +85,7 @@ def harm_or_kill(board, seat, deadly, cause):
 
 @inner_rule
 def take_wound(board, seat):
-    """NM-25: the next of the wounds that a character is about to take."""
+    """Take the next of a character's pending wounds (NM-25)."""
     if serious_wounds(board, seat) >= MOST_SERIOUS:
         die(board, seat, board.due_of)
     elif board.serious_due[seat] > 0:
@@ -101,7 +101,7 @@ def take_wound(board, seat):
 
 @inner_rule
 def wound_outcomes(board, ids, weights, first):
-    """The cards of the wound deck."""
+    """List the cards of the wound deck."""
     n = 0
     for wound in range(KINDS_OF_WOUNDS):
         if board.wound_deck[wound] > 0:
@@ -113,7 +113,7 @@ def wound_outcomes(board, ids, weights, first):
 
 @inner_rule
 def wound(board, drawn):
-    """A card of the wound deck for the one who is wounded; when the deck is empty the healed wounds are the new deck."""
+    """Give a card of the wound deck to the wounded character; when the deck is empty, the healed wounds are the new deck."""
     seat, left = board.wounded, 0
     board.wound_deck[drawn] -= 1
     board.wounds[seat, drawn] += 1
@@ -129,7 +129,7 @@ def wound(board, drawn):
 
 @inner_rule
 def heal_dressed(board, seat, kind):
-    """A dressed wound is healed: its card goes to the discard."""
+    """Heal a dressed wound: its card goes to the discard."""
     board.wounds[seat, kind] -= 1
     board.dressed[seat, kind] -= 1
     board.wound_discard[kind] += 1
@@ -146,27 +146,27 @@ def heal_dressed(board, seat, kind):
 
 @inner_rule
 def cards_of(board, seat, card):
-    """A character's cards of a kind, wherever they are."""
+    """Return the number of a character's cards of a kind, in all places."""
     return board.deck[seat, card] + board.hand[seat, card] + board.discard[seat, card]
 
 
 @inner_rule
 def found(board, unscanned, infected):
-    """Of the cards that nobody ever scanned so many have just been scanned, and so many of these were infected."""
+    """Record that `unscanned` never-scanned cards were just scanned, of which `infected` are infected."""
     board.unscanned -= unscanned
     board.infected -= infected
 
 
 @inner_rule
 def infest(board, seat):
-    """NM-30, NM-32: a Larva is carried, if there is a miniature left."""
+    """Give a character a Larva, if there is a miniature left (NM-30, NM-32)."""
     if board.larva[seat] == 0 and free_figure(board, Kind.LARVA) != NONE:
         board.larva[seat] = 1
 
 
 @inner_rule
 def scan_hand(board, seat, infected):
-    """NM-32: so many unscanned cards in the hand are infected; the clean ones leave the game. However many are infected, it counts once."""
+    """Apply a scan of the hand with `infected` infected cards (NM-32): the clean ones leave the game. Several infected cards count once."""
     unscanned = board.hand[seat, UNSCANNED]
     found(board, unscanned, infected)
     board.removed_clean += unscanned - infected + board.hand[seat, CLEAN]
@@ -183,7 +183,7 @@ def scan_hand(board, seat, infected):
 
 @inner_rule
 def operate(board, seat, infected):
-    """Surgery: everything is scanned, infected cards and the Larva are removed, and all other cards are the new deck."""
+    """Apply Surgery: all cards are scanned, infected cards and the Larva are removed, and all other cards are the new deck."""
     unscanned = cards_of(board, seat, UNSCANNED)
     found(board, unscanned, infected)
     board.removed_infected += infected + cards_of(board, seat, INFECTED)
@@ -199,12 +199,12 @@ def operate(board, seat, infected):
 
 @inner_rule
 def creeper_comes(board):
-    """NM-17, NM-32: whether a Creeper can come out of a dead character: its pool has a token, and there is a miniature."""
+    """Return whether a Creeper can come out of a dead character: its pool has a token, and there is a miniature (NM-17, NM-32)."""
     return in_pool(board, Kind.CREEPER) > 0 and free_figure(board, Kind.CREEPER) != NONE
 
 
 @inner_rule
 def ready_wounds(board):
-    """The wound deck at the beginning."""
+    """Set up the wound deck."""
     for each in range(KINDS_OF_WOUNDS):
         board.wound_deck[each] = WOUND_CARDS[each]

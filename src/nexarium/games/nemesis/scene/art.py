@@ -1,7 +1,7 @@
-"""What the pictures are made of: intruders, figures, markers, icons.
+"""The elements of the pictures: intruders, figures, markers, icons.
 
-Drawings are symbols about their own middle, y downwards: figures and intruders to a radius of 13, icons on a grid of 24. Their classes are
-bare names, so that a style sheet reaches them wherever they are used, and colours come through variables.
+Drawings are symbols around their own centre, y downwards: figures and intruders with a radius of 13, icons on a grid of 24. Their
+classes are plain names, so that a style sheet reaches them at every use. Colours come through variables.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ INTRUDERS: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 def intruder(kind: str) -> tuple[AnyShape, ...]:
-    """An intruder on its shield."""
+    """Return an intruder on its shield."""
     drawn: list[AnyShape] = [Path(d=SHIELD, classes="lw-shield")]
     for part, d in INTRUDERS[kind]:
         drawn.append(Path(d=d, classes="lw-beast" if part == "full" else f"lw-beast-{part}"))
@@ -63,7 +63,7 @@ def intruder(kind: str) -> tuple[AnyShape, ...]:
 
 
 def figure(seat: int) -> tuple[AnyShape, ...]:
-    """A character: the mark of its seat, as the list of players shows it."""
+    """Return a character: the mark of its seat, as in the list of players."""
     return (Rect(w=26, h=26, rx=8, at=(-13, -13), classes="lw-figure"), pattern(PATTERNS[seat], 5.3, line="lw-mark", full="lw-mark-full"))
 
 
@@ -75,15 +75,15 @@ FACES: Mapping[str, str] = {
     "scout": "M-15 0Q0 -15 15 0Q0 15 -15 0ZM0 -3.8A3.8 3.8 0 0 1 0 3.8A3.8 3.8 0 0 1 0 -3.8Z",
     "scientist": "M-5 -14H5M-3 -14V-4.5L-11 9A2.5 2.5 0 0 0 -9 12.5H9A2.5 2.5 0 0 0 11 9L3 -4.5V-14M-7 4H7",
 }
-"""A sign of each character of the box: a star, a plane, a wrench, chevrons, an eye, a flask."""
+"""A sign for each published character: a star, a plane, a wrench, chevrons, an eye, a flask."""
 
 
 def face(character: str) -> tuple[AnyShape, ...]:
-    """A character's sign, to fit a disc of radius 20; none for one that an owner of the box has added."""
+    """Return a character's sign, sized for a disc of radius 20; empty for a custom character."""
     return (Path(d=FACES[character], classes="lw-face"),) if character in FACES else ()
 
 
-# --- what lies in rooms --------------------------------------------------------------------------------------------------
+# --- markers in rooms -------------------------------------------------------------------------------------------------------
 
 FIRE: tuple[AnyShape, ...] = (
     Path(
@@ -102,7 +102,7 @@ CORPSE: tuple[AnyShape, ...] = (
     Circle(r=3.4, at=(-7, 0), classes="lw-bone-full"),
     Path(d="M-3 0H9M0 -5L1.5 0L-1 5M9 -3.5V3.5", classes="lw-bone"),
 )
-"""A character that lies where it died."""
+"""The corpse of a character."""
 CARCASS: tuple[AnyShape, ...] = (
     Path(d="M-8 -6Q-8 -8 -6 -8H6Q8 -8 8 -6V3L0 9L-8 3Z", classes="lw-bone"),
     Path(d="M-3.5 -4.5L3.5 2.5M3.5 -4.5L-3.5 2.5", classes="lw-bone"),
@@ -113,7 +113,7 @@ LARVA: tuple[AnyShape, ...] = (
     Path(d=INTRUDERS["larva"][0][1], classes="lw-parasite"),
     Path(d=INTRUDERS["larva"][1][1], classes="lw-parasite-cut"),
 )
-"""The larva that a character carries."""
+"""The Larva on a character."""
 
 # --- icons of the grid of 24 ---------------------------------------------------------------------------------------------
 
@@ -147,18 +147,18 @@ CONTAMINATION = "".join(f"M{x} {y}a4.3 4.3 0 1 1 0 8.6a4.3 4.3 0 1 1 0 -8.6" for
 
 
 def icon(d: str, at: tuple[float, float], size: float, classes: str = "lw-ic") -> Group:
-    """An icon about a point, `size` wide."""
+    """Return an icon around a point, `size` wide."""
     return Group(children=(Path(d=d, at=(-12, -12), classes=classes),), at=at, scale=size / 24)
 
 
 def counted(text: str, at: tuple[float, float]) -> tuple[AnyShape, ...]:
-    """The injuries of an intruder, at the corner of its shield."""
+    """Return the injuries of an intruder, at the corner of its shield."""
     return (Circle(r=7.5, at=at, classes="lw-count-disc"), Text(text=text, size=11.5, at=(at[0], at[1] + 0.4), classes="lw-bold"))
 
 
 @cache
 def symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """Everything that is drawn in more than one place."""
+    """Return the symbols that are drawn in more than one place."""
     return {
         **{f"lw-{kind}": intruder(kind) for kind in INTRUDERS},
         **{f"lw-seat-{seat}": figure(seat) for seat in range(len(COLOURS))},

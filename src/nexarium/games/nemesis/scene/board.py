@@ -1,4 +1,4 @@
-"""The board: the ship with its rooms and corridors, what moves in it, and the time that is left."""
+"""The board: the ship with its rooms and corridors, the figures in it, and the time left."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ Actions = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Targets:
-    """The legal actions that picking something on the board offers."""
+    """The legal actions offered by picking something on the board."""
 
     rooms: dict[int, Actions]
     corridors: dict[int, Actions]
-    """By place, `TECHNICAL` among them: where a careful move's marker can go."""
+    """By corridor, including `TECHNICAL`: the actions that place a careful move's marker."""
     doors: dict[int, Actions]
     targets: dict[int, Actions]
-    """By figure, or `EGG`: what can be shot at or struck."""
+    """By figure, or `EGG`: the actions that shoot at or strike it."""
 
     @property
     def eggs(self) -> Actions:
-        """What can be done to the eggs."""
+        """The actions on the eggs."""
         return self.targets.get(EGG, ())
 
     @property
     def ducts(self) -> Actions:
-        """What can be done to the technical corridors."""
+        """The actions on the technical corridors."""
         return self.corridors.get(TECHNICAL, ())
 
 
 NOTHING = Targets({}, {}, {}, {})
 
-# --- what never changes --------------------------------------------------------------------------------------------------
+# --- static parts -----------------------------------------------------------------------------------------------------------
 
 
 def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
-    """The ship itself: hull, nozzles, and the corridors' floors."""
+    """Return the ship itself: hull, nozzles, and the corridors' floors."""
     shapes: list[AnyShape] = [Path(d=d, classes="lw-nozzle") for d in deck.nozzles]
     shapes.append(Path(d=deck.hull, classes="lw-hull"))
     shapes.append(Path(d=deck.plates, classes="lw-plates"))
@@ -61,7 +61,7 @@ def hull(deck: Deck, corridors: Iterable[tuple[int, int]]) -> Layer:
 
 
 def _more(numbers: Sequence[int], deck: Deck) -> float:
-    """By how much wider a pill is that has several numbers."""
+    """Return the extra width of a pill with several numbers."""
     return (9.0 if deck.tall else 10.0) * (len(numbers) - 1)
 
 
@@ -75,7 +75,7 @@ def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tupl
 
 
 def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
-    """The waves of a noise marker, on the sides that the corridor leaves free."""
+    """Return the waves of a noise marker, on the sides that the corridor leaves free."""
     steep = 45 < abs(line.turn) % 180 < 135
     half = (8.5 if deck.tall else 10.0) + (_more(numbers, deck) / 2 if steep else 0.0)
     d = "".join(
@@ -87,7 +87,7 @@ def _waves(line: Line, numbers: Sequence[int], deck: Deck) -> AnyShape:
 
 
 def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group:
-    """A closed door: a bar across the corridor on both sides of its number; destroyed: what is left of it."""
+    """Return a closed door, a bar across the corridor on both sides of its number; or the remains of a destroyed one."""
     steep = 45 < abs(line.turn) % 180 < 135
     high = 11.0 if deck.tall else 15.0
     away = 4.0 + (8.5 if deck.tall else 10.0) + (0.0 if steep else _more(numbers, deck) / 2)
@@ -102,7 +102,7 @@ def _door(line: Line, numbers: Sequence[int], deck: Deck, closed: bool) -> Group
 
 
 def corridors(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """Each corridor's numbers, its noise and its door."""
+    """Return each corridor's numbers, its noise and its door."""
     shapes: list[AnyShape] = []
     for each in seen.corridors:
         line, pickable = deck.corridor(*each.rooms), targets.corridors.get(each.place, ())
@@ -150,7 +150,7 @@ def _corridor_title(corridor: Corridor, words: Words) -> str:
 
 
 def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The technical corridors: one space with a sign at each of its entrances."""
+    """Return the technical corridors: one space with a sign at each of its entrances."""
     kind = "lw-noise" if seen.ducts else "lw-quiet"
     shapes: list[AnyShape] = []
     signs = {room: (22.0 + 10.0 * len(numbers), 19.0 if deck.tall else 20.0) for room, numbers in ship().entrances.items()}
@@ -209,11 +209,11 @@ DOES_ICONS = {
     "nest": "nest",
     "slime": "slime_room",
 }
-"""What shows that a tile does something."""
+"""The icon for each function of a tile."""
 
 
 def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
-    """The rooms themselves, by their number. Over a room that can be picked lies a rectangle that takes the click."""
+    """Return the rooms by their number. A room that can be picked is covered by a rectangle that takes the click."""
     here = seen.people[seen.active] if seen.active >= 0 else None
     shapes: list[AnyShape] = []
     for number in seen.rooms:
@@ -237,9 +237,9 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
 
 
 def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: Words) -> list[AnyShape]:
-    """A room's number, name and icon; for one that nobody knows, what its back shows.
+    """Return a room's number, name and icon; for an unexplored one, what its back shows.
 
-    On a phone its markers lie in the line of its number: where they take the icon's place, the name has to do.
+    On a phone its markers are in line with its number. Where they take the icon's place, only the name is shown.
     """
     muted = "" if room.tile else " lw-muted"
     glyph = DOES_ICONS.get(room.does)
@@ -270,7 +270,7 @@ def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: 
 
 
 def _room_title(seen: Seen, number: int, words: Words) -> str:
-    """`15 Monitoring: the Captain; an Adult, 2 injuries; fire`."""
+    """Return a title such as `15 Monitoring: the Captain; an Adult, 2 injuries; fire`."""
     room = seen.rooms[number]
     held = [seat_name(seen, each.seat, words) for each in seen.people if each.room == number and each.fate == "awake"]
     held += [
@@ -295,15 +295,15 @@ def _intruder_title(intruder: Intruder, words: Words) -> str:
     return words("beast_hurt", name=name, n=intruder.injuries) if intruder.injuries else name
 
 
-# --- what stands in the rooms --------------------------------------------------------------------------------------------
+# --- figures and markers in the rooms ---------------------------------------------------------------------------------------
 
 
 Marked = tuple[str, str, str]
-"""A marker of a room: symbol, a count to write beside it, and a name."""
+"""A marker of a room: its symbol, the count beside it, and its name."""
 
 
 def _markers(seen: Seen, room: Room) -> list[Marked]:
-    """The room's own markers."""
+    """Return the room's own markers."""
     found = []
     if room.fire:
         found.append(("lw-fire", "", "fire"))
@@ -320,14 +320,14 @@ def _markers(seen: Seen, room: Room) -> list[Marked]:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a person or an intruder stands, and how small."""
+    """The position of a person or an intruder, and its scale."""
 
     at: tuple[float, float]
     scale: float
 
 
 def spots(number: int, left: float, top: float, right: float, bottom: float, radius: float) -> list[Spot]:
-    """Places for so many figures in a box, from the lower right, as large as they can be."""
+    """Return places for `number` figures in a box, from the lower right, as large as possible."""
     w, h = right - left, bottom - top
     radius = min(radius, h / 2)
     while radius > 4:
@@ -345,7 +345,7 @@ def spots(number: int, left: float, top: float, right: float, bottom: float, rad
 
 
 def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[Layer, Layer]:
-    """Markers, and the people and intruders that stand in the rooms."""
+    """Return the layers of markers, and of the people and intruders in the rooms."""
     marks: list[AnyShape] = []
     tokens: list[AnyShape] = []
     for number in seen.rooms:
@@ -395,24 +395,25 @@ def _large_markers(own: list[Marked], room: Room, targets: Targets, words: Words
     for symbol, count, name in own:
         shapes.append(_marker(symbol, name, room, (x, y), 0.86, targets, words))
         if count:
-            aside = 15 if symbol == "lw-egg" and targets.eggs else 9  # beside the ring for the aim
+            aside = 15 if symbol == "lw-egg" and targets.eggs else 9  # beside the ring for aiming
             shapes.append(Text(text=count, size=12.5, at=(x + aside, y + 0.5), anchor="start", classes="lw-bold"))
         x += 30 if count else 21
     return shapes
 
 
 def _across(own: list[Marked]) -> float:
-    """How wide small markers are, side by side."""
+    """Return the width of small markers side by side."""
     return sum(22 if count else 14 for _, count, _ in own)
 
 
 def _number_room(room: Room) -> float:
-    """How far from a room's left edge its number reaches on a phone."""
+    """Return how far a room's number reaches from the room's left edge on a phone."""
     return 24 if room.number > 9 else 16
 
 
 def _small_markers(own: list[Marked], room: Room, targets: Targets, words: Words, x: float, y: float, space: float) -> list[AnyShape]:
-    """The same along the upper edge, from the right; smaller and closer to each other where they would lie over the room's number."""
+    """Return a room's markers along the upper edge, from the right; smaller and closer together where they would cover the room's
+    number."""
     shapes: list[AnyShape] = []
     close = min(1.0, (space - 14) / max(1.0, _across(own) - 14))  # the last one keeps its whole width
     for symbol, count, name in reversed(own):
@@ -439,7 +440,7 @@ def _person(seen: Seen, person: Person, spot: Spot, words: Words) -> AnyShape:
 
 
 def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) -> list[AnyShape]:
-    """An intruder with its injuries, and around one that can be aimed at, the ring that takes the click."""
+    """Return an intruder with its injuries, and, if it can be aimed at, the ring that takes the click."""
     children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
     if intruder.injuries:
         children += art.counted(str(intruder.injuries), (10.5, -9.5))
@@ -461,11 +462,11 @@ def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) ->
     return [token, aim]
 
 
-# --- in a sentence -------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------------
 
 
 def title(seen: Seen, words: Words) -> str:
-    """Where everybody is, for who cannot see the picture."""
+    """Return where all characters and intruders are, for viewers who cannot see the picture."""
     people = [words("stands", name=seat_name(seen, each.seat, words), room=each.room) for each in seen.people if each.fate != "dead"]
     intruders = [words("stands", name=_intruder_title(each, words), room=each.room) for each in seen.intruders]
     return words("board", n=seen.time, people="; ".join(people) or "\u2013", beasts="; ".join(intruders) or "\u2013")

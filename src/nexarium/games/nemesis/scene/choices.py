@@ -1,4 +1,4 @@
-"""What can be chosen: the legal actions by what one picks on the board for them, their buttons, and what is at stake."""
+"""The choices: the legal actions by what is picked on the board, their buttons, and the risks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
 
 
 def targets_of(state: State) -> Targets:
-    """The legal actions by what one picks on the board for them."""
+    """Return the legal actions by what is picked on the board for them."""
     found = Targets({}, {}, {}, {})
     for action in state.legal_actions():
         match n.read(action):
@@ -36,7 +36,7 @@ def targets_of(state: State) -> Targets:
 
 
 def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, Preview]:
-    """What is at stake, by action and by what one points at on the board."""
+    """Return the previews of the risks, by action and by the shape pointed at."""
     seat = state.current_player()
     found: dict[str, Preview] = {}
     for action in state.legal_actions():
@@ -66,7 +66,7 @@ def _aim(target: int, words: Words) -> str:
 
 
 def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShape, ...]:
-    """The noise in the corridors of the room that a move leads to, where it would have to be rolled for."""
+    """Return the noise in the corridors of the room that a move leads to, if it needs a noise roll."""
     if not isinstance(action, n.Move) or now.in_room(action.room) or now.company(action.room, seat):
         return ()
     return tuple(
@@ -77,7 +77,7 @@ def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShap
 
 
 def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
-    """A button for each legal action; while shapes of the board offer them too, the buttons wait until one is picked."""
+    """Return a button for each legal action. While shapes of the board offer an action too, its button waits until one is picked."""
     acting = now.due.phase == Phase.ACT
     keep = n.number(n.Plain.KEEP)
     choices = []
@@ -90,7 +90,7 @@ def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
 
 
 def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
-    """A button for one decision."""
+    """Return the label of a decision's button."""
     person = now.people[seat]
     here = person.room
     match action:
@@ -123,7 +123,7 @@ def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
 
 
 def _hurt(now: Seen, target: int, words: Words) -> str:
-    """`the Adult`, with its injuries if it has any."""
+    """Return an intruder such as `the Adult`, with its injuries if it has any."""
     intruder = next(each for each in now.intruders if each.figure == target)
     name = words(f"the.{intruder.kind}")
     return words("hurt", what=name, n=intruder.injuries) if intruder.injuries else name

@@ -1,4 +1,4 @@
-"""What stands beside the ship: the time that is left, whose turn it is in which order, and what it takes to win."""
+"""The panels beside the ship: the time left, the turn order, and the goal."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from nexarium.games.nemesis.scene.seen import LAST_TIME, Seen
 
 WIDE_TIME, WIDE_TURN = (4.0, 4.0), (4.0, 470.0)
 LAST_ROW, FIRST_ROW = 8, 11
-"""So many cells of the time track stand left of the jump, and above them, as long as there are no more in all: then its two rows are about
-as long, and its cells narrower."""
+"""The number of time track cells left of the jump, and above them, if there are no more in all. With more cells the two rows are about
+equally long, and the cells narrower."""
 TRACK = 258.0
-"""How long a row may be before the ship's bow; a longer one would lie over its rooms."""
+"""The most length of a row before the ship's bow; a longer one would cover rooms."""
 
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
-    # the time is drawn last: where the ship is moved, it lies over what moves below it
+    # the time is drawn last: where the ship is moved, it covers what moves below it
     shapes = [*_turn(seen, deck, words), *_goal(seen, deck, words), *_time(seen, deck, words)]
     if not deck.tall:
         shapes += _legend(words)
@@ -29,16 +29,16 @@ def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
 
 
 def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """The time track, from the first turn to the jump; where one may sleep, the cells are underlined."""
+    """Return the time track, from the first turn to the jump; cells in which characters may sleep are underlined."""
     times = list(range(LAST_TIME, 0, -1))
     title = words("time_title", n=seen.time) if seen.time else words("jumped")
     children: list[AnyShape] = []
     if deck.tall:
         h, gap, jump = 21.0, 2.2, 46.0
         w = (deck.width - 12 - jump - gap * len(times)) / len(times)
-        # the track stays in sight while the ship is moved below it
+        # the track stays visible while the ship is moved below it
         children.append(Rect(w=deck.width, h=h + 3, at=(0, 0), classes="lw-time-ground"))
-        for place, time in sorted(enumerate(times), key=lambda each: each[1] == seen.time):  # it may reach over its neighbours
+        for place, time in sorted(enumerate(times), key=lambda each: each[1] == seen.time):  # it may overlap its neighbours
             children += _cell(seen, time, (6 + place * (w + gap), 1), w, h)
         children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, words)
         return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
@@ -57,7 +57,8 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
 
 
 def _rows(times: list[int], opens: int) -> tuple[list[int], list[int]]:
-    """The two rows of the time track: below those times from which one may sleep, as far as both rows have room."""
+    """Return the two rows of the time track: the lower one holds the times from which characters may sleep, as far as both rows have
+    space."""
     last = min(opens, LAST_ROW)
     if len(times) - last > FIRST_ROW:
         last = len(times) // 2 - 1
@@ -65,7 +66,7 @@ def _rows(times: list[int], opens: int) -> tuple[list[int], list[int]]:
 
 
 def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float) -> list[AnyShape]:
-    """A time, with its number. Where cells are too narrow, only every fifth one has its number, and that of the time it is is wider."""
+    """Return a time with its number. Where cells are too narrow, only every fifth has its number, and the current time's cell is wider."""
     state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= seen.opens else "ahead"
     needs = width_of(str(LAST_TIME), 12)
     narrow, middle = needs > w + 1, at[0] + w / 2
@@ -94,7 +95,7 @@ def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words)
 
 
 def _legend(words: Words) -> list[AnyShape]:
-    """What the signs of the intruders and of noise mean, the longest name where the bow leaves most room."""
+    """Return the legend of the signs of intruders and noise, with the longest name where the bow leaves most space."""
     names = sorted(((intruder_name(kind, words), kind) for kind in art.INTRUDERS), key=lambda named: -width_of(named[0], 12))
     shapes: list[AnyShape] = []
     for place, (name, kind) in enumerate(names):
@@ -113,7 +114,8 @@ def _legend(words: Words) -> list[AnyShape]:
 
 
 def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """The turn, and the players in its order: the first has a flag, those who have passed are dimmed and ticked, who acts is outlined."""
+    """Return the turn and the players in turn order. The first player has a flag, players who have passed are dimmed and ticked, the
+    active one is outlined."""
     left, top = (6.0, 32.0) if deck.tall else WIDE_TURN
     children: list[AnyShape] = [
         Text(text=words("turn", n=max(1, seen.turn)), size=14 if deck.tall else 15, at=(left, top + 8), anchor="start", classes="lw-bold")
@@ -152,7 +154,7 @@ def _turn(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
 
 
 def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
-    """What all must reach together: the Nest or the Queen, and enough sleepers."""
+    """Return the common goal: the Nest or the Queen, and enough sleepers."""
     asleep = sum(person.fate == "asleep" for person in seen.people)
     lines: list[tuple[str, bool]] = []
     short = "_short" if deck.tall else ""

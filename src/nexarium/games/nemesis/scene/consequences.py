@@ -1,4 +1,4 @@
-"""What followed from a ply, in words: every difference between what was seen before and after it that nobody has told yet."""
+"""The consequences of a ply, in words: every difference between the positions before and after it that is not reported elsewhere."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DEATHS = {
     Cause.BLEEDING: "NM-92",
     Cause.MELEE: "NM-51",
 }
-"""The clause by which something kills; otherwise NM-26."""
+"""The rule by which each cause kills; otherwise NM-26."""
 
 
 def consequences(ply: Happened) -> Iterator[Line]:
-    """The sentences that a ply's own are followed by."""
+    """Yield the sentences that follow a ply's own."""
     yield from _of_intruders(ply)
     yield from _of_doors(ply)
     yield from _of_noise(ply)
@@ -63,7 +63,7 @@ def _of_intruders(ply: Happened) -> Iterator[Line]:
 
 
 def _of_coming(ply: Happened, come: Intruder) -> Iterator[Line]:
-    """Whoever comes by an encounter was told of with the token."""
+    """Yield the arrival of an intruder; one that comes by an encounter was reported with the token."""
     match ply.action:
         case n.DrawToken() if ply.phase == Phase.ENCOUNTER:
             return
@@ -84,7 +84,7 @@ def _clause_of_moving(ply: Happened) -> str:
 
 
 def _of_injuries(ply: Happened, was: Intruder, now: Intruder) -> Iterator[Line]:
-    """Injuries that an intruder has got, or that it lives on with after a check."""
+    """Yield an intruder's new injuries, or those that it survives after a check."""
     more, checked = now.injuries - was.injuries, ply.was.due.checked == now.figure
     if more > 0:
         key, clause = ("log.injured", "NM-40") if isinstance(ply.action, n.CombatRoll) else ("log.burnt", "NM-93")
@@ -97,7 +97,7 @@ def _of_injuries(ply: Happened, was: Intruder, now: Intruder) -> Iterator[Line]:
 
 
 def _of_doors(ply: Happened) -> Iterator[Line]:
-    """Doors that have closed or broken. Whoever breaks one is told of already."""
+    """Yield doors that have closed or broken; a door that a character breaks was reported already."""
     if isinstance(ply.action, n.BreakDoor):
         return
     for was, now in zip(ply.was.corridors, ply.now.corridors, strict=True):
@@ -107,7 +107,7 @@ def _of_doors(ply: Happened) -> Iterator[Line]:
 
 
 def _of_noise(ply: Happened) -> Iterator[Line]:
-    """The corridors where Danger or the Blank has put markers."""
+    """Yield the corridors where Danger or the Blank has put markers."""
     match ply.action:
         case n.Explore():
             clause = "NM-71"
@@ -138,7 +138,7 @@ def _of_the_nest(ply: Happened) -> Iterator[Line]:
 
 
 def _of_the_token(ply: Happened) -> Iterator[Line]:
-    """The token drawn by the bag's development returns: at once, or after the noise rolls that it called."""
+    """Yield the return of the token drawn by the bag's development: at once, or after the noise rolls that it caused."""
     kind = ply.action.kind if isinstance(ply.action, n.Develop) else ply.was.developed
     clause = {"adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}.get(kind)
     if clause and not ply.now.developed and ply.now.bag[kind] >= ply.was.bag[kind]:
@@ -149,7 +149,7 @@ def _of_the_token(ply: Happened) -> Iterator[Line]:
 
 
 def _of_wounds(ply: Happened, seat: int) -> Iterator[Line]:
-    """Light wounds by what gave them. The third clears them and makes a serious one; no other is taken before its card is drawn."""
+    """Yield light wounds by their cause. The third clears them and makes a serious one; no other is taken before its card is drawn."""
     was, now = ply.was.people[seat], ply.now.people[seat]
     if ply.action in (n.Plain.HEAL, n.Plain.EAT):
         return
@@ -168,7 +168,7 @@ def _of_wounds(ply: Happened, seat: int) -> Iterator[Line]:
 
 
 def _of_ills(ply: Happened, seat: int) -> Iterator[Line]:
-    """Contamination, Slime, and the Larva that a character carries."""
+    """Yield Contamination, Slime, and the Larva on a character."""
     was, now = ply.was.people[seat], ply.now.people[seat]
     larvae = ply.larvae_on.get(seat, 0)
     cards = now.contamination - was.contamination

@@ -1,7 +1,7 @@
-"""Where the ship lies in the picture: rooms, corridors, technical entrances and the hull, wide for a laptop or turned for a phone.
+"""The layout of the ship in the picture: rooms, corridors, technical entrances and the hull, wide for a laptop or turned for a phone.
 
-The ship has co-ordinates of its own: `u` runs from bow to stern, `v` across it. A `Deck` turns them into scene units; which corridors there
-are, and their numbers, is the rules' to say.
+The ship has its own coordinates: `u` runs from bow to stern, `v` across. A `Deck` turns them into scene units. The rules decide which
+corridors exist, and their numbers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ROOMS: Mapping[int, Point] = {
     20: (6, 0),
     21: (6, 2),
 }
-"""Each room's middle, by its number."""
+"""Each room's centre, by its number."""
 MIDDLE = 11
 ENTRANCES: Mapping[int, Point] = {
     2: (0, -1),
@@ -52,11 +52,11 @@ ENTRANCES: Mapping[int, Point] = {
     19: (0, 1),
     21: (0, -1),
 }
-"""On which side of a room its technical entrance is drawn, as a direction in `u` and `v`, where nothing else lies there: an owner's ship
-may have a corridor there, or an entrance elsewhere (`entrances`)."""
+"""The side of each room on which its technical entrance is drawn, as a direction in `u` and `v`, if that side is free. A custom ship may
+have a corridor there, or an entrance elsewhere (`entrances`)."""
 SIDES: tuple[Point, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))
 DUCTS: Point = (4.74, 0)
-"""The one space of the technical corridors, in the empty middle of the stern."""
+"""The one space of the technical corridors, in the empty centre of the stern."""
 
 _SIDE: tuple[Point, ...] = ((-0.6, 0.36), (0.28, 1.3), (0.86, 1.62), (1.3, 2.44), (6.34, 2.44), (6.5, 2.2))
 """The hull from the bow to the stern, on one side."""
@@ -65,7 +65,7 @@ _NOZZLES = (-2.0, 0.0, 2.0)
 
 @dataclass(frozen=True)
 class Line:
-    """A corridor as it is drawn: its ends at the walls of its rooms, its middle, and its direction in degrees."""
+    """A corridor as drawn: its ends at the walls of its rooms, its centre, and its direction in degrees."""
 
     start: Point
     end: Point
@@ -85,32 +85,32 @@ class Line:
 
 @dataclass(frozen=True)
 class Deck:
-    """The ship in one shape of picture. Lengths in scene units."""
+    """The ship in one picture shape. Lengths are in scene units."""
 
     tall: bool
     width: float
     height: float
     origin: Point
-    """Where the middle of room 1 lies."""
+    """The centre of room 1."""
     pitch: Point
-    """From room to room, along the ship and across it."""
+    """The distance between rooms, along the ship and across it."""
     room: Point
-    """Width and height of a room."""
+    """The width and height of a room."""
     large: Point
-    """Width and height of the room in the ship's middle, where everybody wakes in the house's ship."""
+    """The width and height of the room in the ship's centre, where the characters wake on the published ship."""
     tube: float
-    """How wide a corridor is."""
+    """The width of a corridor."""
     number: float
-    """How far from its middle a corridor's number is to be left alone."""
+    """The radius around a corridor's centre that is kept free for its number."""
     ducts: Point
-    """Width and height of the sign of the technical corridors."""
+    """The width and height of the sign of the technical corridors."""
     beside: tuple[Box, ...]
-    """Where what stands beside the ship does: the time, its legend, whose turn it is, the goal."""
+    """The boxes of the panels beside the ship: the time, its legend, the turn order, the goal."""
     token: float
-    """Half the width of a figure that has room enough."""
+    """Half the width of a figure with enough space."""
 
     def at(self, where: Point) -> Point:
-        """A point of the ship in the picture."""
+        """Return the position of a point of the ship in the picture."""
         (u, v), (along, across), (x, y) = where, self.pitch, self.origin
         return (x + across * v, y + along * u) if self.tall else (x + along * u, y + across * v)
 
@@ -121,25 +121,25 @@ class Deck:
         return self.large if room == MIDDLE else self.room
 
     def corridor(self, one: int, other: int) -> Line:
-        """The corridor between two rooms."""
+        """Return the corridor between two rooms."""
         a, b = self.middle(one), self.middle(other)
         return Line(self._wall(a, b, one), self._wall(b, a, other))
 
     def _wall(self, start: Point, towards: Point, room: int) -> Point:
-        """Where the way from a room's middle leaves it."""
+        """Return the point where the way from a room's centre leaves the room."""
         w, h = self.size(room)
         dx, dy = towards[0] - start[0], towards[1] - start[1]
         reach = min(w / 2 / abs(dx) if dx else 9.0, h / 2 / abs(dy) if dy else 9.0)
         return (start[0] + dx * reach, start[1] + dy * reach)
 
     def at_wall(self, room: int, side: Point, size: Point) -> Point:
-        """The middle of a sign of some size at the middle of a room's wall."""
+        """Return the centre of a sign of this size at the middle of a room's wall."""
         (x, y), (w, h), (width, height) = self.middle(room), self.size(room), size
         dx, dy = (side[1], side[0]) if self.tall else side
         return (x + dx * (w / 2 + width / 2 + 2), y + dy * (h / 2 + height / 2 + 2))
 
     def along_wall(self, room: int, side: Point, size: Point) -> list[Point]:
-        """Where a sign can stand at a room's wall: in its middle, at its ends, and just beside a number in its middle."""
+        """Return the possible positions of a sign at a room's wall: in its middle, at its ends, and just beside a number in its middle."""
         (x, y), (w, h), (width, height) = self.at_wall(room, side, size), self.size(room), size
         across = bool(side[1]) != self.tall  # the wall runs from left to right
         to_end, beside = ((w - width) / 2, width / 2 + self.number) if across else ((h - height) / 2, height / 2 + self.number)
@@ -153,7 +153,7 @@ class Deck:
 
     @property
     def inner(self) -> str:
-        """A line a little inside the outline."""
+        """A line slightly inside the outline."""
         return self._outline(7.0 if not self.tall else 4.0)
 
     def _outline(self, inset: float) -> str:
@@ -168,13 +168,13 @@ class Deck:
 
     @property
     def plates(self) -> str:
-        """The seams of the hull's plates, which run across the ship."""
+        """The seams of the hull's plates, across the ship."""
         seams = ((0.5, 1.36), (1.5, 2.38), (2.5, 2.38), (3.5, 2.38), (4.5, 2.38), (5.5, 2.38))
         return "".join(path((self.at((u, -v)), self.at((u, v))), close=False) for u, v in seams)
 
 
 def path(points: Iterable[Point], *, close: bool = True) -> str:
-    """An SVG path through points."""
+    """Return an SVG path through points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if close else "")
 
 
@@ -182,19 +182,20 @@ def path(points: Iterable[Point], *, close: bool = True) -> str:
 
 
 def box(middle: Point, size: Point) -> Box:
-    """A rectangle about its middle."""
+    """Return a rectangle around its centre."""
     (x, y), (w, h) = middle, size
     return (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two rectangles have in common."""
+    """Return the area shared by two rectangles."""
     across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0
 
 
 def _obstacles(deck: Deck, rooms: Iterable[int], corridors: Iterable[tuple[int, int]]) -> list[Box]:
-    """What no entrance should lie over: rooms, corridors with their numbers, the technical corridors' sign, what is beside the ship."""
+    """Return what no entrance should cover: rooms, corridors with their numbers, the technical corridors' sign, the panels beside the
+    ship."""
     found = [box(deck.middle(room), deck.size(room)) for room in rooms]
     found += [box(deck.at(DUCTS), deck.ducts), *deck.beside]
     for ends in corridors:
@@ -209,8 +210,8 @@ def _obstacles(deck: Deck, rooms: Iterable[int], corridors: Iterable[tuple[int, 
 
 @lru_cache(maxsize=64)
 def entrances(deck: Deck, signs: tuple[tuple[int, Point], ...], corridors: tuple[tuple[int, int], ...]) -> Mapping[int, Point]:
-    """The middles of the technical entrances' signs by room, each of its size: on the side of `ENTRANCES` where that is free, else where
-    along the room's walls they cover least, nearest to the middle of a wall."""
+    """Return the centres of the technical entrances' signs by room, given each sign's size. A sign is on the side of `ENTRANCES` if that
+    is free. Otherwise it is where it covers least along the room's walls, nearest to the middle of a wall."""
     rooms = {room for ends in corridors for room in ends} | {room for room, _ in signs}
     obstacles, places = _obstacles(deck, sorted(rooms), corridors), dict[int, Point]()
 
@@ -238,7 +239,7 @@ def entrances(deck: Deck, signs: tuple[tuple[int, Point], ...], corridors: tuple
 
 @cache
 def deck(tall: bool) -> Deck:
-    """The ship along the picture, or turned with its bow upwards."""
+    """Return the ship along the picture, or turned with its bow upwards."""
     if tall:
         return Deck(
             tall=True,

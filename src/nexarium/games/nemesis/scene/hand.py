@@ -1,4 +1,4 @@
-"""The hand: the character, its cards, and a tile for each kind of action with what it costs or why it cannot be taken."""
+"""The hand: the character, its cards, and a tile for each kind of action with its cost or the reason why it is unavailable."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from nexarium.games.nemesis.scene.risks import risk
 from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
 
 KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
-"""The tiles, in their order."""
+"""The tiles, in order."""
 PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discarding"}
 
 
 def kind_of(action: n.Action) -> str:
-    """The tile that offers a decision; empty for the decisions of phases without tiles."""
+    """Return the tile that offers a decision; empty in phases without tiles."""
     match action:
         case n.Move():
             return "move"
@@ -44,21 +44,21 @@ def kind_of(action: n.Action) -> str:
 
 @dataclass(frozen=True)
 class Places:
-    """Where things stand in the hand's picture."""
+    """The layout of the hand's picture."""
 
     width: float
     height: float
     cards: tuple[float, float, float, float]
-    """Left and top of the first card, width and height of each."""
+    """The left and top of the first card, and the width and height of each."""
     tiles: tuple[float, float, float, float]
-    """Left and top of the first tile, width and height of each."""
+    """The left and top of the first tile, and the width and height of each."""
     across: int
-    """Tiles beside each other."""
+    """The number of tiles side by side."""
     gap: float
 
 
 BOLD = 0.95
-"""What part of its room a bold line may take by the widths of plain letters."""
+"""The part of its space that a bold line may take, measured by the widths of regular letters."""
 
 WIDE = Places(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
 TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
@@ -88,7 +88,7 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
 
 
 def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float = 1.0) -> list[AnyShape]:
-    """A row of `of` pips, the first `number` of them filled."""
+    """Return a row of `of` pips, the first `number` of them filled."""
     w, h = (8.0 * size, 13.0 * size) if kind == "shot" else (11.0 * size, 11.0 * size)
     return [
         Rect(
@@ -103,14 +103,14 @@ def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float =
 
 
 def wounds_of(person: Person, words: Words, *, short: bool = False) -> str:
-    """`Leg, Body (dressed)`; in short `Leg, (Body)`; what is there twice with its number."""
+    """Return wounds such as `Leg, Body (dressed)`, or short `Leg, (Body)`; duplicates with their number."""
     told = [words(f"wound.{name}") for name in person.serious]
     told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in person.dressed]
     return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
 
 
 def _row(what: str, number: int, of: int, at: tuple[float, float], kind: str, words: Words, size: float = 1.0) -> AnyShape:
-    """A row of pips that says of what: `Light wounds: 1 of 2`."""
+    """Return a row of pips with a title such as `Light wounds: 1 of 2`."""
     title = words("pips_title", what=what, n=number, of=of)
     return Group(children=tuple(pips(number, of, (0, 0), kind, size)), at=at, title=title)
 
@@ -144,7 +144,7 @@ def _status_wide(person: Person, words: Words) -> list[AnyShape]:
 
 
 def _ills(person: Person, first: tuple[float, float], step: float, scale: float, words: Words) -> list[AnyShape]:
-    """The signs of Slime and of a Larva, in a row from the first one's middle on."""
+    """Return the signs of Slime and of a Larva, in a row from the first one's centre on."""
     x, y = first
     there = [key for key, has in (("slime", person.slime), ("larva", person.larva)) if has]
     signs = {"slime": "lw-slime", "larva": "lw-larva-carried"}
@@ -152,7 +152,7 @@ def _ills(person: Person, first: tuple[float, float], step: float, scale: float,
 
 
 def _whereabouts(person: Person, words: Words) -> str:
-    """`in room 15 · Slime`."""
+    """Return a place such as `in room 15 · Slime`."""
     if person.fate != "awake":
         return words(f"fate.{person.fate}")
     told = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
@@ -235,7 +235,7 @@ def _card(card: int, same: int, at: tuple[float, float], places: Places, actions
 
 
 def _message(phase: str, places: Places, words: Words) -> list[AnyShape]:
-    """What a phase without tiles asks for, where the tiles would be."""
+    """Return the request of a phase without tiles, in the place of the tiles."""
     left, top, w, h = places.tiles
     width = places.across * w + (places.across - 1) * places.gap
     rows = len(KINDS) // places.across
@@ -272,7 +272,7 @@ def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int]
 
 
 def cost(kind: str, person: Person, fighting: bool) -> int:
-    """Action cards that a kind of action costs (NM-92)."""
+    """Return the number of Action cards that a kind of action costs (NM-92)."""
     costs = scenario().costs
     if kind == "move" and fighting and "leg" in person.serious:
         return costs.escape_leg_wound
@@ -280,12 +280,12 @@ def cost(kind: str, person: Person, fighting: bool) -> int:
 
 
 def price(kind: str, person: Person, fighting: bool) -> tuple[str, dict[str, int]]:
-    """What an action costs, as a key of the words with its holes."""
+    """Return an action's cost, as a key of the words with its values."""
     return ("ends_turn", {}) if kind == "pass" else ("cards", {"n": cost(kind, person, fighting)})
 
 
 def why_not(kind: str, ship_seen: Seen, person: Person, fighting: bool) -> tuple[str, dict[str, int]]:
-    """In a word or two, why no action of a kind is possible now, as a key of the words with its holes."""
+    """Return in a word or two why no action of a kind is possible now, as a key of the words with its values."""
     if kind == "pass":
         return "", {}
     if fighting and kind in ("careful", "room", "rest", "repair"):

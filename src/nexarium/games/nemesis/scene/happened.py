@@ -1,4 +1,4 @@
-"""A ply as it is told: what was done, and what everybody saw before and after it."""
+"""A ply for the log: the action, and the positions before and after it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from nexarium.games.nemesis.scene.names import room_called, seat_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Intruder, Seen, seen
 
 MINOR, PLAIN, GRAVE = 1, 2, 3
-"""How much a sentence matters: not worth repeating, the ply's own, not to be missed."""
+"""The importance of a sentence: not worth repeating, the ply's own, not to be missed."""
 
 
 class Line(NamedTuple):
-    """One sentence, the clause that it follows from, and how much it matters."""
+    """One sentence, the rule that it follows from, and its importance."""
 
     text: str
     clause: str
@@ -30,62 +30,62 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Happened:
-    """An action, a decision or chance, with what was seen before and after it."""
+    """A decision or chance outcome, with the positions before and after it."""
 
     action: n.Action
     was: Seen
     now: Seen
     words: Words
     after: n.Action | None = None
-    """The ply before it, if any."""
+    """The previous action, if any."""
     viewer: int | None = None
-    """The seat to which it is told, if it is told to that one alone."""
+    """The seat that reads it, if only that seat does."""
 
     @property
     def phase(self) -> Phase:
-        """What was due: the decision, the draw or the roll that the ply is."""
+        """What was due: the decision, draw or roll that the ply is."""
         return self.was.due.phase
 
     @property
     def seat(self) -> int:
-        """Who decided, or whom chance is about."""
+        """The seat that decided, or that the chance event concerns."""
         return self.action.seat if isinstance(self.action, n.FirstPlayer) else self.was.due.seat
 
     @property
     def name(self) -> str:
-        """What that seat is called."""
+        """The name of that seat."""
         return self.name_of(self.seat)
 
     def name_of(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
         return seat_name(self.now, seat, self.words)
 
     def of_seat(self, key: str, seat: int, **holes: object) -> str:
-        """A sentence about a seat's character; to its own player, where the words have one for that, `{key}.you`."""
+        """Return a sentence about a seat's character; to its own player the wording `{key}.you`, if the words have it."""
         told = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
         return self.words(told, name=self.name_of(seat), **holes)
 
     def several(self, figures: Sequence[int]) -> str:
-        """Intruders: `the Queen and 2 Adults`."""
+        """Return intruders such as `the Queen and 2 Adults`."""
         kinds = Counter(KIND_OF_FIGURE[figure] for figure in figures)
         return self.words.listed(
             [self.words(f"the.{kind}") if number == 1 else self.words(f"several.{kind}", n=number) for kind, number in kinds.items()]
         )
 
     def the(self, figure: int) -> str:
-        """An intruder: `the Adult`."""
+        """Return an intruder's name: `the Adult`."""
         return self.words(f"the.{KIND_OF_FIGURE[figure]}")
 
     def a(self, kind: str) -> str:
-        """A kind of intruder or token: `an Adult`."""
+        """Return the name of a kind of intruder or token: `an Adult`."""
         return self.words(f"a.{kind}")
 
     def aimed_at(self, target: int) -> str:
-        """Whom a shot or a blow is for: `an Adult`, `an egg`."""
+        """Return the target of a shot or a blow: `an Adult`, `an egg`."""
         return self.words("an_egg") if target == n.EGG else self.a(KIND_OF_FIGURE[target])
 
     def room(self, number: int) -> str:
-        """A room: `18, the Armory`."""
+        """Return a room's number and name: `18, the Armory`."""
         return room_called(self.now.rooms[number], self.words)
 
     @cached_property
@@ -98,18 +98,19 @@ class Happened:
         """The intruders on the board after the ply, by figure."""
         return {each.figure: each for each in self.now.intruders}
 
-    # --- what became of an intruder that left the board ---
+    # --- the fate of an intruder that left the board ---
 
     def fled(self, gone: Intruder) -> bool:
-        """NM-15: whether an intruder that is gone went into the technical corridors: on a retreat, by an event card, or, an Adult, to give
-        its miniature to another (NM-16)."""
+        """Return whether a missing intruder went into the technical corridors (NM-15).
+
+        It does so on a retreat, by an event card, or as an Adult that gave its miniature to another (NM-16)."""
         if self.phase == Phase.RETREATING:
             return gone.figure == self.was.due.checked
         return self.phase == Phase.EVENT_CARD or gone.figure in self.making_room
 
     @cached_property
     def making_room(self) -> frozenset[int]:
-        """NM-16: the Adults that have left so that one more could come: with all miniatures on the board, those in no combat."""
+        """The Adults that left so that one more could come (NM-16): if all miniatures are on the board, those not in combat."""
         adults = [each for each in self.was.intruders if each.kind == "adult"]
         if not isinstance(self.action, n.DrawToken) or self.action.kind != "adult" or len(adults) < components().miniatures["adult"]:
             return frozenset()
@@ -117,7 +118,7 @@ class Happened:
 
     @cached_property
     def larvae_on(self) -> Mapping[int, int]:
-        """NM-30, NM-31: how many Larvae have attacked each seat."""
+        """The number of Larvae that have attacked each seat (NM-30, NM-31)."""
         found: Counter[int] = Counter()
         for gone in self.was.intruders:
             if gone.kind == "larva" and gone.figure not in self.there and not self.fled(gone) and not self.killed(gone):
@@ -128,15 +129,15 @@ class Happened:
         return found
 
     def _prey(self, larva: Intruder) -> int:
-        """NM-21: whom a Larva has attacked: of those who were in its room one who has suffered by it, else the one to be chosen."""
+        """Return the seat that a Larva attacked: a character in its room that suffered by it, otherwise the one to be chosen (NM-21)."""
         there = [seat for seat in self.was.order if self.was.people[seat].fate == "awake" and self.was.people[seat].room == larva.room]
         pairs = {seat: (self.was.people[seat], self.now.people[seat]) for seat in there}
         marked = [seat for seat, (was, now) in pairs.items() if now.larva > was.larva or now.contamination > was.contamination]
         return min(marked or there, key=lambda seat: self.was.people[seat].actions)
 
     def killed(self, gone: Intruder) -> bool:
-        """NM-41, NM-42: whether an intruder that is gone is dead: neither fled, nor a Larva on a character, nor a Creeper that is a Breeder
-        now."""
+        """Return whether a missing intruder is dead (NM-41, NM-42): neither fled, nor a Larva on a character, nor a Creeper that became
+        a Breeder."""
         if self.fled(gone):
             return False
         due = self.was.due
@@ -146,18 +147,18 @@ class Happened:
         return gone.figure not in (due.transforming, due.attacker)
 
     def fire_in(self, room: int) -> bool:
-        """NM-93: whether the fire of a room has done its harm in this ply."""
+        """Return whether a room's fire did its harm in this ply (NM-93)."""
         return self.was.rooms[room].fire and self.was.due.stage <= Stage.FIRES < self.now.due.stage and self.now.time > 0
 
     def _burnt(self, larva: Intruder) -> bool:
-        """Whether fire has killed a Larva in this ply: its room burns, and nobody was left in it to be infested first (NM-93)."""
+        """Return whether fire killed a Larva in this ply: its room burns, and no character was left in it to be infested first (NM-93)."""
         return self.fire_in(larva.room) and not any(
             each.room == larva.room and (each.fate == "awake" or (was.fate == "awake" and each.died_of == Cause.FIRE))
             for was, each in zip(self.was.people, self.now.people, strict=True)
         )
 
     def miniature_left(self, kind: str) -> bool:
-        """NM-16: whether there was a miniature for one more of a kind: one in the box, or an Adult's that is not in combat."""
+        """Return whether a miniature of a kind was available: an unused one, or an Adult's that is not in combat (NM-16)."""
         used = [each for each in self.was.intruders if each.kind == kind]
         larvae = sum(each.larva and each.fate != "dead" for each in self.was.people) if kind == "larva" else 0
         if len(used) + larvae < components().miniatures[kind]:
@@ -166,7 +167,7 @@ class Happened:
 
 
 def happened(course: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
-    """The plies of a course from that number on, as they are told to everybody, or to one seat alone."""
+    """Yield the plies of a history from `ply` on, worded for all viewers, or for one seat."""
     positions = (seen(course.before(number)) for number in range(ply, course.plies + 1))
     was, after = next(positions), n.read(course.actions[ply - 1]) if ply else None
     for number, now in zip(course.actions[ply:], positions, strict=True):
@@ -176,7 +177,7 @@ def happened(course: History, ply: int, words: Words, viewer: int | None = None)
 
 
 def told_to_all(plies: Iterable[Ply], words: Words) -> list[Happened]:
-    """Some plies as they are told to everybody."""
+    """Return plies worded for all viewers."""
     found: list[Happened] = []
     for ply in plies:
         was = found[-1].now if found else seen(ply.before)
@@ -185,7 +186,7 @@ def told_to_all(plies: Iterable[Ply], words: Words) -> list[Happened]:
 
 
 def surprise(ply: Happened, seat: int, number: int) -> Line:
-    """NM-13: the cards in a hand against the number of an intruder that has come."""
+    """Return a sentence that compares the cards in a hand with the number of an intruder that has come (NM-13)."""
     cards = ply.was.people[seat].cards
     if cards < number:
         return Line(ply.of_seat("log.surprised", seat, number=number, n=cards), "NM-13", GRAVE)
@@ -193,22 +194,22 @@ def surprise(ply: Happened, seat: int, number: int) -> Line:
 
 
 def hits(face: str, target: int) -> bool:
-    """NM-50, NM-51, NM-94: whether a face of the combat die hits a figure, or `EGG`, which all hit but the miss."""
+    """Return whether a face of the combat die hits a figure, or `EGG`, which every face but the miss hits (NM-50, NM-51, NM-94)."""
     return face != "miss" if target == n.EGG else KIND_OF_FIGURE[target] in components().faces[face].hits
 
 
 def card_hits(card: str, attacker: int) -> bool:
-    """NM-22: whether an attack card shows the kind of the figure that attacks."""
+    """Return whether an attack card shows the kind of the figure that attacks (NM-22)."""
     return KIND_OF_FIGURE[attacker] in next(each.hits for each in components().attacks if each.id == card)
 
 
 def clause_of_check(kind: str) -> str:
-    """NM-41 to NM-43: the clause by which a kind dies: of one injury, or by a check with one card or with two."""
+    """Return the rule by which a kind dies: by one injury, or by a check with one card or two (NM-41 to NM-43)."""
     return ("NM-41", "NM-42", "NM-43")[components().checks[kind]]
 
 
 def told(lines: list[Line], words: Words) -> str:
-    """Sentences in a row, each with its clause."""
+    """Return sentences joined, each with its rule."""
     return " ".join(
         words("sentence", text=_capital(line.text), clause=line.clause) if line.clause else f"{_capital(line.text)}." for line in lines
     )

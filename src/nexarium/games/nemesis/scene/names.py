@@ -1,4 +1,4 @@
-"""How things are called in a sentence: characters, intruders, rooms, corridors, cards."""
+"""Names in sentences: characters, intruders, rooms, corridors, cards."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from nexarium.games.nemesis.scene.seen import Corridor, Person, Room, Seen
 
 
 def seat_name(seen: Seen, seat: int, words: Words) -> str:
-    """A seat's character, or its colour while that is undrawn."""
+    """Return a seat's character, or its colour while the character is undrawn."""
     return person_name(seen.people[seat], words)
 
 
 def person_name(person: Person, words: Words) -> str:
-    """A person's character, or its colour while that is undrawn."""
+    """Return a person's character, or its colour while the character is undrawn."""
     return words.or_id("character", person.character.id) if person.character else words(COLOURS[person.seat])
 
 
 def intruder_name(kind: str, words: Words) -> str:
-    """`Adult`."""
+    """Return a kind's name, such as `Adult`."""
     return words(f"kind.{kind}")
 
 
 def room_name(room: Room, words: Words) -> str:
-    """A room's name, without its number; one that nobody knows is unexplored."""
+    """Return a room's name, without its number; an undiscovered room is unexplored."""
     return words.or_id("tile", room.tile) if room.tile else words("unexplored")
 
 
 def room_called(room: Room, words: Words) -> str:
-    """`18, the Armory`, or the number alone."""
+    """Return a room such as `18, the Armory`, or the number alone."""
     if not room.tile:
         return words("room_unknown", number=room.number)
     return words("room_called", number=room.number, name=words.or_id("tile", room.tile))
 
 
 def corridor_numbers(corridor: Corridor) -> str:
-    """`3`, or `1·2` of a corridor that has two numbers."""
+    """Return a corridor's numbers, such as `3`, or `1·2` for two numbers."""
     return "\u00b7".join(map(str, corridor.numbers))
 
 
 def corridor_called(seen: Seen, place: int, words: Words) -> str:
-    """`3 (15-18)`, or the technical corridors."""
+    """Return a corridor such as `3 (15-18)`, or the technical corridors."""
     if place == TECHNICAL:
         return words("ducts_called")
     corridor = seen.corridors[place]

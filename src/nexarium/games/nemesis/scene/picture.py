@@ -1,8 +1,8 @@
-"""The face of Last Watch at the table: the ship, the hand, what can be chosen, and the lobby's card.
+"""The presentation of Last Watch: the ship, the hand, the choices, and the lobby's card.
 
-`board` draws the ship and what is in it, `clock` what stands beside it, `hand` the character with its cards and actions; `choices` says
-what can be chosen and what is at stake, and `telling` the rest. They draw from what `seen` reads off a position; where things lie on the
-ship is in `deck`.
+`board` draws the ship and its contents, `clock` the panels beside it, `hand` the character with its cards and actions. `choices` holds
+the choices and their risks, `telling` the other words. All draw from the values that `seen` reads off a position; `deck` holds the
+layout of the ship.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def emblem() -> Scene:
-    """A room with a character in it, a corridor that holds noise, and an intruder in an unexplored room."""
+    """Return the emblem: a room with a character in it, a corridor with noise, and an intruder in an unexplored room."""
 
     def room(x: float, known: bool) -> Rect:
         return Rect(w=58, h=50, rx=8, at=(x - 29, 21), classes="lw-room lw-known" if known else "lw-room lw-unknown")

@@ -1,4 +1,4 @@
-"""What a ply sounds like, and what it reveals in the middle of the table: a die that has fallen, a token, a card."""
+"""The sound of a ply, and what it reveals in the middle of the table: a rolled die, a token, a card."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from nexarium.games.nemesis.scene.happened import Happened
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 
 SIDE = 72.0
-"""Of a die or a token."""
+"""The side of a die or a token."""
 CARD = (104.0, 132.0)
 SIGNS = {DANGER: "!", SILENCE: "\N{MULTIPLICATION SIGN}", "miss": "\N{EN DASH}", "hit": "1", "double": "2"}
-"""What a face shows that is no number and no intruder."""
+"""The sign of each face without a number or an intruder."""
 
 
 def sound(ply: Happened) -> Sound:
-    """What a ply sounds like."""
+    """Return the sound of a ply."""
     match ply.action:
         case n.NoiseRoll() | n.CombatRoll():
             return "dice"
@@ -33,7 +33,7 @@ def sound(ply: Happened) -> Sound:
 
 
 def reveal(ply: Happened, text: str) -> Reveal | None:
-    """What everybody waits to see of a ply, with the sentence that says it; None where there is nothing to wait for."""
+    """Return what a ply reveals, with its sentence; None if there is nothing to reveal."""
     words = ply.words
     match ply.action:
         case n.NoiseRoll(face):
@@ -55,14 +55,14 @@ def reveal(ply: Happened, text: str) -> Reveal | None:
 
 
 def _face(face: str) -> tuple[AnyShape, ...]:
-    """A face of a die: a number, a sign, or an intruder."""
+    """Return the drawing of a die's face: a number, a sign, or an intruder."""
     if face in ("creeper", "adult"):
         return _beast(face, SIDE)
     return (Text(text=SIGNS.get(face, face), size=38, classes="lw-bold"),)
 
 
 def _beast(kind: str, side: float) -> tuple[AnyShape, ...]:
-    """An intruder in the middle; of the Blank nothing."""
+    """Return an intruder in the middle; empty for the Blank."""
     return () if kind == BLANK else (Group(children=intruder(kind), scale=side / 38),)
 
 
@@ -72,7 +72,7 @@ def _square(inside: tuple[AnyShape, ...], classes: str) -> Scene:
 
 
 def _card(inside: tuple[AnyShape, ...], name: str) -> Scene:
-    """A card with what it is about, and its name below."""
+    """Return a card with its subject, and its name below."""
     width, height = CARD
     shapes: list[AnyShape] = [Rect(w=width - 4, h=height - 4, rx=10, at=(2, 2), classes="lw-reveal-card")]
     if inside:

@@ -1,4 +1,4 @@
-"""What an action would risk, in a sentence beside its button: only what everybody at the table can count."""
+"""The risk of an action, in a sentence beside its button: only what every player at the table can count."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from nexarium.games.nemesis.scene.seen import SERIOUS_LIMIT, Person, Seen
 
 
 def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
-    """What to know before an action is chosen, and whether the next wound kills; empty where nothing is at stake."""
+    """Return what to know before an action is chosen, and whether the next wound kills; empty without a risk."""
     told = _risk(now, seat, action, words)
     wounds = deadly(now, seat, action) or (last_wound(now.people[seat]) and _may_wound(now, seat, action))
     return f"{told} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else told
 
 
 def last_wound(person: Person) -> bool:
-    """NM-25: whether any further wound kills."""
+    """Return whether any further wound kills (NM-25)."""
     return len(person.serious) + len(person.dressed) >= SERIOUS_LIMIT
 
 
 def deadly(now: Seen, seat: int, action: n.Action) -> str:
-    """NM-25: what would kill for certain, or unless somebody helps in time; or nothing."""
+    """Return what would kill for certain, or unless another player helps in time (NM-25); or empty."""
     person = now.people[seat]
     if not last_wound(person):
         return ""
@@ -36,7 +36,7 @@ def deadly(now: Seen, seat: int, action: n.Action) -> str:
 
 
 def _may_wound(now: Seen, seat: int, action: n.Action) -> bool:
-    """Whether an action may bring a wound before the next one: a blow that misses, and what the intruders in the room do."""
+    """Return whether an action may cause a wound before the next one: by a missed blow, or by the intruders in the room."""
     fighting = bool(now.in_room(now.people[seat].room))
     match action:
         case n.Strike(target):
@@ -71,7 +71,7 @@ def _risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
 
 
 def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
-    """A noise roll or none, and which numbers would call something."""
+    """Return whether there is a noise roll, and which numbers would call an intruder."""
     if now.in_room(room):
         return words("risk.intruders")
     if now.company(room, seat):
@@ -85,6 +85,6 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
 
 
 def _hits(target: int) -> dict[str, int]:
-    """On how many of the combat die's faces a shot or a blow hits, as holes of a sentence."""
+    """Return the number of faces of the combat die that hit by a shot or a blow, as values of a sentence."""
     die = components().combat_die
     return {"n": sum(hits(face, target) for face in die), "of": len(die)}

@@ -1,6 +1,6 @@
-"""A position as plain values: everything that the pictures and the words draw from.
+"""A position as plain values: the source of the pictures and the words.
 
-All of the rules' record is public, for what nobody has seen is not decided yet; so every seat sees the same ship.
+The whole record of the rules is public, because what no seat has seen is not decided yet. So every seat sees the same ship.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LIGHT_LIMIT = 3
 
 
 class Intruder(NamedTuple):
-    """An intruder on the board. `figure` is the number of its miniature, so that it slides where it goes."""
+    """An intruder on the board. `figure` is the number of its miniature, so that the drawing slides when it moves."""
 
     figure: int
     kind: str
@@ -40,7 +40,7 @@ class Person(NamedTuple):
     seat: int
     character: Character | None
     room: int
-    """Where it is, or where its corpse lies."""
+    """The room of the character or of its corpse."""
     fate: str
     """awake, asleep or dead"""
     hand: tuple[int, ...]
@@ -50,10 +50,10 @@ class Person(NamedTuple):
     contamination: int
     """Contamination cards in hand, deck and discard."""
     infected: int
-    """Those of them that an earlier scan has found infected."""
+    """The number of those that an earlier scan found infected."""
     light: int
     serious: tuple[str, ...]
-    """Its serious wounds that are not dressed."""
+    """Its undressed serious wounds."""
     dressed: tuple[str, ...]
     ammunition: int
     larva: bool
@@ -64,17 +64,17 @@ class Person(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Cards in hand, Action and Contamination together."""
+        """The number of cards in hand, Action and Contamination together."""
         return sum(self.hand)
 
     @property
     def actions(self) -> int:
-        """Action cards in hand."""
+        """The number of Action cards in hand."""
         return self.hand[n.ACTION_CARD]
 
 
 class Room(NamedTuple):
-    """A slot of the ship. `tile` is empty while nobody has been there; `back` is what a hidden tile shows (I or II)."""
+    """A room of the ship. `tile` is empty until the room is entered; `back` is what a hidden tile shows (I or II)."""
 
     number: int
     tile: str
@@ -86,12 +86,12 @@ class Room(NamedTuple):
 
     @property
     def does(self) -> str:
-        """What its tile is to the rules (`ship.DOES`), or nothing."""
+        """The function of its tile in the rules (`ship.DOES`), or nothing."""
         return ship().does.get(self.tile, "")
 
 
 class Corridor(NamedTuple):
-    """A corridor between two rooms: its numbers, whether it holds noise, and its door (open, closed or destroyed)."""
+    """A corridor between two rooms: its numbers, whether it has noise, and its door (open, closed or destroyed)."""
 
     place: int
     rooms: tuple[int, int]
@@ -101,12 +101,12 @@ class Corridor(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What comes next, a decision or chance, and what it is about. Figures are `NONE` where there is none."""
+    """The next decision or chance event, and what it concerns. Figures are `NONE` where there is none."""
 
     phase: Phase
     stage: Stage
     seat: int
-    """Who decides, or whom chance is about; the first player where it is about nobody."""
+    """The seat that decides, or that the chance event concerns; otherwise the first player."""
     attacker: int
     """The figure whose attack card is drawn."""
     checked: int
@@ -116,7 +116,7 @@ class Due(NamedTuple):
     transforming: int
     """A Creeper that turns into a Breeder."""
     target: int
-    """Of a shot or a blow: a figure, or `numbering.EGG`."""
+    """The target of a shot or a blow: a figure, or `numbering.EGG`."""
     blow: bool
     check_cards: int
     check_total: int
@@ -124,39 +124,39 @@ class Due(NamedTuple):
     operating: bool
     """Whether the scan is the Surgery's, of all cards."""
     wounded_by: Cause
-    """What gave the wounds that are taken, or were taken last."""
+    """The cause of the wounds being taken, or taken last."""
 
 
 class Seen(NamedTuple):
-    """The ship and everybody in it."""
+    """The ship with all characters and intruders."""
 
     people: tuple[Person, ...]
     rooms: Mapping[int, Room]
     corridors: tuple[Corridor, ...]
     intruders: tuple[Intruder, ...]
     ducts: bool
-    """Whether the technical corridors hold noise."""
+    """Whether the technical corridors have noise."""
     time: int
     opens: int
-    """The time from which one may sleep (NM-95)."""
+    """The time from which characters may sleep (NM-95)."""
     turn: int
     first: int
     """The first player, or -1."""
     active: int
-    """The seat whose turn it is to act, or -1 in the event phase and when all is over."""
+    """The active seat, or -1 in the event phase and after the end."""
     taken: int
-    """How many actions the active seat has taken in this round."""
+    """The number of actions that the active seat has taken in this round."""
     eggs: int
     bag: Mapping[str, int]
     """Tokens in the bag, by kind."""
     developed: str
-    """The kind of the token that the bag's development has drawn, while it is out of the bag; or nothing."""
+    """The kind of the token drawn by the bag's development, while it is out of the bag; or empty."""
     nest_destroyed: bool
     queen_killed: bool
     goal_nest: bool
     need: int
     check_aid: bool
-    """Option `breeder_queen_check`: the reading of the aid."""
+    """Option `breeder_queen_check`: whether the player aid's reading applies."""
     retreat: bool
     """Option `retreat`."""
     over: bool
@@ -169,21 +169,21 @@ class Seen(NamedTuple):
         return tuple((start + place) % seats for place in range(seats))
 
     def corridor(self, one: int, other: int) -> Corridor:
-        """The corridor between two neighbouring rooms."""
+        """Return the corridor between two neighbouring rooms."""
         rooms = (min(one, other), max(one, other))
         return next(each for each in self.corridors if each.rooms == rooms)
 
     def company(self, room: int, seat: int = NONE) -> bool:
-        """Whether anybody is awake in a room, a seat's own character apart."""
+        """Return whether any character is awake in a room, except the seat's own."""
         return any(each.room == room and each.fate == "awake" and each.seat != seat for each in self.people)
 
     def in_room(self, room: int) -> tuple[Intruder, ...]:
-        """The intruders in a room."""
+        """Return the intruders in a room."""
         return tuple(each for each in self.intruders if each.room == room)
 
 
 def seen(state: State) -> Seen:
-    """What everybody sees of a position."""
+    """Return what all players see of a position."""
     fields = Fields(state)
     due = _due(fields)
     over = due.phase == Phase.FINISHED
@@ -219,11 +219,11 @@ def seen(state: State) -> Seen:
 
 
 class Place(NamedTuple):
-    """Where a field of the record stands among its numbers."""
+    """The position of a field within the record's numbers."""
 
     first: int
     row: int
-    """How many numbers a row of it has."""
+    """The number of numbers in one row of the field."""
 
 
 def _places() -> Mapping[str, Place]:
@@ -235,21 +235,21 @@ def _places() -> Mapping[str, Place]:
 
 
 _PLACES = _places()
-"""The fields in their order; all of them are int64, so nothing lies between them."""
+"""The fields in order; all are int64, so there is no padding between them."""
 
 
 class Fields:
-    """A position's record as Python integers, read all at once: a field at a time takes a hundred times as long."""
+    """A position's record as Python integers, read all at once; field by field takes a hundred times as long."""
 
     def __init__(self, state: State) -> None:
         self._words: list[int] = state.memory.view(np.int64).tolist()
 
     def one(self, name: str) -> int:
-        """A field that is a number."""
+        """Return a field that is a number."""
         return self._words[_PLACES[name].first]
 
     def row(self, name: str, place: int = 0) -> list[int]:
-        """A field that is a row of numbers, or one row of a table."""
+        """Return a field that is a row of numbers, or one row of a table."""
         first, row = _PLACES[name]
         return self._words[first + place * row : first + (place + 1) * row]
 
@@ -276,7 +276,7 @@ def _corridor(place: int, noise: int, door: int) -> Corridor:
 
 @cache
 def _wounds(counts: tuple[int, ...]) -> tuple[str, ...]:
-    """Wounds by their names, each as often as it is there."""
+    """Return wounds by name, each as often as it occurs."""
     return tuple(name for name, count in zip(WOUNDS, counts, strict=True) for _ in range(count))
 
 
@@ -313,7 +313,7 @@ def _people(fields: Fields) -> Iterator[Person]:
 
 
 def _tokens(by_kind: list[int], by_type: list[int]) -> dict[str, int]:
-    """Tokens by kind, those whose number was seen and the others together."""
+    """Return tokens by kind, with seen and unseen numbers together."""
     counts = dict(zip(TOKENS, by_kind, strict=True))
     for (kind, _), number in zip(n.TOKEN_TYPES, by_type, strict=True):
         counts[kind] += number
@@ -329,7 +329,7 @@ def _kind_of_token(token: int) -> str:
 _FATES = tuple(fate.name.lower() for fate in Fate)
 _CAUSES, _PHASES, _STAGES = tuple(Cause), tuple(Phase), tuple(Stage)
 _ABOUT = {Phase.NOISE_ROLL: "roller", Phase.ENCOUNTER: "surprised", Phase.ATTACKED: "victim", Phase.WOUNDED: "wounded"}
-"""The record's field that says whom chance is about; otherwise it is about the active seat."""
+"""The record's field with the seat that a chance phase concerns; in other phases it is the active seat."""
 
 
 def _due(fields: Fields) -> Due:

@@ -1,4 +1,4 @@
-"""What happened, in words: each ply's sentences with the clause that they follow from. What followed from it is in `consequences.py`."""
+"""Each ply in words, with the rules of its sentences. Its consequences are in `consequences.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 
 
 class Told(NamedTuple):
-    """What a ply comes to: the seat that it is about, its sentences, and the ids of the board's shapes to look at."""
+    """The report of a ply: its seat, its sentences, and the ids of the board's shapes to look at."""
 
     seat: int
     lines: list[Line]
@@ -25,14 +25,14 @@ class Told(NamedTuple):
 
 
 def story(ply: Happened) -> Told:
-    """All that a ply has brought about."""
+    """Return the report of a ply with all its consequences."""
     action = ply.action
     main = _decision(ply, action) if isinstance(action, n.Decision) else _outcome(ply, action)
     return Told(ply.seat, [*main, *consequences(ply)], tuple(_looked_at(ply)))
 
 
 def _looked_at(ply: Happened) -> Iterator[str]:
-    """Everybody who has done or suffered something, and where something has changed."""
+    """Yield the characters and intruders that did or suffered something, and the places that changed."""
     due = ply.was.due
     if ply.phase == Phase.ATTACKED:
         yield from (f"beast-{due.attacker}", f"person-{ply.seat}")
@@ -119,7 +119,7 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
 
 
 def _scan(ply: Happened, infected: int) -> Line:
-    """NM-32, NM-92, NM-96: how many cards are infected: chance says it of those not scanned before; known ones come on top."""
+    """Return the number of infected cards: chance decides for cards not scanned before (NM-32, NM-92, NM-96); known ones are added."""
     person, last, operating = ply.was.people[ply.seat], ply.phase == Phase.LAST_SCAN, ply.was.due.operating
     clause = "NM-96" if last else "NM-92" if operating else "NM-32"
     infected += person.infected if last or operating else person.hand[n.INFECTED]
@@ -129,13 +129,13 @@ def _scan(ply: Happened, infected: int) -> Line:
 
 
 def _development(ply: Happened, kind: str) -> list[Line]:
-    """NM-60 to NM-64: what the token drawn does, or that it does nothing."""
+    """Return what the drawn token does, or that it does nothing (NM-60 to NM-64)."""
     unless = _unless(ply, kind)
     return [Line(ply.words(f"log.develop.{kind}{unless}"), "NM-64" if unless and kind in GROWN else DEVELOPMENTS[kind])]
 
 
 def _unless(ply: Happened, kind: str) -> str:
-    """What keeps a token that was drawn from doing what it does otherwise, as the end of a key."""
+    """Return what prevents a drawn token's usual effect, as the end of a key."""
     was, now = ply.was, ply.now
     if kind in GROWN or kind == BLANK:
         grown = GROWN.get(kind, "adult")
@@ -149,7 +149,8 @@ def _unless(ply: Happened, kind: str) -> str:
 
 
 def _clause_of_adding(ply: Happened) -> str:
-    """Why a token is added to the bag: one grew, the Blank was drawn for the bag's development, or by an encounter as the last one."""
+    """Return the rule by which a token is added to the bag. Either a token grew, or the Blank was drawn: by the bag's development, or in
+    an encounter as the last token."""
     match ply.after:
         case n.Develop(kind):
             return DEVELOPMENTS[kind]
@@ -157,20 +158,20 @@ def _clause_of_adding(ply: Happened) -> str:
 
 
 GROWN = {"larva": "adult", "creeper": "breeder"}
-"""NM-60: the kind that comes for one that leaves the bag."""
+"""The kind that replaces one that leaves the bag (NM-60)."""
 DEVELOPMENTS = {"larva": "NM-60", "creeper": "NM-60", "adult": "NM-61", "breeder": "NM-61", "queen": "NM-62", BLANK: "NM-63"}
-"""The clause that says what a token drawn by the bag's development does."""
+"""The rule for each kind of token drawn by the bag's development."""
 
 
 def _dealt(ply: Happened, cards: tuple[int, ...]) -> str:
-    """Action cards, and all Contamination cards together."""
+    """Return the number of Action cards, and of all Contamination cards together, in words."""
     actions = cards[n.ACTION_CARD]
     counts = {"action": actions, "contamination": sum(cards) - actions}
     return ply.words.listed([ply.words(f"dealt.{kind}", n=count) for kind, count in counts.items() if count]) or ply.words("dealt.nothing")
 
 
 def _noise(ply: Happened, face: str) -> Line:
-    """NM-70 to NM-72: a number, Danger, or Silence, which Slime makes Danger."""
+    """Return a noise roll: a number, Danger, or Silence, which Slime turns into Danger (NM-70 to NM-72)."""
     if face == DANGER:
         return Line(ply.of_seat("log.noise_danger", ply.seat), "NM-71")
     if face == SILENCE:
@@ -182,7 +183,7 @@ def _noise(ply: Happened, face: str) -> Line:
 
 
 def _combat(ply: Happened, face: str) -> Line:
-    """NM-50, NM-51, NM-94: whether a shot or a blow hits."""
+    """Return whether a shot or a blow hits (NM-50, NM-51, NM-94)."""
     due = ply.was.due
     hit = hits(face, due.target)
     clause = "NM-94" if due.target == n.EGG else "NM-51" if due.blow else "NM-50"
@@ -190,7 +191,7 @@ def _combat(ply: Happened, face: str) -> Line:
 
 
 def _token(ply: Happened, kind: str, number: int) -> list[Line]:
-    """A token drawn from the bag: an encounter, or Summoning."""
+    """Return the sentences on a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
         told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
@@ -205,7 +206,7 @@ def _token(ply: Happened, kind: str, number: int) -> list[Line]:
 
 
 def _check(ply: Happened, blood: int) -> Line:
-    """NM-42, NM-43: a card of an injury check; the second one says the total, unless an arrow has settled it."""
+    """Return a sentence on a card of an injury check (NM-42, NM-43); the second one gives the total, unless an arrow has decided it."""
     words, due = ply.words, ply.was.due
     kind, injuries = KIND_OF_FIGURE[due.checked], ply.here[due.checked].injuries
     value = words("arrow") if blood == RETREAT else str(blood)
@@ -216,7 +217,7 @@ def _check(ply: Happened, blood: int) -> Line:
 
 
 def _attack(ply: Happened, card: str) -> Line:
-    """NM-22, NM-24: an attack card, and whether it hits intruders of this kind."""
+    """Return a sentence on an attack card, and whether it hits intruders of this kind (NM-22, NM-24)."""
     attacker = ply.was.due.attacker
     holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
     if not card_hits(card, attacker):
@@ -225,7 +226,7 @@ def _attack(ply: Happened, card: str) -> Line:
 
 
 def _event(ply: Happened, name: str) -> Line:
-    """NM-44, NM-75: an event card, for a retreat or for the event phase."""
+    """Return a sentence on an event card, for a retreat or for the event phase (NM-44, NM-75)."""
     card = next(each for each in components().events if each.id == name)
     if ply.phase == Phase.RETREATING:
         return Line(ply.words("log.retreat", what=ply.the(ply.was.due.checked), n=card.corridor), "NM-44", GRAVE)

@@ -1,4 +1,4 @@
-"""What is said in words: badges, where the game stands, the log, the end."""
+"""The words at the table: badges, the state of the game, the log, the end."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from nexarium.games.nemesis.scene.story import story
 from nexarium.games.nemesis.scene.turn import sentence, turn_of
 
 GAME = __name__.removesuffix(".scene.telling")
-"""The game's package, which in a variant has a name of its own."""
+"""The game's package; a variant has a package of its own."""
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
-"""Sentences of what just happened that are told at once; the log has all."""
+"""The most sentences shown of what just happened; the log has all."""
 
 # --- seats ---------------------------------------------------------------------------------------------------------------
 
@@ -44,10 +44,11 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
-    """What the lobby offers: a character's sign, its weapon, and what a shot of it does; a difficulty, and when one may sleep then."""
+    """Return a lobby portrait: a character's sign, its weapon and the effect of a shot; or a difficulty, and the time from which
+    characters may sleep."""
     if offered == "difficulty":
         opens = getattr(scenario().difficulty, str(value)).hibernation
-        measured = "own" if edited(GAME) else value  # how often a crew wins is known of the figures that were published
+        measured = "own" if edited(GAME) else value  # crews' win rates are known only for the published numbers
         return Portrait(words(f"difficulty.{value}"), words(f"difficulty.{measured}.about", first=max(opens), last=min(opens)))
     character = next((each for each in characters() if each.id == value), None)
     if offered != "character" or character is None:
@@ -60,7 +61,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
 
 
 def mark_of(person: Person, words: Words) -> Mark:
-    """A seat's mark: its colour, and the sign of its character once that is drawn."""
+    """Return a seat's mark: its colour, and the sign of its character once that is drawn."""
     sign = face(person.character.id) if person.character else ()
     return Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat], sign)
 
@@ -81,7 +82,7 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
 
 
 def _note(person: Person, words: Words) -> str:
-    """`1 light wound · serious wound: Leg · slime`; where nothing ails, `in room 15`."""
+    """Return a note such as `1 light wound · serious wound: Leg · slime`; for a healthy character, `in room 15`."""
     if person.fate != "awake":
         return words(f"fate.{person.fate}")
     ails = [words("larva")] if person.larva else []
@@ -93,11 +94,11 @@ def _note(person: Person, words: Words) -> str:
 
 
 DETAIL, ASIDE = 290.0, 140.0
-"""How wide what unfolds behind a badge is, and where in it stands what a label names."""
+"""The width of the panel behind a badge, and the left edge of the values in it."""
 
 
 def _detail(person: Person, words: Words) -> Scene:
-    """What unfolds behind a badge: weapon, wounds, cards."""
+    """Return the panel behind a badge: weapon, wounds, cards."""
     rows: list[tuple[str, tuple[int, int, str] | str]] = []
     if person.character:
         weapon = words.or_id("weapon", person.character.weapon)
@@ -127,7 +128,7 @@ def _detail(person: Person, words: Words) -> Scene:
     return Scene(DETAIL, 22 * len(rows) + 4, (Layer("lw-detail", tuple(shapes)),), {}, title)
 
 
-# --- where the game stands -----------------------------------------------------------------------------------------------
+# --- state of the game ------------------------------------------------------------------------------------------------------
 
 
 def status(course: History, viewer: int | None, words: Words) -> Status:
@@ -146,7 +147,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _clauses(now: Seen) -> list[str]:
-    """The rules that bear on the present decision."""
+    """Return the rules for the current decision."""
     phase = now.due.phase
     if now.active < 0 or phase > LAST_DECISION:
         return []
@@ -162,7 +163,7 @@ def _clauses(now: Seen) -> list[str]:
 
 
 def rule(now: Seen, clause: str, words: Words) -> str:
-    """A clause as this table plays it: with the scenario's numbers, and by the options in force."""
+    """Return a rule for this table: with the scenario's numbers and the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
     kinds = [words(f"a.{kind}") for kind in KINDS if clause_of_check(kind) == clause]
@@ -184,7 +185,7 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     if now.due.phase in (Phase.MARKING, Phase.DISCARDING):
         return words("hint.quietly" if now.due.phase == Phase.MARKING else "hint.discarding")
     person = now.people[now.active]
-    if now.due.phase > LAST_DECISION:  # a die or a draw: it belongs to the action that is counted already, or to none
+    if now.due.phase > LAST_DECISION:  # a die or a draw belongs to the action counted already, or to none
         if now.due.stage != Stage.PLAYERS or not now.taken:
             return ""
         key, action = "action", now.taken
@@ -194,7 +195,7 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
 
 
 def _news(course: History, viewer: int | None, words: Words) -> list[str]:
-    """What must not be missed of what happened since the last decision, with its clauses; at the beginning, whom one has drawn."""
+    """Return important news since the last decision, with its rules; at the beginning, the viewer's character."""
     plies = list(happened(course, course.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
@@ -207,7 +208,7 @@ def _news(course: History, viewer: int | None, words: Words) -> list[str]:
 
 
 def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    """The last ply's sentences, with the whole event phase as a story where it has just gone by."""
+    """Return the log entry for the last ply, with the whole event phase as a story when one has just ended."""
     since = course.last_decision()
     phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
     plies = list(happened(course, since if phase_over else course.plies - 1, words))
@@ -226,7 +227,7 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
 
 
 def _yours(ply: Happened, text: str, words: Words) -> Iterator[tuple[int, str]]:
-    """A ply's sentences as each seat reads them that has some of its own."""
+    """Yield a ply's sentences for each seat that has its own wording."""
     for person in ply.now.people:
         own = told(story(replace(ply, viewer=person.seat)).lines, words)
         if own != text:
@@ -243,11 +244,11 @@ STAGES = {
     Stage.ENDING: "end",
     Stage.OVER: "end",
 }
-"""The part of the event phase that a ply belongs to, by the stage of the turn that was next by then."""
+"""The part of the event phase of a ply, by the stage of the turn that was next."""
 
 
 def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
-    """NM-93: an event phase, step by step, if there is anything to tell of it: the pass that began it, and all chance since."""
+    """Return an event phase step by step, if there is anything to report: the pass that began it, and all chance since (NM-93)."""
     steps = []
     for ply in plies:
         account = story(ply)
@@ -265,7 +266,7 @@ def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
 
 
 def standings(course: History, words: Words) -> Standings:
-    """All win or lose together: everybody's fate, the survivors first, on one rank."""
+    """Return the standings: all win or lose together on one rank, with each character's fate, the survivors first."""
     state = course.now
     now = seen(state)
     scores = state.scores()
@@ -275,7 +276,7 @@ def standings(course: History, words: Words) -> Standings:
     if won:
         holes = {"n": survivors, "of": len(now.people), "points": round(max(scores))}
         verdict = words("verdict_won", **holes)
-        # who has died is not told to have won, but that the crew has
+        # to a player whose character died the verdict says that the crew has won, not "you"
         alive = [person for person in now.people if person.fate == "asleep"]
         yours = tuple((person.seat, words("verdict_yours", **holes)) for person in alive)
     elif now.goal_nest and not now.nest_destroyed and not now.queen_killed and survivors >= now.need:

@@ -1,4 +1,4 @@
-"""A turn so far in one sentence: what a character did, or what an event phase brought."""
+"""The turn so far in one sentence: what a character did, or what an event phase caused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOBODY = -1
 
 
 def turn_of(state: State) -> tuple[int, int] | None:
-    """The turn and the seat that acts in it, or nobody in the event phase; None while hands are drawn."""
+    """Return the turn and the seat that acts in it, or no seat in the event phase; None while hands are drawn."""
     record = state.record
     stage = int(record.stage)
     if int(record.turn) < 1 or stage < Stage.PLAYERS:
@@ -28,7 +28,7 @@ def turn_of(state: State) -> tuple[int, int] | None:
 
 
 def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str:
-    """All that was done in a turn, to `viewer` in the second person."""
+    """Return all deeds of a turn, to `viewer` in the second person."""
     told = [replace(ply, viewer=viewer) for ply in plies]
     if plies[0].was.due.stage != Stage.PLAYERS:
         return _event_phase(told, words)
@@ -39,14 +39,14 @@ def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str
 
 
 def _event_phase(plies: Sequence[Happened], words: Words) -> str:
-    """What an event phase brought that must not be missed."""
+    """Return the important events of an event phase."""
     title = words("event_phase", n=plies[0].was.turn)
     grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return words("turn.event_phase", title=title, told=words("turn.and").join(grave)) if grave else title
 
 
 def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
-    """What a ply did, as it stands in a turn's sentence; of a shot or a blow that is not the last ply its roll tells all."""
+    """Yield a ply's parts of the turn's sentence. A shot or a blow that is not the last ply is covered by its roll."""
     words, due = ply.words, ply.was.due
     match ply.action:
         case n.Move(room) | n.CarefulMove(room):
@@ -65,7 +65,7 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
             key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
             yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
         case n.WoundCard(wound):
-            own = due.seat == ply.was.active  # a Frenzy wounds others, too
+            own = due.seat == ply.was.active  # a Frenzy wounds others too
             yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))
         case n.BreakDoor() | n.Treat():
             yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")

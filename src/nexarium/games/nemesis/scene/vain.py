@@ -1,5 +1,5 @@
-"""What a tap in vain was about: the action that was meant on a tile of the hand, a room or an intruder, or what the goal is and when one
-may sleep."""
+"""The action meant by a tap on a tile of the hand, a room or an intruder without an action. A tap may also ask for the goal, or for the
+time from which characters may sleep."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nexarium.games.nemesis.scene.telling import rule
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The likeliest action of the topmost shape that stands for any."""
+    """Return the likeliest action of the topmost shape that has one."""
     for shape in vain.shapes:
         kind, _, name = shape.rpartition("-")
         if actions := tuple(n.number(action) for action in _actions(course.now, kind, name)):
@@ -25,7 +25,8 @@ def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
 
 
 def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
-    """NM-97, NM-95: what it takes to win, and from when on one may sleep, with this table's numbers, where those stand beside the ship."""
+    """Return the goal, and the time from which characters may sleep, with this table's numbers, for a tap on these panels (NM-97,
+    NM-95)."""
     now = seen(course.now)
     if "goal" in vain.shapes:
         return Clause(id="NM-97", text=_goal(now, words))
@@ -33,7 +34,7 @@ def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
 
 
 def _goal(now: Seen, words: Words) -> str:
-    """The goal in full: whom it takes, what is to be destroyed and how, and from when on one may sleep."""
+    """Return the goal in full: the sleepers needed, what must be destroyed and how, and the time from which characters may sleep."""
     sentences = [rule(now, "NM-97", words), rule(now, "NM-95", words)]
     if now.goal_nest and not now.nest_destroyed and not now.queen_killed:
         sentences.insert(1, words("goal_eggs", n=now.eggs))
@@ -51,7 +52,7 @@ def _actions(state: State, kind: str, name: str) -> Iterator[n.Action]:
 
 
 def _of_tile(state: State, name: str) -> Iterator[n.Action]:
-    """What a tile of the hand does, against whoever is there and in the room as it is."""
+    """Yield the actions of a tile of the hand, against the intruders and in the current room."""
     board = state.record
     room = int(board.room[int(board.active)])
     here = [figure for figure, place in enumerate(board.place.tolist()) if place == room]

@@ -1,1 +1,1 @@
-"""What bots know. Compiled."""
+"""What the bots of Nexos use: playouts, priors and value estimates. Compiled."""

@@ -1,6 +1,6 @@
-"""What Nexos' bots know: local playouts, priors from the shape of the fight, and what a finished game is worth.
+"""The parts of Nexos' bots: local playouts, priors from the shape of the position, and the value of a finished game.
 
-The search itself is the house's (`nexarium.search.mcts`); these are the contract functions that it borrows.
+The search itself is the server's (`nexarium.search.mcts`); it calls these contract functions.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from nexarium.games.nexos.rules.tables import (
 
 LARGEST = max(PIECE_SIZES)
 OF_SIZE = orientations_where(SIZE_OF, LARGEST + 1)
-"""Per piece size, the bits of its orientations."""
+"""The bits of the orientations of each piece size."""
 
 _NOTHING = np.uint64(0)
 ACTIONS = len(PLACEMENTS)
@@ -44,9 +44,10 @@ ACTIONS = len(PLACEMENTS)
 
 @rule
 def _near(board, colour, other, low, high, rng):
-    """A random placement of `colour`, among the orientations `low` and `high`, that touches the last placement of `other`; or NONE.
+    """Return a random placement of `colour` that touches the last placement of `other`, or NONE.
 
-    It is drawn from the first row that has any, searching from a random row on: to count all rows would cost more than it is worth.
+    Only the orientations `low` and `high` count. The placement comes from the first row that has any, starting at a random row: counting
+    all rows would cost more than it gains.
     """
     last = board.last[other]
     if last == NONE:
@@ -69,7 +70,7 @@ def _near(board, colour, other, low, high, rng):
 
 @rule
 def _anywhere(board, colour, low, high, rng):
-    """A random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`; or NONE."""
+    """Return a random placement of `colour` among the orientations `low` and `high`, drawn as in `_near`, or NONE."""
     rows = board.high[colour] - board.low[colour]
     row = next_below(rng, rows)
     for _ in range(rows):
@@ -85,10 +86,11 @@ def _anywhere(board, colour, low, high, rng):
 
 @rule
 def _choose(board, colour, first, second, rng):
-    """The playout's placement for `colour`, or NONE: one of the largest pieces that it still can place, touching the last placement of
-    the opponent `first` if possible, else that of `second` if possible, else anywhere.
+    """Return the playout's placement for `colour`, or NONE.
 
-    A size that cannot be placed once never can again (NX-10); `blocked` counts the sizes given up, so that each is given up once.
+    It is one of the largest pieces that the colour can still place. It touches the last placement of the opponent `first` if possible,
+    else that of `second`, else it lies anywhere. A size that cannot be placed once never can again (NX-10). `blocked` counts the sizes
+    given up, so each is tried and fails only once.
     """
     while board.blocked[colour] < LARGEST:
         size = LARGEST - board.blocked[colour]
@@ -108,14 +110,14 @@ def _choose(board, colour, first, second, rng):
 
 @contract
 def playout(state, rng, trace):
-    """Play on to the end, each colour in turn as `_choose` says. Which opponent it goes for first is drawn for each placement."""
+    """Play to the end, each colour in turn by `_choose`. The opponent to approach first is drawn for each placement."""
     board = at(state)
     opposed = two_sides(board)
     colour, n, skipped = board.colour, 0, 0
     for other in range(4):
         board.blocked[other] *= LARGEST
     while skipped < 4:
-        if opposed:  # the opponents are one turn and three turns on
+        if opposed:  # the opponents play one and three turns later
             turns = 2 * next_below(rng, 2) + 1
             other_turns = 4 - turns
         else:
@@ -136,20 +138,20 @@ def playout(state, rng, trace):
 
 @contract
 def amaf_group(state):
-    """The colour to place: with two players a seat has two."""
+    """Return the colour to place: with two players a seat has two colours."""
     return at(state).colour
 
 
 WIN_SHARE = 0.25, 0.9
-"""How much of a result's worth is the rank, between two sides and among four; the rest is the lead in points. The lead tells
-more of a position than who won does (`benchmarks/nexos_judgement.py`)."""
+"""The share of the rank in a result's value, between two sides and among four; the rest is the lead in points. The lead says more about
+a position than the winner does (`benchmarks/nexos_judgement.py`)."""
 WHOLE_LEAD = 14.0, 28.0
-"""The lead over one opponent, in points, from which a greater one is worth no more; between two sides and among four."""
+"""The lead over one opponent, in points, above which the value grows no more; between two sides and among four."""
 
 
 @rule
 def _worth(beaten, lead, opponents):
-    """What a result is worth, 0 to 1: of the share of opponents beaten, and of the lead over all of them together."""
+    """Return the value of a result, 0 to 1, from the share of opponents beaten and the lead over all of them together."""
     among_four = 1 if opponents > 1 else 0
     win_share = WIN_SHARE[among_four]
     shown = min(1.0, max(0.0, 0.5 + lead / (2.0 * WHOLE_LEAD[among_four] * opponents)))
@@ -158,7 +160,7 @@ def _worth(beaten, lead, opponents):
 
 @contract
 def value(state, out):
-    """Per seat: the share of opponents beaten, and the lead in points."""
+    """Write per seat the value of the result: from the share of opponents beaten and the lead in points."""
     board = at(state)
     opponents = 1 if two_sides(board) else 3
     for seat in range(board.seats):
@@ -196,8 +198,8 @@ BETWEEN_TWO = replace(
     outlook_correction=0.5,
     history_weight=30.0,
 )
-"""With two players a long search leans on the outlook less than a short one, since it would steer to where the outlook errs; and it plays
-no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
+"""With two players, a long search trusts the value estimate less than a short one: it would steer to positions where the estimate errs.
+It also plays no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
 KNOWLEDGE = replace(
     AMONG_FOUR,
     settings=BETWEEN_TWO,

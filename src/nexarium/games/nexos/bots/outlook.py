@@ -1,10 +1,14 @@
-"""What a position promises two sides, judged at a glance: a small network over what each colour can still reach.
+"""The value estimate of Nexos: a small network over what each colour can still reach.
 
-Each colour is seen as a row of numbers (`see`): the free segments that it can come to in so many steps, and those of them that no opponent
-comes to as soon; the pieces that it has left, and how many placements of the large ones are legal; and its place in the order of turns. A
-network tells each colour's strength. Between two sides the strengths of a side's two colours, less those of the opponents', make its
-expected share of the result, as `value` counts it; among four each colour's strength is compared with each other's, by a network of their
-own. The weights (`outlook.toml`) were fitted to how games of the search against itself ended (`benchmarks/fit_nexos_outlook.py`).
+The input of each colour (`see`) is:
+
+- the free segments it can reach within some number of steps, and those that no opponent reaches as soon
+- its pieces left, and the number of legal placements of the large ones
+- its place in the order of turns
+
+A network computes each colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its
+expected share of the result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The
+weights (`outlook.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
 """
 
 from __future__ import annotations
@@ -28,14 +32,18 @@ from nexarium.games.nexos.rules.tables import LEAD, PLANE, ROW, SIZE_OF, orienta
 
 COLOURS = 4
 STEPS = 6
-"""How far the network looks: a colour comes to the segments at its own intersections in one step, to those at their ends in two."""
+"""Steps that the network looks ahead. A colour reaches the segments at its own intersections in one step, those at their ends in two."""
 SIZES = 4
 LARGE = 3, 4
-"""Pieces of so many segments are looked at for what is legal."""
+"""Sizes, in segments, of the pieces whose legal placements are counted."""
 MOST_COUNTED = 2048
 REACHED, AGAINST, AHEAD, ALONE = range(4)
-"""Of each step: the segments that the colour can come to; those of them to which no opponent comes as soon; those to which none comes
-within a step more; and of the second, those to which its partner does not come as soon."""
+"""Inputs for each step:
+
+- the segments that the colour can reach
+- of these, the segments that no opponent reaches as soon
+- of these, the segments that no opponent reaches within one step more
+- of the second kind, those that its partner does not reach as soon"""
 OF_STEPS = 4 * STEPS
 UNPLACED = OF_STEPS
 LEFT = UNPLACED + SIZES
@@ -44,18 +52,18 @@ LEGAL = BLOCKED + 1
 TURN = LEGAL + 2 * len(LARGE)
 PLACED = TURN + COLOURS
 SIGHTS = PLACED + 1
-"""Numbers that are seen of a colour."""
+"""Number of inputs per colour."""
 NEURONS = 32
 SHARES = (12, 65), (20, 60), (28, 45), (36, 35), (44, 40), (56, 45), (96, 30)
-"""How many hundredths of a simulation's result the outlook makes up between two sides where the search is long, before so many pieces are
-placed; the rest is the playout, which tells little at first and most at the end."""
+"""Pairs (pieces placed, percent). In a long search between two sides, before that many pieces are placed, the value estimate makes up
+this percentage of a simulation's result. The rest is the playout, which says little early and most at the end."""
 SHARE_AMONG_FOUR = 75
 SEGMENTS_SCALE, PIECES_SCALE, LEFT_SCALE, LEGAL_SCALE = 50.0, 6.0, 80.0, 8.0
-"""What is counted is divided by these, so that all numbers are about as large."""
+"""Divisors of the counts, so that all inputs are of about the same size."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights by number and neuron, by neuron, and those of the numbers themselves."""
+    """Weights by input and neuron, weights by neuron, and direct weights of the inputs."""
 
     inner: Annotated[list[Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]], Meta(min_length=SIGHTS, max_length=SIGHTS)]
     bias: Annotated[list[float], Meta(min_length=NEURONS, max_length=NEURONS)]
@@ -64,12 +72,12 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`outlook.toml`."""
+    """The contents of `outlook.toml`."""
 
     two: Network
-    """Between two sides."""
+    """The network between two sides."""
     four: Network
-    """Each for oneself."""
+    """The network for four players, each alone."""
 
 
 FITTED = Fitted.__struct_fields__
@@ -77,7 +85,7 @@ _fitted = load(__package__, "outlook.toml", Fitted)
 _networks = [getattr(_fitted, name) for name in FITTED]
 INNER, BIAS = np.array([each.inner for each in _networks]), np.array([each.bias for each in _networks])
 OUTER, DIRECT = np.array([each.outer for each in _networks]), np.array([each.direct for each in _networks])
-"""Of each of `FITTED`."""
+"""The arrays of each of `FITTED`."""
 
 _PIECES = len(PIECES)
 _BEFORE = tuple(placed for placed, _ in SHARES)
@@ -87,18 +95,21 @@ _OF_SIZE = orientations_where(SIZE_OF, SIZES + 1)
 _START = np.array([SIZE * y + x for x, y in STARTS], np.int64)
 _DIGITS = Context(prec=14)
 _MAGNITUDE = np.array([round(float(_DIGITS.log10(n) / _DIGITS.log10(2)) / LEGAL_SCALE, 9) for n in range(1, MOST_COUNTED + 1)])
-"""Of a number of legal placements, from 0: its logarithm, as decimals have it on every machine."""
+"""The scaled logarithm of each number of legal placements, from 0. It is computed in decimals, so that it is equal on every machine."""
 _ROWS = SIZE + 2
-"""Rows of intersections: an empty one below and above, so that no loop asks where the board ends. The last also takes what is not there."""
+"""Rows of intersections, with an empty row below and above, so that no loop checks for the edge. The last row also receives absent
+entries.
+"""
 _ACROSS = (1 << SIZE - 1) - 1
 _UP = (1 << SIZE) - 1
 _UPWARDS = 16
-"""Segments of a row in one word: bit x for the one to the right of intersection x, bit 16 + x for the one above it."""
+"""Segments of a row in one word: bit x for the segment to the right of intersection x, bit 16 + x for the one above it."""
 
 
 @inner_rule
 def _mark(board, held, free):
-    """`held` [colour, row], a bit for each intersection that a colour has reached or begins at; `free` [row], a bit for each segment."""
+    """Write `held` [colour, row], a bit for each intersection that a colour has reached or starts at, and `free` [row], a bit for each
+    free segment."""
     for y in range(1, SIZE + 1):
         free[y] = _ACROSS | (_UP if y < SIZE else 0) << _UPWARDS
     for colour in range(COLOURS):
@@ -122,7 +133,8 @@ def _mark(board, held, free):
 
 @inner_rule
 def _spread(held, free, segments):
-    """`segments` [colour, step, row]: the free segments that each colour comes to. From what somebody else holds it does not go on."""
+    """Write `segments` [colour, step, row]: the free segments that each colour reaches. It does not continue from intersections of other
+    colours."""
     here, onward, leaves = np.zeros(_ROWS, np.int64), np.zeros(_ROWS, np.int64), np.zeros(_ROWS, np.int64)
     for colour in range(COLOURS):
         for y in range(_ROWS):
@@ -184,7 +196,7 @@ def _see_pieces(board, colour, out):
 
 @rule
 def see(board, out):
-    """Write to `out` [turns, `SIGHTS`] what is seen of the colour to place and of those after it."""
+    """Write to `out` [turns, `SIGHTS`] the inputs of the colour to place and of the colours after it."""
     held, free = np.zeros((COLOURS, _ROWS), np.int64), np.zeros(_ROWS, np.int64)
     segments = np.zeros((COLOURS, STEPS + 1, _ROWS), np.int64)
     _mark(board, held, free)
@@ -200,7 +212,7 @@ def see(board, out):
 
 @rule
 def strengths(seen, which, out):
-    """Write to `out` [turns] the strength of each colour, by what `see` wrote and the network `which`."""
+    """Write to `out` [turns] the strength of each colour, from the inputs of `see` and the network `which`."""
     neurons = np.empty(NEURONS)
     for turns in range(COLOURS):
         for neuron in range(NEURONS):
@@ -219,7 +231,7 @@ def strengths(seen, which, out):
 
 @rule
 def _share(seen):
-    """The share of `SHARES` for a position of which `seen` was seen."""
+    """Return the share from `SHARES` for a position with the inputs `seen`."""
     placed = 0.0
     for turns in range(COLOURS):
         placed += seen[turns, PLACED]
@@ -231,7 +243,7 @@ def _share(seen):
 
 @contract
 def outlook(state, out):
-    """What each seat may expect of the game, and how much of a simulation's result that makes up."""
+    """Write each seat's expected result, and return the share of it in a simulation's result."""
     board = at(state)
     if board.colour == NONE:
         return 0

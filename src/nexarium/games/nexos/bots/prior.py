@@ -1,9 +1,9 @@
-"""How likely a good player is to make each placement, judged by its shape and surroundings: the search's priors.
+"""The search's priors: how likely a good player is to make each placement, by its shape and surroundings.
 
-A softmax over a placement's merit: the weights of all that is seen of it (`Part`). What is seen of an intersection, of the arms by which a
-placement uses it, or of a segment is looked up there once, for all the placements that use it. The weights (`prior.toml`) were fitted to
-the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`), one set for each of three points of the game, between which they are
-interpolated.
+They are a softmax over a placement's merit, the sum of the weights of its features (`Part`). Features of an intersection, of the arms by
+which a placement uses it, and of a segment are looked up once for all the placements that use them. The weights (`prior.toml`) were
+fitted to the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`). There is one set for each of three points of the game;
+between them the weights are interpolated.
 """
 
 from __future__ import annotations
@@ -40,38 +40,39 @@ from nexarium.games.nexos.rules.tables import (
 )
 
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""From an intersection: right, up, left, down."""
+"""Directions from an intersection: right, up, left, down."""
 ARMS = len(WAYS)
 TAKEN, FREE, TO_OPPONENT, TO_OWN, USED = range(5)
-"""What an arm of an intersection is: taken or beyond the edge; free, and its far end reached by nobody, by an opponent, or by the own
-colour; or used by the placement. The first four are known before the placement is."""
+"""States of an intersection's arm: taken or beyond the edge; free; or used by the placement. A free arm's far end is reached by no
+colour, by an opponent, or by the own colour. All states but the last are known before the placement is."""
 LINKS = 4**ARMS
-"""What the arms of an intersection can be together, before the placement is known."""
+"""Number of joint states of an intersection's arms before the placement is known."""
 USES = 2**ARMS
-"""Sets of arms by which a placement can use an intersection."""
+"""Number of sets of arms by which a placement can use an intersection."""
 HOLDERS = 12
-"""By whom an intersection is held: own colour or not, partner or not; no, one, or more opponents."""
+"""Holders of an intersection: own colour or not, partner or not; no, one, or more opponents."""
 FAR = 6
-"""So many segments away is as good as farther."""
+"""Distances, in segments, are cut off at this value."""
 DEEP = 4
-"""A placement reaches intersections at most so many segments away from its colour's."""
+"""A placement reaches intersections at most this many segments away from its colour's."""
 ROOMS, NEARNESSES = 9, 3
 ENDS = 8
-"""By whom the end of a segment is held: own colour, partner, opponents, each or not."""
+"""Holders of a segment's end: own colour, partner, opponents, each or not."""
 FOLDED = 13 * 14 // 2
-"""Intersections of a board of 13 by 13 that no reflection at the diagonal takes to one another."""
+"""Intersections of a 13 by 13 board that no reflection at the diagonal maps to one another."""
 LOSSES = 27
-"""Magnitudes of losses: two for each doubling."""
+"""Magnitudes of losses: two per doubling."""
 
 
 def _alike(states: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands for all turns and reflections of four arms."""
+    """Return the representative of all turns and reflections of four arms."""
     turned = [states[turns:] + states[:turns] for turns in range(ARMS)]
     return min(turned + [way[::-1] for way in turned])
 
 
 def _arm_classes() -> tuple[NDArray[np.int16], int]:
-    """[links, use] the class, from 1, of what lies around an intersection that a placement uses; 0 where it cannot. And how many."""
+    """Return [links, use], the class (from 1) of the surroundings of an intersection that a placement uses, 0 where it cannot; and their
+    number."""
     classes: dict[tuple[int, ...], int] = {}
     table = np.zeros((LINKS, USES), np.int16)
     for links in range(LINKS):
@@ -86,19 +87,19 @@ CLASS_OF_ARMS, ARM_CLASSES = _arm_classes()
 
 
 class Part(IntEnum):
-    """What is seen of a placement, as `prior.toml` names it in small letters. Of a new intersection, one that the colour reaches by the
-    placement for the first time, more is seen than of the others."""
+    """The features of a placement; `prior.toml` names them in lower case. A new intersection is one that the colour reaches for the
+    first time by this placement; it has more features than the others."""
 
-    ARMS = 0  # of each intersection: what its arms are, and who holds it
-    DISTANCE = 1  # of each new one: how far it is from what the colour had reached, and from the opponents
-    ROOM = 2  # of each new one: how many segments are free around it and around its neighbours, and whether opponents are near
-    PLACE = 3  # of each new one: where it lies on the board, seen from the colour's corner
-    SEGMENT = 4  # of each segment: who holds its ends
+    ARMS = 0  # per intersection: the states of its arms, and who holds it
+    DISTANCE = 1  # per new one: its distance from what the colour had reached, and from the opponents
+    ROOM = 2  # per new one: the number of free segments around it and its neighbours, and whether opponents are near
+    PLACE = 3  # per new one: its place on the board, seen from the colour's corner
+    SEGMENT = 4  # per segment: who holds its ends
     PIECE = 5  # the piece, in the order of the board's file
-    TOUCHES = 6  # 1 for the last placement of: the opponent before, another opponent, the partner, the colour itself
-    OPPONENTS_LOSE = 7  # the magnitude of the legal placements that opponents lose by it, once for each place that they share with it
+    TOUCHES = 6  # 1 if it touches the last placement of: the opponent before, another opponent, the partner, the colour itself
+    OPPONENTS_LOSE = 7  # the magnitude of the legal placements that opponents lose by it, counted once per place shared with it
     OWN_LOSE = 8  # the same for its own colour
-    PARTNER_LOSES = 9  # the same for its partner's
+    PARTNER_LOSES = 9  # the same for its partner
 
 
 SIZES = {
@@ -114,7 +115,7 @@ SIZES = {
     Part.PARTNER_LOSES: LOSSES,
 }
 FIRST = np.concatenate(([1], 1 + np.cumsum([SIZES[part] for part in Part]))).astype(np.int64)
-"""Per part its first weight; weight 0 is that of nothing, and is 0."""
+"""The first weight of each part. Weight 0 stands for absent features, and is 0."""
 WEIGHTS_IN_ALL = int(FIRST[-1])
 OF_ARMS, OF_DISTANCE, OF_ROOM, OF_PLACE, OF_SEGMENT, OF_PIECE, OF_TOUCHES = map(int, FIRST[:7])
 OF_OPPONENTS_LOSE, OF_OWN_LOSE, OF_PARTNER_LOSES = map(int, FIRST[7:10])
@@ -123,14 +124,14 @@ Weights = dict[str, list[float]]
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`prior.toml`: the weights of each part for each stage of the game; of the pieces, by name."""
+    """The contents of `prior.toml`: the weights of each part for each stage of the game; those of the pieces, by name."""
 
     stage: Annotated[tuple[Weights, ...], Meta(min_length=2)]
     pieces: tuple[str, ...]
 
 
 def _weights() -> NDArray[np.float64]:
-    """[stage, weight]. A piece that the file does not name weighs nothing."""
+    """Return [stage, weight]. A piece that the file does not name has the weight 0."""
     fitted = load(__package__, "prior.toml", Fitted)
     weights = np.zeros((len(fitted.stage), WEIGHTS_IN_ALL))
     for stage, told in enumerate(fitted.stage):
@@ -147,11 +148,11 @@ def _weights() -> NDArray[np.float64]:
 PIECES_A_STAGE = 8
 """Pieces that a colour places from one stage to the next."""
 DIGITS = 9
-"""Behind the point, of what is interpolated: more than there are, so that each is the nearest number to its decimal and is told as such."""
+"""Decimals of the interpolated weights: more than they have, so that each is the float nearest to its decimal and prints as such."""
 
 
 def interpolated(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """[pieces that the colour has placed, weight]."""
+    """Return the weights, [pieces that the colour has placed, weight]."""
     stages = np.minimum(np.arange(len(PIECES) + 1) / PIECES_A_STAGE, len(weights) - 1.0)
     early = np.minimum(stages.astype(np.int64), len(weights) - 2)
     late = (stages - early)[:, None]
@@ -162,20 +163,20 @@ WEIGHTS = _weights()
 WEIGHTS_AT = interpolated(WEIGHTS)
 
 LAST, LAST_OF_ANOTHER, LAST_OF_PARTNER, OWN_LAST = 16, 32, 64, 128
-"""Marks of an intersection beside those of the colours: whose last placement reaches it."""
+"""Marks of an intersection besides those of the colours: the last placement that reaches it."""
 MOST_LOST = 8191
 MAGNITUDE = np.array([(lost * lost).bit_length() - 1 for lost in range(1, MOST_LOST + 2)], np.int16)
 LEAST_WEIGHT = np.float32(1e-4)
-"""What a placement without merit is given beside the best one's 1."""
+"""The weight of a placement without merit, where the best one has 1."""
 _START_NODE = np.array([node_number(x, y) for x, y in STARTS], np.int64)
 _ONE = np.uint64(1)
 _PIECES = len(PIECES)
 OWN, OPPONENTS, PARTNER = range(3)
-"""Rows of what is counted for each side."""
+"""Rows of the counts, one per side."""
 
 
 def _padded(numbers: NDArray[np.int64], spare: int) -> NDArray[np.int16]:
-    """A table whose empty places point to a spare entry, so that no loop asks for them."""
+    """Return a table whose empty places point to a spare entry, so that no loop checks for them."""
     return np.where(numbers == ABSENT, spare, numbers).astype(np.int16)
 
 
@@ -183,11 +184,11 @@ NODES_OF = _padded(NODE_NUMBERS, NODES)
 SEGMENTS_OF = _padded(SEGMENT_NUMBERS, SEGMENTS)
 CROSSINGS_OF = _padded(JUNCTION_NUMBERS, NODES)
 MOST_NODES, MOST_SEGMENTS, MOST_CROSSINGS = NODES_OF.shape[1], SEGMENTS_OF.shape[1], CROSSINGS_OF.shape[1]
-"""Of one placement."""
+"""Upper bounds for one placement."""
 
 
 def _uses() -> NDArray[np.int16]:
-    """Per placement, for each of its intersections: USES times its number, plus the arms by which it is used."""
+    """Return, per placement and intersection: USES times the intersection's number, plus the arms by which it is used."""
     uses = USES * NODES_OF
     for orientation in ORIENTATIONS:
         here = orientation.number == LYING
@@ -198,7 +199,7 @@ def _uses() -> NDArray[np.int16]:
 
 
 def _neighbours() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Per intersection and arm, the intersection at the far end and the segment; spare ones beyond the edge."""
+    """Return, per intersection and arm, the intersection at the far end and the segment; spare ones beyond the edge."""
     far, segment = np.full((NODES, ARMS), NODES, np.int16), np.full((NODES, ARMS), SEGMENTS, np.int16)
     for y in range(SIZE):
         for x in range(SIZE):
@@ -215,7 +216,8 @@ def _neighbours() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def _places() -> NDArray[np.int16]:
-    """Per colour and intersection, where it lies seen from the colour's corner: the same for both sides of the diagonal through it."""
+    """Return, per colour and intersection, its place seen from the colour's corner: the same on both sides of the diagonal through the
+    corner."""
     places = np.zeros((len(STARTS), NODES), np.int16)
     for colour in range(len(STARTS)):
         for node in range(NODES):
@@ -240,12 +242,12 @@ def _is_opponent(board, colour, other):
     return other != colour
 
 
-# --- what is looked up --------------------------------------------------------------------------------------------------
+# --- lookups ------------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
 def _mark_pieces(board, colour, held, taken):
-    """`held`, the colours that have reached each intersection, or begin there; `taken`, the segments that carry a piece."""
+    """Write `held`, the colours that have reached each intersection or start there, and `taken`, the segments that carry a piece."""
     if board.last[colour] == NONE:
         held[_START_NODE[colour]] |= 1 << colour
     for piece in range(_PIECES):
@@ -265,7 +267,7 @@ def _mark_last(placement, mark, held):
 
 @inner_rule
 def _count_legal_uses(board, colour, side, want, cross):
-    """Count, in the row `side`, the legal placements of `colour` that use each segment (`want`) and that cross each intersection straight
+    """Count in the row `side` the legal placements of `colour` that use each segment (`want`) and that cross each intersection straight
     on (`cross`)."""
     for y in range(board.low[colour], board.high[colour]):
         for half in range(HALVES):
@@ -283,8 +285,8 @@ def _count_legal_uses(board, colour, side, want, cross):
 
 @inner_rule
 def _survey(board, colour, held, taken, want, cross):
-    """Per intersection, `held`: bit c for colour c, and the marks of last placements. Per segment, `taken`. Of legal placements, `want` and
-    `cross`, a row for each side."""
+    """Write `held` per intersection: bit c for colour c, and the marks of last placements. Write `taken` per segment. Write `want` and
+    `cross` of the legal placements, with a row for each side."""
     for other in range(4):
         _mark_pieces(board, other, held, taken)
         opposed = _is_opponent(board, colour, other)
@@ -303,7 +305,7 @@ def _survey(board, colour, held, taken, want, cross):
 
 @inner_rule
 def _measure(held, taken, whose, distance, queue):
-    """How many free segments each intersection is away from those that a colour of `whose` holds; FAR where it is farther."""
+    """Write how many free segments each intersection is away from those held by a colour of `whose`; at most FAR."""
     n = 0
     for node in range(NODES):
         distance[node] = FAR
@@ -325,13 +327,13 @@ def _measure(held, taken, whose, distance, queue):
                     n += 1
 
 
-# --- what is seen ---------------------------------------------------------------------------------------------------------
+# --- features -----------------------------------------------------------------------------------------------------------
 
 
 @inner_rule
 def _see_places(board, colour, held, taken, links, holder, seen, of_segment):
-    """Per intersection: `links`, what its arms are; `holder`, the first weight of the arms by who holds it; `seen`, the weights of its
-    distance, its room and its place where it is new. Per segment its weight."""
+    """Write per intersection `links`, the states of its arms, and `holder`, the first weight of the arms by holder. Write `seen`, the
+    weights of its distance, room and place where it is new. Write the weight of each segment."""
     opponents, partner, own = 0, 0, 1 << colour
     for other in range(4):
         if _is_opponent(board, colour, other):
@@ -379,12 +381,12 @@ def _see_board(board, colour, held, want, cross, links, holder, seen, of_segment
 
 SEEN = 3
 MOST_SEEN = MOST_NODES * (1 + SEEN) + MOST_SEGMENTS + 1 + 4 + 3
-"""Weights of one placement."""
+"""Number of weights of one placement."""
 
 
 @rule
 def see(board, n, actions, out):
-    """Write to `out` [placement, `MOST_SEEN`] the numbers of the weights of `n` legal placements: 0 where there is nothing."""
+    """Write to `out` [placement, `MOST_SEEN`] the indices of the weights of `n` legal placements; 0 where there is none."""
     colour = board.colour
     held, want, cross = np.zeros(NODES + 1, np.int64), np.zeros((3, SEGMENTS + 1), np.int64), np.zeros((3, NODES + 1), np.int64)
     links, holder = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64)
@@ -421,12 +423,12 @@ def see(board, n, actions, out):
 
 # --- merits -------------------------------------------------------------------------------------------------------------
 #
-# What is done for each intersection and each placement stands in one loop each: passing arrays to a function costs as much as its work.
+# Each loop over intersections and placements is written in one function: passing arrays to a function costs as much as its work.
 
 
 @inner_rule
 def _sum_up(n, actions, weights, held, want, cross, of_use, of_segment, out):
-    """Per placement its merit: of its piece, of the places that it uses, and of what it touches and takes."""
+    """Write the merit of each placement: of its piece, of the places that it uses, and of what it touches and takes."""
     for i in range(n):
         placement = actions[i]
         merit = weights[OF_PIECE + PIECE_OF[LYING[placement]]]
@@ -456,7 +458,7 @@ def _sum_up(n, actions, weights, held, want, cross, of_use, of_segment, out):
 
 @rule
 def merits(board, n, actions, weights, out):
-    """The merits of `n` legal placements: what `see` sees of each, weighed and summed up."""
+    """Write the merits of `n` legal placements: the weighted sum of the features of `see`."""
     colour = board.colour
     held, want, cross = np.zeros(NODES + 1, np.int64), np.zeros((3, SEGMENTS + 1), np.int64), np.zeros((3, NODES + 1), np.int64)
     links, holder = np.zeros(NODES + 1, np.int64), np.zeros(NODES + 1, np.int64)
@@ -474,7 +476,7 @@ def merits(board, n, actions, weights, out):
 
 @contract
 def prior(state, n, actions, out):
-    """The weights of `n` legal placements, proportional to their probabilities."""
+    """Write the weights of `n` legal placements, proportional to their probabilities."""
     board = at(state)
     placed = 0
     for piece in range(_PIECES):

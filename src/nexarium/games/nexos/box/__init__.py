@@ -1,1 +1,1 @@
-"""What is printed: data files, and the values that they are read into."""
+"""The printed components: data files, and the values that they are read into."""

@@ -1,6 +1,6 @@
-"""What is printed, read from `board.toml`: the lattice, the colours with their starting intersections, the pieces (NX-1 to NX-4).
+"""The printed board, read from `board.toml`: the lattice, the colours with their starting intersections, the pieces (NX-1 to NX-4).
 
-An owner of the box may edit the file; what cannot be used is refused with the name of the entry to mend (`BadData.field`).
+An administrator may edit the file. Unusable data is refused with the name of the entry to repair (`BadData.field`).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from msgspec import Meta
 from nexarium.core.components import load
 
 LARGEST_SIZE = 13
-"""A row of the rules' table of placements holds 16 words, of which 3 stay empty (`rules/tables.py`)."""
+"""A row of the rules' table of placements has 16 words, of which 3 stay empty (`rules/tables.py`)."""
 
 
 class Segment(NamedTuple):
-    """NX-1: a unit segment, from (x, y) rightwards (`h`) or upwards (`v`)."""
+    """A unit segment, from (x, y) rightwards (`h`) or upwards (`v`) (NX-1)."""
 
     x: int
     y: int
     way: str
 
     def ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two intersections that it joins."""
+        """Return the two intersections that it joins."""
         return (self.x, self.y), (self.x + 1, self.y) if self.way == "h" else (self.x, self.y + 1)
 
 
@@ -33,7 +33,7 @@ Shape = frozenset[Segment]
 
 Coordinate = Annotated[int, Meta(ge=0, lt=LARGEST_SIZE)]
 PrintedShape = Annotated[str, Meta(pattern=r"^[0-4][0-4][hv]( [0-4][0-4][hv]){0,3}$")]
-"""One to four segments, as NX-3 writes them: `00h 10v`."""
+"""One to four segments in the notation of NX-3: `00h 10v`."""
 
 
 class PrintedColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,8 @@ class PrintedColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the file says. `size` is the number of intersections along a side, `bonus` the score of a colour that has placed everything
+    """The contents of the file. `size` is the number of intersections along a side, `bonus` the score of a colour that has placed all its
+    pieces
     (NX-12)."""
 
     size: Annotated[int, Meta(ge=5, le=LARGEST_SIZE)]
@@ -65,12 +66,12 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shape_of(text: str) -> Shape:
-    """The segments that a text such as `00h 10v` says."""
+    """Return the segments of a text such as `00h 10v`."""
     return frozenset(Segment(int(word[0]), int(word[1]), word[2]) for word in text.split())
 
 
 def _hangs_together(shape: Shape) -> bool:
-    """Whether each segment can be reached from each other one."""
+    """Return whether the shape is connected."""
     found, others = set(next(iter(shape)).ends()), set(shape)
     while near := {segment for segment in others if found & set(segment.ends())}:
         found.update(end for segment in near for end in segment.ends())
@@ -88,4 +89,4 @@ PIECES = tuple(BOARD.pieces)
 PIECE_SHAPES = tuple(map(shape_of, BOARD.pieces.values()))
 PIECE_SIZES = tuple(map(len, PIECE_SHAPES))
 SEGMENTS_OF_A_COLOUR = sum(PIECE_SIZES)
-"""NX-2: the segments of all pieces of a colour."""
+"""The number of segments in all pieces of a colour (NX-2)."""

@@ -1,19 +1,19 @@
-"""Nexos, the rules (docs/rules/nexos.md), over the bitset of placements.
+"""The rules of Nexos (docs/rules/nexos.md), over the bitset of placements.
 
-A state keeps two things from which all else follows: `free`, the placements that no segment and no straight junction on the board
-forbids (NX-8, NX-9, the same for all colours), and per colour `reached`, those that touch the colour's own pieces or, before its first,
-its starting intersection (NX-6, NX-7). A colour's legal placements are then
+A state keeps two kinds of bitset, from which all else follows. `free` holds the placements that no segment and no straight junction on the
+board forbids (NX-8, NX-9); it is the same for all colours. `reached`, one per colour, holds the placements that touch the colour's own
+pieces, or its starting intersection before its first piece (NX-6, NX-7). A colour's legal placements are then
 
     free & reached[colour] & available[colour]
 
 where `available` drops the orientations of pieces already placed. Bit (o & 63) of word `LEAD + 16 y + x` in half (o >> 6) stands for
-orientation o anchored at (x, y); since what a placement forbids and reaches does not depend on where it lies, placing is two AND/OR with
-a mask of 9 rows by 8 columns around the anchor. Rows that a colour cannot have reached are skipped (`low`, `high`).
+orientation o anchored at (x, y). What a placement forbids and reaches does not depend on its anchor. So placing a piece is two AND/OR
+operations with a mask of 9 rows by 8 columns around the anchor. `low` and `high` bound the rows that a colour can have reached.
 
     half 0, orientations 0-63         half 1, orientations 64-117
     row y:  8 + 16 y ... x = 0..12, three words of padding
 
-`tally[y]` is the running number of legal placements of the colour to move, up to and with row y; `count` is their total.
+`tally[y]` is the running number of legal placements of the colour to move, up to and including row y; `count` is their total.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from nexarium.games.nexos.rules.tables import (
 
 NONE = -1
 MOST_LEGAL = 4096
-"""More placements than a colour ever has at once: about 1,600 were seen (docs/rules/nexos.md, figures to test against)."""
+"""An upper bound of a colour's legal placements. The most seen is about 1,600 (docs/rules/nexos.md, figures to test against)."""
 
 STATE = np.dtype(
     [
@@ -83,7 +83,7 @@ LAYOUT = Layout(
     Part("turn", 4, f"1 for the colour to place; {_OWN_FIRST}"),
     Part("blocked", 4, f"1 for each blocked colour (NX-10); {_OWN_FIRST}"),
 )
-"""What `observe` writes."""
+"""The array that `observe` fills."""
 _LENGTH, _LYING, _UNPLACED, _TURN, _BLOCKED = LAYOUT.length, LAYOUT["lying"], LAYOUT["unplaced"], LAYOUT["turn"], LAYOUT["blocked"]
 
 _ONE = np.uint64(1)
@@ -96,19 +96,19 @@ at = record_at(STATE)
 
 @hot_rule
 def colour_after(colour, turns):
-    """NX-5: the colour that has its turn so many turns after `colour`; two turns after is the partner across the board."""
+    """Return the colour whose turn comes `turns` turns after `colour` (NX-5). Two turns later it is the partner's, across the board."""
     return (colour + turns) & 3
 
 
 @rule
 def two_sides(board):
-    """NX-13, NX-14: whether blue and red play against yellow and green."""
+    """Return whether blue and red play together against yellow and green (NX-13, NX-14)."""
     return board.seats == 2 or board.teams == 1
 
 
 @hot_rule
 def count_legal(board, colour):
-    """The number of placements that `colour` may make (NX-6 to NX-9), with the running totals in `tally`."""
+    """Return the number of placements that `colour` may make (NX-6 to NX-9), and write the running totals to `tally`."""
     total = 0
     low, high = board.available[colour, 0], board.available[colour, 1]
     for y in range(board.low[colour], board.high[colour]):
@@ -120,9 +120,10 @@ def count_legal(board, colour):
 
 @hot_rule
 def nth_among(board, colour, here, window, low, high, r):
-    """The r-th placement that `colour` may make in a row of cells: those from `here` on, one for each column of `window`. Only placements
-    whose bits are set in `window` [half, column] count, and only the orientations in `low` (half 0) and `high` (half 1). NONE when there
-    are not so many."""
+    """Return the r-th placement that `colour` may make in a row of cells, or NONE when there are fewer.
+
+    The row starts at `here` and has one cell for each column of `window` [half, column]. Only placements whose bits are set in `window`
+    count, and only the orientations in `low` (half 0) and `high` (half 1)."""
     for half in range(HALVES):
         available = high if half else low
         for column in range(window.shape[1]):
@@ -138,7 +139,7 @@ def nth_among(board, colour, here, window, low, high, r):
 
 @hot_rule
 def nth_legal(board, r):
-    """The number of the r-th placement of the colour to move; `tally` finds its row."""
+    """Return the action of the r-th placement of the colour to move; `tally` gives its row."""
     colour = board.colour
     y = board.low[colour]
     while board.tally[y] <= r:
@@ -150,8 +151,8 @@ def nth_legal(board, r):
 
 @hot_rule
 def place(board, colour, placement):
-    """Put a piece down: placements that share a segment or a straight junction with it are free no more (NX-8, NX-9), and `colour` has
-    reached those that touch it (NX-7)."""
+    """Put a piece on the board. Placements that share a segment or a straight junction with it are no longer free (NX-8, NX-9), and
+    `colour` has reached those that touch it (NX-7)."""
     anchor, orientation = ANCHOR[placement], LYING[placement]
     y = (anchor - LEAD) // ROW
     first, last = max(0, REACH - y), REACH + HEIGHT_OF[orientation] + 1
@@ -177,7 +178,7 @@ def place(board, colour, placement):
 
 @hot_rule
 def pass_turn(board):
-    """The turn goes to the next colour that can place (NX-5, NX-10), or the game is over (NX-11)."""
+    """Give the turn to the next colour that can place (NX-5, NX-10), or end the game (NX-11)."""
     colour = board.colour
     for _ in range(4):
         colour = colour_after(colour, 1)
@@ -194,13 +195,13 @@ def pass_turn(board):
 
 @rule
 def colour_score(board, colour):
-    """NX-12: the segments left, or the bonus."""
+    """Return the colour's score: the segments it has left, or the bonus (NX-12)."""
     return board.left[colour] if board.left[colour] > 0 else BONUS
 
 
 @rule
 def side_score(board, colour):
-    """The total of the colour's side: itself, or with its partner across the board (NX-13, NX-14)."""
+    """Return the total of the colour's side: its own, or its own and its partner's (NX-13, NX-14)."""
     own = colour_score(board, colour)
     if two_sides(board):
         return own + colour_score(board, colour_after(colour, 2))
@@ -209,8 +210,8 @@ def side_score(board, colour):
 
 @rule
 def turn_board(state, turns, numbers, image):
-    """Write to `image`, which `setup` wrote, the position with its placements renumbered; each colour's are those of the colour `turns`
-    turns later."""
+    """Write to `image`, which `setup` wrote, the position with renumbered placements. Each colour's placements become those of the
+    colour `turns` turns later."""
     board, turned = at(state), at(image)
     for colour in range(4):
         other = colour_after(colour, turns)
@@ -228,7 +229,7 @@ def turn_board(state, turns, numbers, image):
 
 @contract
 def setup(state, options):
-    """NX-4 to NX-6: the empty board, all pieces to place, each colour's starting intersection reached; blue begins."""
+    """Set up the empty board: all pieces unplaced, each colour's starting intersection reached, blue to begin (NX-4 to NX-6)."""
     board = at(state)
     board.seats = 4 if options[0] == 0 else 2
     board.teams = options[1]
@@ -253,7 +254,7 @@ def setup(state, options):
 
 @contract
 def mover(state):
-    """NX-5, NX-13: the seat of the colour to place."""
+    """Return the seat of the colour to place (NX-5, NX-13)."""
     board = at(state)
     if board.colour == NONE:
         return OVER
@@ -262,19 +263,19 @@ def mover(state):
 
 @contract
 def count(state):
-    """The number of legal placements."""
+    """Return the number of legal placements."""
     return at(state).count
 
 
 @contract
 def nth(state, r):
-    """The r-th of `legal`, from 0."""
+    """Return the r-th action of `legal`, counted from 0."""
     return nth_legal(at(state), r)
 
 
 @contract
 def legal(state, out):
-    """The placements of the colour to move, ascending (NX-6 to NX-9)."""
+    """List the placements of the colour to move in ascending order (NX-6 to NX-9)."""
     board = at(state)
     colour, n = board.colour, 0
     for y in range(board.low[colour], board.high[colour]):
@@ -291,7 +292,7 @@ def legal(state, out):
 
 @contract
 def apply(state, action):
-    """Place a piece; blocked colours are skipped (NX-10)."""
+    """Place a piece and skip blocked colours (NX-10)."""
     board = at(state)
     place(board, board.colour, action)
     pass_turn(board)
@@ -299,7 +300,7 @@ def apply(state, action):
 
 @contract
 def score(state, out):
-    """NX-12 to NX-14: per seat the points of its side, of which the fewest win."""
+    """Write each seat's points, those of its side (NX-12 to NX-14). The fewest points win."""
     board = at(state)
     for seat in range(board.seats):
         out[seat] = side_score(board, seat)
@@ -307,7 +308,8 @@ def score(state, out):
 
 @contract
 def returns(state, out):
-    """NX-12 to NX-14: of the opponents, the share beaten less the share that is ahead; from -1 (last) to 1 (first), summing to 0."""
+    """Write, per seat, the share of opponents it beats less the share that beats it (NX-12 to NX-14). It runs from -1 (last) to 1
+    (first) and sums to 0."""
     board = at(state)
     sides = 2 if two_sides(board) else 4
     for seat in range(board.seats):
@@ -323,7 +325,7 @@ def returns(state, out):
 
 @contract
 def observe(state, seat, out):
-    """Everything, in the places that `LAYOUT` says: nothing is hidden."""
+    """Write the whole position in the order of `LAYOUT`: nothing is hidden."""
     board = at(state)
     for i in range(_LENGTH):
         out[i] = 0.0

@@ -1,7 +1,7 @@
-"""The numbers of actions. Every action is a placement: an orientation anchored at an intersection, 15,157 of them.
+"""The numbers of actions. Every action is a placement: an orientation anchored at an intersection. There are 15,157.
 
-They are numbered by (y, half, x, orientation), where `half` is the 64-bit word in which the orientation's bit stands (`tables.py`): the
-order in which the rules meet them. Numbers never change: records are made of them.
+They are numbered by (y, half, x, orientation), where `half` is the 64-bit word that holds the orientation's bit (`tables.py`). The rules
+meet them in this order. Numbers never change, because records store them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from nexarium.games.nexos.box.board import SIZE, Segment
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS, Orientation, Point, intersections, straight_junctions
 
 HALVES = 2
-"""An intersection's placements take two words of 64 bits, one bit for each orientation."""
+"""64-bit words per intersection: two, with one bit for each orientation."""
 BITS = 64
 
 
 class Placement(NamedTuple):
-    """An orientation anchored at an intersection: its least x and least y are the anchor's."""
+    """An orientation anchored at an intersection: the anchor is its least x and least y."""
 
     x: int
     y: int
@@ -26,7 +26,7 @@ class Placement(NamedTuple):
 
     @property
     def lying(self) -> Orientation:
-        """The way in which the piece lies."""
+        """The orientation itself."""
         return ORIENTATIONS[self.orientation]
 
     @property
@@ -39,11 +39,11 @@ class Placement(NamedTuple):
         return tuple(sorted(Segment(s.x + self.x, s.y + self.y, s.way) for s in self.lying.shape))
 
     def intersections(self) -> frozenset[Point]:
-        """The intersections that it reaches."""
+        """The intersections that the piece touches."""
         return intersections(frozenset(self.segments()))
 
     def straight_junctions(self) -> frozenset[Point]:
-        """The intersections that it crosses straight on (NX-9)."""
+        """The intersections that the piece crosses straight on (NX-9)."""
         return straight_junctions(frozenset(self.segments()))
 
 
@@ -59,14 +59,14 @@ _NUMBERS = {placement: number for number, placement in enumerate(PLACEMENTS)}
 
 
 def read(action: int) -> Placement:
-    """The placement that an action's number stands for. Raises `IllegalAction` when it stands for none."""
+    """Return the placement of an action's number. Raises `IllegalAction` when the number belongs to no placement."""
     if not 0 <= action < len(PLACEMENTS):
         raise IllegalAction(f"there is no placement {action}; placements are numbered from 0 to {len(PLACEMENTS) - 1}")
     return PLACEMENTS[action]
 
 
 def number(placement: Placement) -> int:
-    """The number of a placement; `read` is its inverse. Raises `IllegalAction` when the piece would not lie on the board."""
+    """Return the number of a placement; `read` is its inverse. Raises `IllegalAction` when the piece would not lie on the board."""
     if placement not in _NUMBERS:
         raise IllegalAction(f"orientation {placement.orientation} at ({placement.x}, {placement.y}) does not lie on the board", "NX-1")
     return _NUMBERS[placement]

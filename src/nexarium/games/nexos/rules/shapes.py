@@ -1,6 +1,6 @@
-"""The ways in which the pieces can lie (NX-2): turned, flipped, and where their arms meet.
+"""The orientations of the pieces (NX-2): turned, flipped, and where their arms meet.
 
-An *orientation* is a piece turned and flipped, moved so that its least x and least y are 0: 118 of them.
+An *orientation* is a piece turned and flipped, moved so that its least x and least y are 0. There are 118.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ Point = tuple[int, int]
 
 
 def anchored(shape: Shape) -> Shape:
-    """Moved so that its least x and least y are 0."""
+    """Return the shape moved so that its least x and least y are 0."""
     left, low = min(s.x for s in shape), min(s.y for s in shape)
     return frozenset(Segment(s.x - left, s.y - low, s.way) for s in shape)
 
 
 def turn(shape: Shape) -> Shape:
-    """A quarter turn clockwise, as seen on the board (y upwards): the point (x, y) goes to (y, -x)."""
+    """Return the shape after a quarter turn clockwise, as seen on the board (y upwards): the point (x, y) goes to (y, -x)."""
     return anchored(frozenset(Segment(s.y, -s.x - 1, "v") if s.way == "h" else Segment(s.y, -s.x, "h") for s in shape))
 
 
 def flip(shape: Shape) -> Shape:
-    """Mirrored left to right: the point (x, y) goes to (-x, y)."""
+    """Return the shape mirrored left to right: the point (x, y) goes to (-x, y)."""
     return anchored(frozenset(Segment(-s.x - 1, s.y, "h") if s.way == "h" else Segment(-s.x, s.y, "v") for s in shape))
 
 
 def intersections(shape: Shape) -> frozenset[Point]:
-    """Every intersection that a shape reaches."""
+    """Return every intersection that a shape touches."""
     return frozenset(end for segment in shape for end in segment.ends())
 
 
 def arms(shape: Shape, point: Point) -> dict[Point, Segment]:
-    """The segments of a shape that leave an intersection, by their direction (dx, dy)."""
+    """Return the segments of a shape that leave an intersection, by their direction (dx, dy)."""
     x, y = point
     around = {
         (1, 0): Segment(x, y, "h"),
@@ -48,25 +48,25 @@ def arms(shape: Shape, point: Point) -> dict[Point, Segment]:
 
 
 def straight_junctions(shape: Shape) -> frozenset[Point]:
-    """NX-9: the intersections where the shape has exactly two arms, in line."""
+    """Return the intersections where the shape has exactly two arms, in a straight line (NX-9)."""
     return frozenset(point for point in intersections(shape) if _two_arms(shape, point, ways=1))
 
 
 def corners(shape: Shape) -> frozenset[Point]:
-    """The intersections where the shape has exactly two arms, at a right angle."""
+    """Return the intersections where the shape has exactly two arms, at a right angle."""
     return frozenset(point for point in intersections(shape) if _two_arms(shape, point, ways=2))
 
 
 def _two_arms(shape: Shape, point: Point, *, ways: int) -> bool:
-    """Whether a shape has two arms at an intersection, lying one way (`h` or `v`) or both."""
+    """Return whether a shape has two arms at an intersection, lying one way (`h` or `v`) or both."""
     found = arms(shape, point).values()
     return len(found) == 2 and len({arm.way for arm in found}) == ways
 
 
 @dataclass(frozen=True)
 class Orientation:
-    """A piece lying one way: its number, its piece's number, its segments from the anchor (0, 0), and the numbers of the orientations
-    after a quarter turn clockwise and after a flip left to right."""
+    """A piece in one orientation: its number, its piece's number, and its segments from the anchor (0, 0). It also has the numbers of
+    the orientations after a quarter turn clockwise and after a flip left to right."""
 
     number: int
     piece: int
@@ -86,7 +86,7 @@ class Orientation:
 
 
 def _ways_to_lie(shape: Shape) -> list[Shape]:
-    """A shape turned in four ways, then flipped and turned again, each result once."""
+    """Return the distinct results of turning a shape four ways, then flipping it and turning it again."""
     ways: list[Shape] = []
     for side in (shape, flip(shape)):
         for _ in range(4):
@@ -97,7 +97,7 @@ def _ways_to_lie(shape: Shape) -> list[Shape]:
 
 
 def _orientations() -> tuple[Orientation, ...]:
-    """Every orientation, by piece. The order never changes: placements are numbered by it."""
+    """Return every orientation, grouped by piece. The order never changes: placements are numbered by it."""
     shapes = [(piece, way) for piece, shape in enumerate(PIECE_SHAPES) for way in _ways_to_lie(anchored(shape))]
     number = {shape: place for place, (_, shape) in enumerate(shapes)}
     return tuple(Orientation(place, piece, shape, number[turn(shape)], number[flip(shape)]) for place, (piece, shape) in enumerate(shapes))

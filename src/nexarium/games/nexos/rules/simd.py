@@ -1,4 +1,4 @@
-"""A few kernels on whole rows of the plane of placements, written as vector operations, which the compiler does not find by itself.
+"""Kernels on whole rows of the placement plane, written as vector operations because the compiler does not vectorize them.
 
 Each works on C-contiguous uint64 arrays by flat index, without bounds checks, in portable LLVM vectors (AVX-512, AVX2, NEON ...).
 Interpreted, the same names are the same operations in NumPy.
@@ -86,7 +86,7 @@ else:
         return builder.shuffle_vector(one, ir.Constant(vector, ir.Undefined), zeros)
 
     def _count_bits(builder, halves, vector):
-        """The bits of both halves' vectors together."""
+        """Return the number of bits set in both halves' vectors together."""
         if builder.module.triple.startswith("wasm"):
             return _count_bits_by_bytes(builder, halves, vector)
         name = f"v{vector.count}i64"
@@ -96,12 +96,12 @@ else:
         return builder.call(add_up, [builder.add(lower, upper)])
 
     def _count_bits_by_bytes(builder, halves, vector):
-        """The same where only the bits of bytes can be counted at once (simd128): bytes are added up first, and widened once."""
+        """Return the same count for targets that only count the bits of bytes (simd128). Bytes are added first and widened once."""
         sixteen = ir.VectorType(ir.IntType(8), 16)
         wide = ir.VectorType(ir.IntType(16), 16)
         count = cgutils.get_or_insert_function(builder.module, ir.FunctionType(sixteen, [sixteen]), "llvm.ctpop.v16i8")
         add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(ir.IntType(16), [wide]), "llvm.vector.reduce.add.v16i16")
-        total = ir.Constant(sixteen, None)  # at most 16 words of 8 bits go into a byte
+        total = ir.Constant(sixteen, None)  # at most 16 words of 8 bits are added in one byte
         for bits in halves:
             for word in range(0, vector.count, 2):
                 two = ir.Constant(ir.VectorType(ir.IntType(32), 2), [word, word + 1])
@@ -111,7 +111,7 @@ else:
 
     @intrinsic
     def count_row(_typing, free, i, half, reached, j, low, high):
-        """Bits of free & reached & mask over 16 words of both halves, which lie `half` words apart."""
+        """Count the bits of free & reached & mask over 16 words of both halves, which lie `half` words apart."""
 
         def generate(context, builder, signature, arguments):
             free, i, half, reached, j, low, high = arguments
@@ -127,7 +127,7 @@ else:
 
     @intrinsic
     def count_near(_typing, free, i, half, reached, j, near, k, low, high):
-        """Bits of free & reached & near & mask over 8 words of both halves; those of the mask `near` lie side by side."""
+        """Count the bits of free & reached & near & mask over 8 words of both halves. The two halves of the mask `near` are adjacent."""
 
         def generate(context, builder, signature, arguments):
             free, i, half, reached, j, near, k, low, high = arguments
@@ -145,12 +145,12 @@ else:
 
     @intrinsic
     def population(_typing, word):
-        """The number of bits set."""
+        """Return the number of bits set."""
         return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
 
     @intrinsic
     def lowest_bit(_typing, word):
-        """The index of the lowest bit set."""
+        """Return the index of the lowest bit set."""
 
         def generate(context, builder, signature, arguments):
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))

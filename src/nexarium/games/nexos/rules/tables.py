@@ -1,8 +1,8 @@
-"""The tables that the rules work with, computed from the box and the numbering once.
+"""The tables of the rules, computed once from the printed board and the numbering.
 
-The plane of placements is 2 halves of `PLANE` words; bit (o & 63) of word `cell(x, y)` in half (o >> 6) is the placement of orientation o
-anchored at (x, y). Rows are 16 words, so that one row is one vector; the columns beyond the board and the lead before the first row stay 0
-in `FREE`, so that a mask of 8 columns may hang over the board's edges.
+The placement plane is 2 halves of `PLANE` words. Bit (o & 63) of word `cell(x, y)` in half (o >> 6) is the placement of orientation o
+anchored at (x, y). A row is 16 words, so one row is one vector. The columns beyond the board and the lead before the first row stay 0 in
+`FREE`, so a mask of 8 columns may reach beyond the board's edges.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ ROW = 16
 LEAD = 8
 PLANE = LEAD + SIZE * ROW
 REACH = 4
-"""No placement meets another whose anchor is more than 4 rows or columns away."""
+"""No placement meets a placement whose anchor is more than 4 rows or columns away."""
 MASK_ROWS = 2 * REACH + 1
 MASK_COLUMNS = 8
-"""Columns -4 to +3 of a mask. The one orientation that reaches to +4, the straight piece of 4 lying flat, has `FAR` for the last one."""
+"""Columns -4 to +3 of a mask. Only the straight piece of 4, lying flat, reaches column +4; `FAR` covers it."""
 
 ABSENT = -1
-"""What a table holds where there is no placement, segment or intersection."""
+"""The value in a table where there is no placement, segment or intersection."""
 
 
 def cell(x: int, y: int) -> int:
-    """The word of the anchor (x, y) in a half of the plane."""
+    """Return the word of the anchor (x, y) in a half of the plane."""
     return LEAD + y * ROW + x
 
 
@@ -45,8 +45,8 @@ def _bit(orientation: int) -> np.uint64:
 
 
 def _masks() -> tuple[Words64, Words64, int, Words64]:
-    """For each orientation: which placements near it stay possible (`KEEP`), which touch it (`TOUCH`), the one orientation that reaches a
-    column farther (`FAR`), and what touches it there (`FAR_TOUCH`)."""
+    """Return, for each orientation, which nearby placements stay possible (`KEEP`) and which touch it (`TOUCH`). Return also the one
+    orientation that reaches a column farther (`FAR`) and the placements that touch it there (`FAR_TOUCH`)."""
     shape = (len(ORIENTATIONS), MASK_ROWS, HALVES, MASK_COLUMNS + 1)
     meet, touch = np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
     _mark_pairs(meet, [_exclusive(orientation.shape) for orientation in ORIENTATIONS])
@@ -63,7 +63,7 @@ def _masks() -> tuple[Words64, Words64, int, Words64]:
 
 
 def _exclusive(shape: Shape) -> list[tuple[int, int, str]]:
-    """What two pieces may not share: segments (NX-8) and straight junctions (NX-9)."""
+    """Return the parts of the board that two pieces cannot share: segments (NX-8) and straight junctions (NX-9)."""
     return [*shape, *((x, y, "junction") for x, y in straight_junctions(shape))]
 
 
@@ -78,7 +78,7 @@ def _mark_pairs(masks: Words64, points: list[list[tuple[int, int, str]]]) -> Non
 
 
 KEEP, TOUCH, FAR, FAR_TOUCH = _masks()
-"""[orientation, row - 4, half, column - 4] of bits; `FAR_TOUCH` [row - 4, half], its column 4 to the right."""
+"""Bits, [orientation, row - 4, half, column - 4]. `FAR_TOUCH` is [row - 4, half] for the column 4 to the right."""
 
 # --- placements as bits -------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,8 @@ def _number_at() -> Integers:
 
 
 def orientations_where(groups: Integers, count: int) -> Words64:
-    """Per group 0 to `count` - 1 the bits of the orientations that are in it, [group, half]; `groups` [orientation] says which one."""
+    """Return the bits of the orientations in each group 0 to `count` - 1, [group, half]. `groups` [orientation] names each orientation's
+    group."""
     bits = np.zeros((count, HALVES), np.uint64)
     for orientation, group in enumerate(groups.tolist()):
         bits[group, orientation // BITS] |= _bit(orientation)
@@ -118,43 +119,44 @@ def orientations_where(groups: Integers, count: int) -> Words64:
 FREE = _free()
 """Every placement that fits on the board, [half, cell]."""
 WHOLE_ROW = np.full((HALVES, SIZE), np.uint64(0xFFFFFFFFFFFFFFFF))
-"""All placements of a row of the board, [half, x]."""
+"""All placements of one row of the board, [half, x]."""
 AT_START = _at_start()
 """Per colour, the placements that touch its starting intersection (NX-6), [colour, half, cell]."""
 NUMBER = _number_at()
-"""The placement's number by (cell, orientation)."""
+"""The placement's number, [cell, orientation]."""
 ANCHOR = np.array([cell(placement.x, placement.y) for placement in PLACEMENTS], np.int64)
-"""Per placement its anchor's cell."""
+"""The anchor's cell of each placement."""
 LYING = np.array([placement.orientation for placement in PLACEMENTS], np.int64)
-"""Per placement its orientation."""
+"""The orientation of each placement."""
 PIECE_OF = np.array([orientation.piece for orientation in ORIENTATIONS], np.int64)
 HEIGHT_OF = np.array([orientation.height for orientation in ORIENTATIONS], np.int64)
 SIZE_OF = np.array([len(orientation.shape) for orientation in ORIENTATIONS], np.int64)
-"""Per orientation its piece, its extent in y, its segments."""
+"""The piece, the extent in y, and the number of segments of each orientation."""
 PIECE_BITS = orientations_where(PIECE_OF, len(PIECES))
-"""Per piece, the bits of its orientations."""
+"""The bits of each piece's orientations."""
 
-# --- placements as places of the board ----------------------------------------------------------------------------------
+# --- placements as parts of the board -----------------------------------------------------------------------------------
 
 
 def node_number(x: int, y: int) -> int:
-    """The number of an intersection."""
+    """Return the number of an intersection."""
     return SIZE * y + x
 
 
 def segment_number(segment: Segment) -> int:
-    """The number of a segment: two for each intersection, rightwards and upwards."""
+    """Return the number of a segment: two for each intersection, rightwards and upwards."""
     return 2 * node_number(segment.x, segment.y) + (segment.way == "v")
 
 
 NODES = SIZE * SIZE
 SEGMENTS = 2 * NODES
-"""More than there are: those that would leave the board are numbered, too."""
+"""An upper bound: segments that would leave the board are numbered too."""
 
 
 def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, step: int) -> Integers:
-    """Per placement the numbers of the segments or intersections that `numbers_of` tells of a shape anchored at (0, 0), filled up to `most`
-    with `ABSENT`. Where the anchor is the next intersection, the numbers are greater by `step`."""
+    """Return, per placement, the numbers of its segments or intersections, padded to `most` with `ABSENT`.
+
+    `numbers_of` gives the numbers for a shape anchored at (0, 0). Each step to the next anchor adds `step`."""
     numbers = np.full((len(PLACEMENTS), most), ABSENT, np.int64)
     anchors = step * np.array([node_number(placement.x, placement.y) for placement in PLACEMENTS])
     for orientation in ORIENTATIONS:
@@ -165,8 +167,8 @@ def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, step: int) ->
 
 
 SEGMENT_NUMBERS = _numbered(lambda shape: [segment_number(segment) for segment in sorted(shape)], most=4, step=2)
-"""Per placement its segments."""
+"""The segments of each placement."""
 NODE_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(intersections(shape))], most=5, step=1)
-"""Per placement the intersections that it reaches."""
+"""The intersections that each placement touches."""
 JUNCTION_NUMBERS = _numbered(lambda shape: [node_number(x, y) for x, y in sorted(straight_junctions(shape))], most=3, step=1)
-"""Per placement the intersections that it crosses straight on."""
+"""The intersections that each placement crosses straight on."""

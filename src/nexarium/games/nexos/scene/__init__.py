@@ -1,1 +1,1 @@
-"""The game's face at the table: pictures and what is said beside them."""
+"""The game's presentation at the table: pictures, and the words beside them."""

@@ -13,7 +13,7 @@ from nexarium.games.nexos.scene.seats import done, mark, note, own_colours, sign
 from nexarium.games.nexos.scene.tray import ways
 
 WIDTH, AIR, GAP = 900.0, 16.0, 54.0
-"""Of the picture, about it, and between its pieces, in the board's units."""
+"""The picture's width, its margin, and the gap between its pieces, in the board's units."""
 
 
 def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
@@ -34,7 +34,7 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
 
 
 def _remainder(colours: Sequence[int], left: Sequence[Sequence[int]], title: str) -> Scene:
-    """The pieces still to place in rows, one colour after the other."""
+    """Return the unplaced pieces in rows, one colour after the other."""
     shapes: list[Use] = []
     top = AIR
     for colour, pieces in zip(colours, left, strict=True):
@@ -46,7 +46,7 @@ def _remainder(colours: Sequence[int], left: Sequence[Sequence[int]], title: str
 
 
 def _drawn(row: Sequence[int], colour: str, middle: float) -> list[Use]:
-    """A row of pieces side by side, centred on the height `middle`."""
+    """Return a row of pieces side by side, centred on the height `middle`."""
     shapes = []
     x = AIR
     for piece in row:
@@ -58,7 +58,7 @@ def _drawn(row: Sequence[int], colour: str, middle: float) -> list[Use]:
 
 
 def _rows(pieces: Sequence[int]) -> list[list[int]]:
-    """The pieces in as many rows as the picture's width needs."""
+    """Return the pieces in as many rows as the picture's width needs."""
     rows: list[list[int]] = []
     x = WIDTH
     for piece in pieces:
@@ -71,10 +71,10 @@ def _rows(pieces: Sequence[int]) -> list[list[int]]:
 
 
 def _width(piece: int) -> float:
-    """Of a piece as the tray shows it."""
+    """Return the width of a piece as the tray shows it."""
     return 2 * ways(piece)[0].middle[0]
 
 
 def _height(piece: int) -> float:
-    """Of a piece as the tray shows it."""
+    """Return the height of a piece as the tray shows it."""
     return -2 * ways(piece)[0].middle[1]

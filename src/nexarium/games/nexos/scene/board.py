@@ -1,4 +1,4 @@
-"""The board: the lattice with its starting intersections, the pieces that lie on it, and where the viewer may go on."""
+"""The board: the lattice with its starting intersections, the placed pieces, and the intersections where the viewer may continue."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
 
 @cache
 def still_life() -> tuple[Layer, Layer]:
-    """What never changes: the surface with its lattice, and the starting intersections (NX-1, NX-4)."""
+    """Return the layers that never change: the surface with its lattice, and the starting intersections (NX-1, NX-4)."""
     low, high = text_of(MARGIN), text_of(SIDE - MARGIN)
     lines = [text_of(MARGIN + UNIT * step) for step in range(SIZE)]
     lattice = "".join(f"M{low} {line}H{high}M{line} {low}V{high}" for line in lines)
@@ -63,14 +63,14 @@ def still_life() -> tuple[Layer, Layer]:
 
 
 def in_order(course: History) -> list[tuple[int, int]]:
-    """The pieces on the board, as (colour, action), in the order in which they were placed as far as it is known."""
+    """Return the pieces on the board, as (colour, action), in the order of placement as far as it is known."""
     owner = {action: colour for colour, own in enumerate(course.now.record.placed.tolist()) for action in own if action != NONE}
     known = [(owner.pop(action), action) for action in (*course.earlier, *course.actions) if action in owner]
     return known + [(colour, action) for action, colour in owner.items()]
 
 
 def _pieces(state: State, lying: list[tuple[int, int]], words: Words) -> tuple[Use, ...]:
-    """The pieces as they lie. Each colour's last one is marked, the very last one most."""
+    """Return the pieces on the board. Each colour's last one is marked, the most recent one most strongly."""
     latest, recent = (lying[-1][1] if lying else NONE), set(state.record.last.tolist())
     return tuple(
         _piece(colour, read(action), " latest" if action == latest else " recent" if action in recent else "", words)
@@ -90,24 +90,24 @@ def _piece(colour: int, placement: Placement, mark: str, words: Words) -> Use:
 
 
 def _corners(lying: list[tuple[int, int]]) -> list[tuple[float, float]]:
-    """Where the pieces' bends leave an intersection bare, in the scene."""
+    """Return the points where a piece's bend leaves an intersection bare, in scene units."""
     placements = [read(action) for _, action in lying]
     return [at(placement.x + dx, placement.y + dy) for placement in placements for dx, dy in bare_corners(placement.orientation)]
 
 
 def where(placement: Placement, words: Words) -> str:
-    """The columns and rows that a placement spans, in words."""
+    """Return the columns and rows that a placement spans, in words."""
     across, up = placement.lying.width, placement.lying.height
     columns = words("columns" if across else "column", first=placement.x + 1, last=placement.x + across + 1)
     rows = words("rows" if up else "row", first=placement.y + 1, last=placement.y + up + 1)
     return words("where", columns=columns, rows=rows)
 
 
-# --- where to go on -----------------------------------------------------------------------------------------------------
+# --- where to continue ------------------------------------------------------------------------------------------------------
 
 
 def attachable(state: State) -> list[Point]:
-    """Where the colour to place may attach its next piece (NX-6, NX-7)."""
+    """Return the intersections where the colour to place may attach its next piece (NX-6, NX-7)."""
     colour = int(state.record.colour)
     own = state.record.placed[colour]
     own = own[own != NONE]

@@ -1,4 +1,4 @@
-"""The face of Nexos at the table: `board` draws what lies, `tray` the pieces in hand, `badges`, `telling` and `standings` say the rest."""
+"""The presentation of Nexos: `board` draws the board, `tray` the pieces in hand; `badges`, `telling` and `standings` produce the words."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def style() -> str:
 
 
 def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    """Nothing: the pieces in hand are the input's tray."""
+    """Return None: the pieces in hand are the input's tray."""
     return None
 
 
 STEP = 26.0
-"""From one intersection of the emblem to the next."""
+"""The distance between intersections of the emblem."""
 
 
 def emblem() -> Scene:

@@ -1,7 +1,7 @@
-"""How a piece is drawn: a rounded stroke along its segments, about the intersection at its lower left corner.
+"""The drawing of a piece: a rounded stroke along its segments, relative to the intersection at its lower left corner.
 
-Each of the 118 orientations is a symbol. It holds a halo, a gap, the stroke itself and a mark on each segment; which of them show, and how,
-is said by the classes of whoever uses it (the colour, `placed`, `recent`, `latest`, `ghost`) through the variables of `style.css`. The
+Each of the 118 orientations is a symbol. It holds a halo, a gap, the stroke itself and a mark on each segment. The classes on its use
+(the colour, `placed`, `recent`, `latest`, `ghost`) decide which of them show, and how, through the variables of `style.css`. The
 lattice's y grows upwards, a scene's downwards.
 """
 
@@ -15,13 +15,13 @@ from nexarium.games.nexos.box.board import SIZE, Shape
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS, Point, arms, corners, intersections
 
 UNIT = 48.0
-"""From one intersection to the next, in scene units."""
+"""The distance between intersections, in scene units."""
 MARGIN = 30.0
 SIDE = (SIZE - 1) * UNIT + 2 * MARGIN
 INSET = 14.5
-"""How far from an intersection a piece's free end stops, so that neighbours meet there without touching."""
+"""The distance from an intersection at which a piece's free end stops, so that neighbours meet there without touching."""
 BEND = 20.0
-"""How far from its corner a bend begins."""
+"""The distance from its corner at which a bend begins."""
 DASH = 6.0
 """Half the length of the mark on a segment."""
 LIGHT = "nxlit"
@@ -29,24 +29,24 @@ LIGHT = "nxlit"
 
 
 def at(x: float, y: float) -> tuple[float, float]:
-    """Where an intersection stands in the scene."""
+    """Return the position of an intersection in the scene."""
     return MARGIN + UNIT * x, SIDE - MARGIN - UNIT * y
 
 
 def symbol(orientation: int) -> str:
-    """The name of an orientation's symbol."""
+    """Return the name of an orientation's symbol."""
     return f"nx{orientation}"
 
 
 @cache
 def symbols() -> dict[str, tuple[AnyShape, ...]]:
-    """The 118 orientations, and the light on an intersection."""
+    """Return the symbols of the 118 orientations, and the light on an intersection."""
     drawn = {symbol(orientation.number): strokes(orientation.shape) for orientation in ORIENTATIONS}
     return {**drawn, LIGHT: (Circle(r=10, classes="nx-glow"), Circle(r=4.6, classes="nx-core"))}
 
 
 def strokes(shape: Shape) -> tuple[AnyShape, ...]:
-    """All that a piece may show, from back to front."""
+    """Return all strokes of a piece, from back to front."""
     path, marks = outline(shape), dashes(shape)
     return (
         Path(d=path, classes="nx-halo"),
@@ -58,7 +58,7 @@ def strokes(shape: Shape) -> tuple[AnyShape, ...]:
 
 
 def dashes(shape: Shape) -> str:
-    """A short stroke along the middle of each segment: what the seat's pattern is made of."""
+    """Return a short stroke along the middle of each segment: the element of the seat's pattern."""
     path = ""
     for x, y, way in sorted(shape):
         if way == "h":
@@ -69,13 +69,14 @@ def dashes(shape: Shape) -> str:
 
 
 def outline(shape: Shape) -> str:
-    """The path through a piece's segments, about the intersection (0, 0): rounded where two arms meet at a corner, straight on
-    through every other junction, and short of its free ends."""
+    """Return the path through a piece's segments, relative to the intersection (0, 0). It is rounded where two arms meet at a corner,
+    goes straight through every other junction, and stops short of free ends."""
     return "".join(_Pen(shape).trails())
 
 
 class _Pen:
-    """Draws a shape in trails: each goes from one of its intersections along segments not yet drawn, as far as no sharp turn is needed."""
+    """Draws a shape in trails. Each trail starts at an intersection and follows segments not yet drawn until a sharp turn would be
+    needed."""
 
     def __init__(self, shape: Shape) -> None:
         self.arms = {point: arms(shape, point) for point in sorted(intersections(shape))}
@@ -83,7 +84,7 @@ class _Pen:
         self.undrawn = set(shape)
 
     def trails(self) -> list[str]:
-        """All trails: from free ends first, from junctions of three arms or more next, and what is left, a closed loop, from a bend."""
+        """Return all trails: first from free ends, then from junctions of three arms or more, and a remaining closed loop from a bend."""
         begins = sorted(self.arms, key=lambda point: {1: 0, 2: 2}.get(len(self.arms[point]), 1))
         return [self._trail(point, way) for point in begins for way in sorted(self.arms[point]) if self.arms[point][way] in self.undrawn]
 
@@ -106,18 +107,18 @@ class _Pen:
 
     @staticmethod
     def _bend(point: Point, back: Point, onwards: Point) -> str:
-        """A line up to a bend, and a quarter of a circle round it."""
+        """Return a line up to a bend, and a quarter circle around it."""
         clockwise = int(back[0] * onwards[1] - back[1] * onwards[0] > 0)
         radius = text_of(BEND)
         return f"L{_beside(point, back, BEND)}A{radius} {radius} 0 0 {clockwise} {_beside(point, onwards, BEND)}"
 
 
 def _beside(point: Point, way: Point, distance: float) -> str:
-    """`distance` away from a point in some direction, in scene units about the anchor."""
+    """Return the point `distance` away from a point in a direction, in scene units from the anchor."""
     return f"{text_of(UNIT * point[0] + distance * way[0])} {text_of(-UNIT * point[1] - distance * way[1])}"
 
 
 @cache
 def bare_corners(orientation: int) -> tuple[Point, ...]:
-    """Where an orientation's stroke, being rounded, leaves an intersection bare; from its anchor."""
+    """Return the intersections that an orientation's rounded stroke leaves bare, relative to its anchor."""
     return tuple(sorted(corners(ORIENTATIONS[orientation].shape)))

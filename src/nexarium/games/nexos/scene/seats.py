@@ -1,4 +1,4 @@
-"""Who plays what: the colours of a seat and of a side, their emblems, and how each fares."""
+"""Seats and colours: the colours of a seat and of a side, their emblems, and their state."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
 
 NONE = -1
-"""What the rules' record holds for no placement and for no colour."""
+"""The value of the rules' record for no placement and for no colour."""
 
 
 def own_colours(options: Options, seat: int) -> tuple[int, ...]:
-    """The colours that a seat places (NX-5, NX-13)."""
+    """Return the colours that a seat places (NX-5, NX-13)."""
     return (seat, seat + 2) if options["players"] == 2 else (seat,)
 
 
 def side_colours(options: Options, seat: int) -> tuple[int, ...]:
-    """The colours whose scores a seat adds up, its own first (NX-12 to NX-14)."""
+    """Return the colours whose scores a seat adds up, its own first (NX-12 to NX-14)."""
     return (seat, (seat + 2) % len(COLOURS)) if options["players"] == 2 or options["teams"] else (seat,)
 
 
 def mark(colour: int, words: Words) -> Mark:
-    """A colour's emblem."""
+    """Return a colour's emblem."""
     return Mark(words(COLOURS[colour]), COLOURS[colour], PATTERNS[colour])
 
 
@@ -38,18 +38,18 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
 
 @cache
 def largest_first() -> tuple[int, ...]:
-    """All pieces from the longest to the shortest."""
+    """Return all pieces from the longest to the shortest."""
     return tuple(sorted(range(len(PIECES)), key=lambda piece: (-PIECE_SIZES[piece], piece)))
 
 
 def unplaced(state: State, colour: int) -> list[int]:
-    """The pieces that a colour has still to place, the longest first."""
+    """Return the unplaced pieces of a colour, the longest first."""
     placed = state.record.placed[colour].tolist()
     return [piece for piece in largest_first() if placed[piece] == NONE]
 
 
 def note(state: State, colours: Sequence[int], words: Words) -> str:
-    """Whether a seat's colours are blocked, or all on the board."""
+    """Return a note when a seat's colours are blocked, or all on the board."""
     notes = [_colour_note(state, colour, words) for colour in colours]
     if len(set(notes)) == 1:
         return notes[0]
@@ -57,7 +57,7 @@ def note(state: State, colours: Sequence[int], words: Words) -> str:
 
 
 def done(state: State, colours: Sequence[int]) -> bool:
-    """Whether none of these colours places anything more: each is blocked, or all on the board."""
+    """Return whether none of these colours can place any more: each is blocked, or all on the board."""
     return all(state.record.blocked[colour] or not state.record.left[colour] for colour in colours)
 
 
@@ -68,5 +68,5 @@ def _colour_note(state: State, colour: int, words: Words) -> str:
 
 
 def signed(score: float) -> str:
-    """A score as it is printed, with a true minus sign."""
+    """Return a score as it is printed, with a true minus sign."""
     return f"{score:g}".replace("-", "\N{MINUS SIGN}")

@@ -1,4 +1,4 @@
-"""The table of scores of a finished game, and who has won it (NX-12 to NX-14)."""
+"""The scores of a finished game, and its winners (NX-12 to NX-14)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def standings(course: History, words: Words) -> Standings:
 
 
 def _sides(state: State) -> list[tuple[int, ...]]:
-    """The seats that share a total."""
+    """Return the seats that share a total."""
     seats = range(state.game.num_players())
     if state.game.options["teams"]:
         return [tuple(seat for seat in seats if seat % 2 == side) for side in range(2)]
@@ -56,12 +56,12 @@ def _row(state: State, seats: tuple[int, ...], rank: int, total: float, words: W
 
 
 def _drawn(winners: Sequence[Standing], sides: int) -> bool:
-    """Whether both of two sides have won."""
+    """Return whether both of two sides have won."""
     return len(winners) == sides == 2
 
 
 def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
-    """Who has won; equal scores share the victory (NX-12)."""
+    """Return the winners in words; equal scores share the victory (NX-12)."""
     if _drawn(winners, sides):
         return words("verdict_draw")
     first, *others = [mark.label for row in winners for mark in row.marks]
@@ -72,7 +72,7 @@ def _verdict(winners: Sequence[Standing], sides: int, words: Words) -> str:
 
 
 def _yours(winners: Sequence[Standing], words: Words) -> Iterator[tuple[int, str]]:
-    """The verdict as each winner reads it."""
+    """Yield the verdict in each winner's own words."""
     for row in winners:
         for seat, own in zip(row.seats, row.marks, strict=False):
             with_whom = [mark.label for mark in row.marks if mark != own] if len(row.seats) > 1 else []

@@ -1,4 +1,4 @@
-"""What is said beside the board: where the game stands, the clauses that bear on the present placement, the log."""
+"""The words beside the board: the state of the game, the rules for the current placement, the log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
 
 
 def _setting(options: Options, viewer: int | None, words: Words) -> str:
-    """How many play, or in teams who with whom against whom (NX-14); one's own team comes first, and oneself in it."""
+    """Return the number of players, or in teams the sides (NX-14); the viewer's team comes first, and the viewer first in it."""
     if not options["teams"]:
         return words("two" if options["players"] == 2 else "four")
     sides = sorted(((seat, seat + 2) for seat in range(2)), key=lambda side: (viewer not in side, side))
@@ -37,12 +37,13 @@ def _setting(options: Options, viewer: int | None, words: Words) -> str:
 
 
 def round_of(state: State, colour: int) -> int:
-    """The round in which a colour places its next piece: a colour misses no round before it is blocked (NX-10)."""
+    """Return the round in which a colour places its next piece: a colour misses no round before it is blocked (NX-10)."""
     return int((state.record.placed[colour] != NONE).sum()) + 1
 
 
 def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]:
-    """The clauses of a placement: a colour's first piece touches its start, the others its own; and whose points are added up."""
+    """Return the rules of a placement: a colour's first piece touches its start, later ones its own pieces; and whose points are added
+    up."""
     added = ("NX-13",) if options["players"] == 2 else ("NX-14",) if options["teams"] else ()
     ids = ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12", *added)
     one, other = (words.listed([words(COLOURS[seat]) for seat in (side, side + 2)]) for side in range(2))
@@ -50,7 +51,7 @@ def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]
 
 
 def newly_blocked(course: History) -> list[int]:
-    """The colours that were skipped for the first time after the last placement, in turn (NX-10); none when the game is over."""
+    """Return the colours first skipped after the last placement, in turn order (NX-10); none when the game is over."""
     if not course.plies or course.now.is_terminal():
         return []
     before, after = course.last.before.record, course.last.after.record
@@ -59,7 +60,7 @@ def newly_blocked(course: History) -> list[int]:
 
 
 def _news(state: State, skipped: int, viewer: int | None, words: Words) -> str:
-    """Why a colour is skipped; whoever plays that colour alone is told so in person."""
+    """Return why a colour is skipped; a viewer who plays that colour alone is addressed in the second person."""
     key = "news_blocked" if state.record.left[skipped] else "news_all"
     if viewer is not None and own_colours(state.game.options, viewer) == (skipped,):
         return words(f"{key}_yours")

@@ -1,4 +1,4 @@
-"""The tray: the pieces that a seat has still to place, and where each of them may go."""
+"""The tray: the pieces that a seat has still to place, and the places where each may go."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def input(course: History, viewer: int, words: Words) -> Input | None:
 
 
 def next_colour(state: State, seat: int) -> int:
-    """The colour that `seat` places next, or would: in turn, the first of its own that is not blocked (NX-5, NX-13)."""
+    """Return the colour that `seat` places next, or would place: the first of its own in turn order that is not blocked (NX-5, NX-13)."""
     record = state.record
     in_turn = [(max(int(record.colour), 0) + turns) % len(COLOURS) for turns in range(len(COLOURS))]
     own = [colour for colour in in_turn if colour % int(record.seats) == seat]
@@ -52,7 +52,7 @@ def next_colour(state: State, seat: int) -> int:
 
 @cache
 def ways(piece: int) -> tuple[Orientation, ...]:
-    """A piece's orientations; first the one that stands upright, as the tray shows it."""
+    """Return a piece's orientations, starting with the upright one that the tray shows."""
     own = (way for way in ORIENTATIONS if way.piece == piece)
     return tuple(
         Orientation(
@@ -68,5 +68,5 @@ def ways(piece: int) -> tuple[Orientation, ...]:
 
 @cache
 def _targets() -> tuple[Target, ...]:
-    """Every placement, as the input says it."""
+    """Return every placement in the form of the input."""
     return tuple((action, orientation, *at(x, y)) for action, (x, y, orientation) in enumerate(PLACEMENTS))

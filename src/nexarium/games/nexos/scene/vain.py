@@ -1,4 +1,4 @@
-"""Which placement was meant by a tap where the piece in hand does not go."""
+"""The placement meant by a tap where the piece in hand does not fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nexarium.games.nexos.scene.pieces import MARGIN, SIDE, UNIT
 
 
 def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
-    """The piece as it lies, at the intersection that is nearest; nothing where it would stand out over the edge."""
+    """Return the action of the piece in its orientation at the nearest intersection; none where it would leave the board."""
     x, y = vain.at
     wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), vain.orientation
     return (found,) if vain.piece and (found := _placements().get(wanted)) is not None else ()
