@@ -335,7 +335,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     lift.wait_for()
     lift.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand")).to_contain_text("Now pick among what is marked")
+    expect(page.locator(".hand")).to_contain_text("Choose a marked one")
     before = page.locator(".head .count").inner_text()
     assert barriers(page) == []
     page.locator(".kp-quarter.proposed").first.focus()

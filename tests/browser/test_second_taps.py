@@ -35,7 +35,7 @@ def test_the_host_closes_no_table_by_a_double_tap(house: House, newcomer: Newcom
             play_on.click()
         expect(asks).to_be_visible()
     asks.click()
-    dialog.get_by_role("button", name="Really close it").click()
+    dialog.get_by_role("button", name="Yes, close it").click()
     expect(page.locator(".hand")).to_contain_text("The table is closed")
 
 
@@ -63,7 +63,7 @@ def test_the_owner_keeps_the_key_until_they_mean_to_leave(newcomer: Newcomer, tm
         page.goto("/owner")
         page.locator("main input").fill("the owner's key")
         page.keyboard.press("Enter")
-        leave = page.get_by_role("banner").get_by_role("button", name="Leave")
+        leave = page.get_by_role("banner").get_by_role("button", name="Sign out")
         leave.click()
         page.get_by_role("dialog").get_by_role("button", name="Stay").click()
         expect(page.get_by_role("button", name="Tables")).to_be_visible()

@@ -59,7 +59,7 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     ada.get_by_role("button", name="Join").click()
     expect(ada.get_by_text("You have joined.")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
-    expect(ada.get_by_text("It takes 2 to begin.")).to_be_visible()
+    expect(ada.get_by_text("2 players are needed to start.")).to_be_visible()
     expect(ada.get_by_role("button", name="Copy link")).to_be_visible()  # with which people are told of it
 
     blaise.goto("/club")
@@ -345,8 +345,8 @@ def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, n
     expect(hand.get_by_role("button", name="Take the seat")).to_have_count(0)
     hand.get_by_role("link", name="Sign in").tap()
     friend.get_by_label("Name", exact=True).fill("Theon")
-    friend.get_by_role("button", name="Open an account").tap()
-    friend.get_by_role("button", name="I have kept them").tap()
+    friend.get_by_role("button", name="Create an account").tap()
+    friend.get_by_role("button", name="I’ve saved them").tap()
     friend.get_by_role("main").get_by_role("link", name="Back to where you were").tap()
     hand.get_by_role("button", name="Take the seat").tap()
     expect(friend.locator(".players")).to_contain_text("You")
