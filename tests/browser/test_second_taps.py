@@ -68,6 +68,6 @@ def test_the_owner_keeps_the_key_until_they_mean_to_leave(newcomer: Newcomer, tm
         page.get_by_role("dialog").get_by_role("button", name="Stay").click()
         expect(page.get_by_role("button", name="Tables")).to_be_visible()
         leave.click()
-        page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+        page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
         expect(page.locator("main input")).to_be_visible()
         page.goto("about:blank")
