@@ -132,7 +132,7 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     assert page.url == f"{calling_house.address}/calls", "what is secret does not stand in the address"
     assert asked == [], "programs that open links agree to nothing"
     page.get_by_role("button", name="Yes, e-mail me").click()
-    expect(page.get_by_text("This link is not good any more")).to_be_visible()
+    expect(page.get_by_text("This link has expired")).to_be_visible()
     page.close()
 
 

@@ -135,6 +135,6 @@ def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, mo
         expect(owner.locator(".toast")).to_contain_text("Banned until")
 
         page.reload()
-        expect(page.get_by_role("alert")).to_contain_text("This house is closed to you")
+        expect(page.get_by_role("alert")).to_contain_text("You are banned from this server")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()

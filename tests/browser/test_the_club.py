@@ -264,7 +264,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     expect(late.get_by_role("link", name="Is one yours?")).to_have_count(0)
     organiser.request.post(f"/api/tournaments/{tournament}/withdraw", data={})
     hand = player.get_by_role("region", name="Your hand")
-    expect(hand).to_contain_text("Somebody has withdrawn from the tournament")
+    expect(hand).to_contain_text("A player withdrew from the tournament")
     heading, why = hand.locator(".whose").bounding_box(), hand.locator(".said").bounding_box()
     assert heading is not None
     assert why is not None
@@ -315,7 +315,7 @@ def test_a_page_that_cannot_be_had_says_so_and_asks_again(house: House, newcomer
     expect(page.get_by_text("Not kept.")).to_be_visible()
     expect(private).not_to_be_checked()
     page.goto("/p/Nobody at all")
-    expect(alert).to_contain_text("Nobody here is called Nobody at all")
+    expect(alert).to_contain_text("There is no player called Nobody at all")
     expect(alert.get_by_role("button")).to_have_count(0)
 
 

@@ -27,12 +27,12 @@ def test_a_house_says_what_it_plays_with_and_has_reports_made(newcomer: Newcomer
 
         opened = House(address).open("kepler", "you", "open", options={"players": 2})
         page.goto(f"/t/{opened['table']}")
-        notice = page.locator(".matter", has_text="other data than those that were published")
+        notice = page.locator(".matter", has_text="uses modified data")
         expect(notice).to_be_visible()
         notice.get_by_role("button", name="Close").click()
         expect(notice).to_have_count(0)
         page.get_by_role("button", name="Menu").click()
-        expect(page.locator(".panel", has_text="other data than those that were published")).to_be_visible()
+        expect(page.locator(".panel", has_text="uses modified data")).to_be_visible()
 
         page.goto("/")
         page.get_by_role("link", name="Balance").click()

@@ -421,7 +421,7 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
         assert "Traceback" not in done.stderr
         return done.stderr
 
-    assert "takes no bots from others" in said("mybot:Steady", "--games", "tictactoe")
+    assert "accepts no remote bots" in said("mybot:Steady", "--games", "tictactoe")
     assert "there is no module 'nowhere'" in said("nowhere:Bot")
     assert "mybot has no Quick; bots in it: Steady" in said("mybot:Quick")
     assert "has no choose and no close" in said("mybot:nothing")

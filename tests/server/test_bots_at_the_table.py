@@ -144,7 +144,7 @@ def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
     for action in visitor.record(opened["table"])["actions"]:
         state.step(action)
     player.say("ask_hint", ply=len(state.history), found={"line": state.legal_actions()[:1]})
-    assert player.until("hint")["text"] == "A strong move: your cube unfolds."
+    assert player.until("hint")["text"] == "A good move: your cube unfolds."
 
 
 def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:
@@ -156,7 +156,7 @@ def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots
     player.say("ask_hint", ply=0, found=found)
     hint = player.until("hint")
     assert (hint["ply"], hint["action"], hint.get("then", [])) == (0, CENTRE, [])
-    assert hint["text"] == "A strong move: Cross at b2. It promises 62 of 100; Cross at a1: 50. To be feared: Ring at b1, then 71."
+    assert hint["text"] == "A good move: Cross at b2. Expected result: 62 of 100; Cross at a1: 50. The likely reply: Ring at b1, then 71."
     assert len(bot_pool._waiting) == asked, "nobody thinks about it"
     player.say("ask_hint", ply=0, found={"line": [CENTRE, CENTRE]})
     assert "b2" in player.refused()["text"]

@@ -198,7 +198,7 @@ def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
     player = owned.look(table["table"], table["token"])
     ban = ask(owned, "bans", {"subject": "127.0.0.1", "reason": "a trial", "hours": 1})
     said, code = sent_away(player)
-    assert "closed to you until" in said
+    assert "banned from this server until" in said
     assert "(a trial)" in said
     assert code == 4410
     refused = owned.client.get("/api/catalogue", headers={"accept-language": "fr"})
