@@ -51,7 +51,7 @@ def open_account(page: Page, name: str) -> list[str]:
     expect(shown).to_have_count(8)
     page.mouse.click(5, 5)  # beside it: they are shown only once
     codes = shown.all_inner_texts()
-    page.get_by_role("button", name="I’ve saved them").click()
+    page.get_by_role("button", name="I\u2019ve saved them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     return codes
 
@@ -65,7 +65,7 @@ def test_recovery_codes_stay_until_one_says_to_have_kept_them(address: str, newc
     page.get_by_role("button", name="Create an account").click()
     shown = page.locator("dialog code")
     expect(shown).to_have_count(8)
-    kept = page.get_by_role("button", name="I’ve saved them")
+    kept = page.get_by_role("button", name="I\u2019ve saved them")
     for _ in range(3):
         page.keyboard.press("Escape")
         expect(kept).to_be_focused()
@@ -210,7 +210,7 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     page.route("**/api/me/**", slowly)
     anew = page.get_by_role("button", name="Generate new codes")
     anew.press("Enter")
-    page.get_by_role("button", name="I’ve saved them").press("Enter")
+    page.get_by_role("button", name="I\u2019ve saved them").press("Enter")
     expect(anew).to_be_focused()
     programs = page.get_by_role("region", name="Programs")
     programs.get_by_role("textbox").fill("counter")

@@ -57,13 +57,13 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(
     subscribed = service.browser()
     page = came(notifying, calling_house, subscribed, bo, phone=phone)
     page.goto(f"/t/{bo['table']}")
-    bell = page.get_by_role("button", name="Notify me when it’s my turn")
+    bell = page.get_by_role("button", name="Notify me when it\u2019s my turn")
     if phone:
         page.get_by_role("button", name="Menu").click()
     expect(bell).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("window.asked") == 0, "only a click asks for permission"
     bell.click()
-    expect(page.get_by_text("You will be notified when it’s your turn here")).to_be_visible()
+    expect(page.get_by_text("You will be notified when it\u2019s your turn here")).to_be_visible()
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
@@ -128,7 +128,7 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     page.goto("/calls#confirm=made.elsewhere")
-    expect(page.get_by_text("Get an e-mail when it’s your turn?")).to_be_visible()
+    expect(page.get_by_text("Get an e-mail when it\u2019s your turn?")).to_be_visible()
     assert page.url == f"{calling_house.address}/calls", "what is secret does not stand in the address"
     assert asked == [], "programs that open links agree to nothing"
     page.get_by_role("button", name="Yes, e-mail me").click()
@@ -162,7 +162,7 @@ def test_what_a_link_has_confirmed_is_seen_at_once(chromium: Browser, calling_ho
     expect(over).to_be_disabled()
     page.evaluate("location.href = '/calls#confirm=made.here'")  # opened where the page lies open already
     page.get_by_role("button", name="Yes, e-mail me").click()
-    expect(page.get_by_text("You will get an e-mail when it’s your turn")).to_be_visible()
+    expect(page.get_by_text("You will get an e-mail when it\u2019s your turn")).to_be_visible()
     assert confirmed == ["made.here"]
     expect(over).to_be_enabled()
     page.close()

@@ -65,7 +65,7 @@ def test_without_a_network_the_house_says_what_works(chromium: Browser, house: H
     assert page.evaluate("caches.keys()"), "the worker keeps its page"
     cut(page.context, True)
     page.goto("/club")
-    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can\u2019t reach the server")).to_be_visible()
     companion = page.get_by_role("link", name="Nemesis companion")
     expect(companion).to_have_attribute("href", "/g/nemesis/companion")
     cut(page.context, False)  # what was asked for comes by itself

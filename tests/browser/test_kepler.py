@@ -259,7 +259,7 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
     action = next(offer.action for offer in offers if len(offer.choices) == 1 and len(offer.placing) == len(NAMES))
     before = house.record(table["table"])["actions"]
     for width, height in ((390, 844), (844, 390), (360, 640), (640, 400), (1280, 800)):
-        for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "pressez le bouton", "Fermer")):
+        for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "ou le bouton", "Fermer")):
             page = newcomer(held=table, phone=True, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True)
             page.goto(f"/t/{table['table']}")
             page.locator(f".kp-card >> nth={action - 1}").tap()

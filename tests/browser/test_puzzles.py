@@ -149,7 +149,7 @@ def test_on_a_phone_held_sideways_the_ways_on_do_not_lie_over_the_day(newcomer: 
 def test_a_day_that_is_none_and_one_to_come(newcomer: Newcomer):
     page = newcomer()
     page.goto("/puzzle/tictactoe/yesterday")
-    expect(page.get_by_role("alert")).to_contain_text("is no day")
+    expect(page.get_by_role("alert")).to_contain_text("is not a date")
     later = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
     page.goto(f"/puzzle/tictactoe/{later}")
     expect(page.get_by_role("alert")).to_contain_text("opens on")

@@ -346,7 +346,7 @@ def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, n
     hand.get_by_role("link", name="Sign in").tap()
     friend.get_by_label("Name", exact=True).fill("Theon")
     friend.get_by_role("button", name="Create an account").tap()
-    friend.get_by_role("button", name="I’ve saved them").tap()
+    friend.get_by_role("button", name="I\u2019ve saved them").tap()
     friend.get_by_role("main").get_by_role("link", name="Back to where you were").tap()
     hand.get_by_role("button", name="Take the seat").tap()
     expect(friend.locator(".players")).to_contain_text("You")

@@ -109,7 +109,7 @@ def test_a_hint(with_bots: Visitor) -> None:
     player.say("ask_hint", ply=0)
     hint = player.until("hint")
     assert hint["ply"] == 0
-    assert hint["text"].startswith("Un coup fort\u00a0: Croix en ")
+    assert hint["text"].startswith("Un bon coup\u00a0: Croix en ")
     player.say("ask_hint", ply=3)
     assert "avancé" in player.refused()["text"]
     onlooker = with_bots.look(opened["table"])
@@ -127,13 +127,13 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
     player.say("ask_hint", ply=2)
     text = player.until("hint")["text"]
     assert text.startswith("Un coup parmi d\u2019autres\u00a0: Croix en ")
-    assert text.endswith("autres se valent.")
+    assert text.endswith("coups se valent.")
     for cell in (B1, C1):
         player.act(cell)
     player.say("ask_hint", ply=4)
     hint = player.until("hint")
     assert hint["action"] == 7, "the middle column"
-    assert hint["text"].startswith("Un coup fort\u00a0: ")
+    assert hint["text"].startswith("Un bon coup\u00a0: ")
 
 
 def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
