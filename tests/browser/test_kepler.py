@@ -347,11 +347,11 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
     before = page.locator(".head .count").inner_text()
     page.locator("[aria-label^='Spend track 1']").click()
-    throw = page.get_by_role("button", name="Throw the black dice")
+    throw = page.get_by_role("button", name="Roll the black dice")
     expect(throw).to_be_visible()
     expect(page.locator(".head .count")).to_have_text(before)
     beside = page.locator(".beside")
-    expect(beside).to_have_text("Throw the black dice")
+    expect(beside).to_have_text("Roll the black dice")
     there, picked = beside.bounding_box(), page.locator("[aria-label^='Spend track 1']").bounding_box()
     assert there
     assert picked
@@ -468,7 +468,7 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == gains
     expect(page.locator("dt", has_text="track 7").first).to_be_visible()
-    page.get_by_text("The figures of your box").tap()
+    page.get_by_text("The figures of your copy").tap()
     prizes = page.get_by_label("Prizes of Ga, side A")
     prizes.fill("4 8 12")
     prizes.blur()
@@ -481,7 +481,7 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     page.reload()
     expect(page.get_by_label("Prizes of Ga, side A")).to_have_value("20 8 4")
     assert overflow(page) == 0
-    page.get_by_role("button", name="Back to the figures of this house").tap()
+    page.get_by_role("button", name="Back to this server\u2019s figures").tap()
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == gains
 

@@ -238,7 +238,7 @@ def test_an_action_that_can_only_wait_for_influence_can_do_nothing_as_things_sta
     """One diplomat in supply, and nowhere two to move."""
     scattered = " ".join(f"{quarter}1" for quarter in ("Ga", "Gb", "Gc", "Gd", "Oa", "Ob", "Oc", "Od", "Pa"))
     state = thrown("5 1 3", {"a": scattered}, influence_between_groups=between)
-    assert note(state, 5) == "As things stand, none of its groups can be carried out."
+    assert note(state, 5) == "Right now, none of its groups can be used."
     assert "kp-void" in card(state, 5).classes
     assert "kp-void" not in card(state, 3).classes
 

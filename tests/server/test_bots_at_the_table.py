@@ -126,7 +126,7 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
         player.act(cell)
     player.say("ask_hint", ply=2)
     text = player.until("hint")["text"]
-    assert text.startswith("Un coup parmi d\u2019autres\u00a0: Croix en ")
+    assert text.startswith("Un bon coup\u00a0: Croix en ")
     assert text.endswith("coups se valent.")
     for cell in (B1, C1):
         player.act(cell)
