@@ -553,7 +553,7 @@ def test_the_tables_own_bag_unseen_takes_any_number(companion: Callable[..., Pag
     assert len(kept(page)["answers"]) == 12
     begin(page, "Encounter", "Captain")
     choose(page, "Adult", "4").tap()
-    expect(page.get_by_role("alert")).to_contain_text("already lies open")
+    expect(page.get_by_role("alert")).to_contain_text("is already face up")
 
 
 def test_in_combat_is_a_button_and_comes_first(companion: Callable[..., Page]) -> None:

@@ -22,7 +22,7 @@ const oneByOne: Subset = {
     [0b111, [0, 3, 5, 7]],
   ],
   confirm: "Throw",
-  counted: ["Reroll", "Roll 1 die", "Roll 2 dice"],
+  counted: ["Throw again", "Throw 1 die", "Throw 2 dice"],
 };
 
 it("toggles one item and leaves the others", () => {
@@ -53,7 +53,7 @@ it("offers what something turns on, also where all of it has to be on", () => {
 it("words the button by how much is on", () => {
   expect(confirmOf(dice, 0b011)).toBe("Roll");
   expect([0, 0b10, 0b110, 0b111].map((mask) => confirmOf(oneByOne, mask))).toEqual([
-    "Reroll",
+    "Throw again",
     "Throw 1 die",
     "Throw 2 dice",
     "Throw 2 dice",
