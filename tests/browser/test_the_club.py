@@ -205,18 +205,18 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     for page in (organiser, player, late):
         page.request.post(f"/api/tournaments/{tournament}/join", data={})
     organiser.goto(f"/tournament/{tournament}")
-    out = organiser.get_by_role("button", name="Take Abel out")
+    out = organiser.get_by_role("button", name="Remove Abel")
     out.wait_for()
     is_for_everybody(organiser)
     out.click()
     assert barriers(organiser) == []
-    organiser.get_by_role("dialog").get_by_role("button", name="Take Abel out").click()
+    organiser.get_by_role("dialog").get_by_role("button", name="Remove Abel").click()
     expect(out).to_have_count(0)
     expect(organiser.get_by_role("region", name="Standings").locator("tbody tr")).to_have_count(2)
     late.goto(f"/tournament/{tournament}")
     expect(late.get_by_text("The organiser removed you.")).to_be_visible()
     expect(late.get_by_role("button", name="Join")).to_have_count(0)
-    again = organiser.get_by_role("button", name="Let Abel in again")
+    again = organiser.get_by_role("button", name="Readmit Abel")
     expect(again).to_be_visible()
     assert barriers(organiser) == []
     again.click()
@@ -226,7 +226,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     expect(late.get_by_text("You have joined.")).to_be_visible()
     organiser.reload()
     out.click()
-    organiser.get_by_role("dialog").get_by_role("button", name="Take Abel out").click()
+    organiser.get_by_role("dialog").get_by_role("button", name="Remove Abel").click()
     expect(again).to_be_visible()
 
     organiser.get_by_role("button", name="Start").click()

@@ -83,7 +83,7 @@ def test_a_wish_ends_when_it_is_withdrawn_or_somebody_plays_on(visitor: Visitor,
     ada.act(B1)
     assert not bo.at_ply(3).get("takeback")
     bo.say("answer_takeback", ply=3, allowed=True)
-    assert "no takeback request" in bo.refused()["text"]
+    assert "takeback request is gone" in bo.refused()["text"]
     bo.say("ask_takeback", ply=3)
     asked(ada)
     bo.say("answer_takeback", ply=3, allowed=False)
