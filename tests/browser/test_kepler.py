@@ -95,7 +95,7 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     for _ in range(steps - 1):
         page.keyboard.press("ArrowRight")
     expect(story).to_contain_text(f"{steps} of {steps}")
-    expect(story).to_contain_text("What this scoring gave")
+    expect(story).to_contain_text("Result of this scoring")
     told = story.locator("tbody tr").all_inner_texts()
     state = player.state
     totals = {text.split()[-1] for text in told}
@@ -319,7 +319,7 @@ def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newco
         expect(page.locator(".told")).to_contain_text("No leader can be placed")
         button = page.locator(".acts .btn").first
         button.click()
-        expect(button).to_have_text(re.compile(r"^Place the dice for (nothing|the leftovers alone)\?$"))
+        expect(button).to_have_text(re.compile(r"^Place the dice (without any effect|for the leftovers alone)\?$"))
         assert barriers(page) == []
         assert house.record(table["table"])["actions"] == before
     button.click()

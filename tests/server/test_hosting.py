@@ -133,7 +133,7 @@ def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
     bo = visitor.look(table, token)
     assert (bo.view["your_seats"], bo.view.get("to_act", False)) == ([1], False)
     bo.say("act", ply=1, action=A1)
-    assert bo.refused()["text"] == "A bot stands in for you just now; take your seat back first."
+    assert bo.refused()["text"] == "A bot is playing for you; take your seat back first."
     ada.say("reclaim_seat", seat=1)
     assert "not yours" in ada.refused()["text"]
     bo.say("reclaim_seat", seat=1)
