@@ -3,7 +3,7 @@
 import { settings } from "../lib/settings.svelte";
 
 const en = {
-  areInvited: (names: string) => `Invitation sent to ${names}. The table is in their lobby; they are notified if they turned notifications on.`,
+  areInvited: (names: string) => `Invitation for ${names}: the table appears in their lobby, and they are notified if they turned notifications on.`,
   guestsGetLink: (names: string) => `Send the link to ${names}: they have no account and can’t be invited here.`,
   noOpenTables: "No open tables right now. Tables with a seat open to anyone are listed here.",
   yourTurnAt: (tables: number) => `${tables} ${tables === 1 ? "table waits" : "tables wait"} for you`,
@@ -16,7 +16,7 @@ const en = {
 type LobbyWords = typeof en;
 
 const fr: LobbyWords = {
-  areInvited: (names) => `Invitation envoyée à ${names}. La table figure à leur accueil ; une notification part s’ils les ont activées.`,
+  areInvited: (names) => `Invitation pour ${names} : la table s’affiche à leur accueil, avec une notification s’ils les ont activées.`,
   guestsGetLink: (names) => `Envoyez le lien à ${names} : sans compte, on ne peut pas les joindre autrement.`,
   noOpenTables: "Aucune table ouverte pour l’instant. Les tables ouvertes à tous s’affichent ici.",
   yourTurnAt: (tables) => `${tables} ${tables < 2 ? "table vous attend" : "tables vous attendent"}`,
