@@ -13,8 +13,7 @@ const en = {
   leaders: "Leader boards",
   leadersOf: (title: string, seats: number) => `${title}, ${seats} seats`,
   noLeaders: "No player has enough rated games yet. A rating is listed after about fifteen games.",
-  noRated: (signedIn: boolean): string =>
-    `No rated games yet. ${signedIn ? "Open" : "Sign in, and open"} a “Rated” table.`,
+  noRated: (signedIn: boolean): string => `No rated games yet. ${signedIn ? "Open" : "Sign in, and open"} a “Rated” table.`,
   rank: "Rank",
   player: "Player",
   rating: "Rating",

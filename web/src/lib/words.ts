@@ -342,8 +342,7 @@ const en = {
   somebody: "Anonymous",
   nobodyWatches: "No spectators.",
   sendAway: "Remove",
-  sendAwayWhy:
-    "A removed spectator cannot watch this table again, nor can others on the same network.",
+  sendAwayWhy: "A removed spectator cannot watch this table again, nor can others on the same network.",
   whoChats: "Who can chat",
   chatNobody: "Nobody",
   chatPlayers: "Players",
@@ -364,7 +363,8 @@ const en = {
   callsHere: "Notify me here",
   callsEverywhere: "At all my tables",
   callsEverywhereNote: "also at tables I join later",
-  callsThrough: (service: string) => `Notifications reach this browser through ${service}, its maker’s push service, which cannot read them.`,
+  callsThrough: (service: string) =>
+    `Notifications reach this browser through ${service}, its maker’s push service, which cannot read them.`,
   callsObstacle: {
     insecure: "Browsers accept notifications only from https pages. Ask this server’s administrator for an https address.",
     homescreen:
@@ -597,8 +597,7 @@ const fr: Words = {
   dice: "Dés",
   diceFixed: "fixés avant le premier lancer",
   diceHow: "Chaque lancer de cette table découle d’un secret fixé avant le premier. En voici l’empreinte (SHA-256) :",
-  diceAdded:
-    "Octets aléatoires ajoutés par les navigateurs des joueurs, pour que le serveur ne puisse pas choisir seul les lancers :",
+  diceAdded: "Octets aléatoires ajoutés par les navigateurs des joueurs, pour que le serveur ne puisse pas choisir seul les lancers :",
   diceNothingAdded: "Aucun navigateur n’y a ajouté d’octets aléatoires.",
   diceTakenBack: "Des lancers ont été repris, et d’autres tirés à leur place :",
   fromRoll: (n) => `à partir du lancer ${n}`,
@@ -745,8 +744,7 @@ const fr: Words = {
   somebody: "Anonyme",
   nobodyWatches: "Aucun spectateur.",
   sendAway: "Exclure",
-  sendAwayWhy:
-    "Un spectateur exclu ne peut plus regarder cette table, ni les autres personnes du même réseau.",
+  sendAwayWhy: "Un spectateur exclu ne peut plus regarder cette table, ni les autres personnes du même réseau.",
   whoChats: "Qui peut discuter",
   chatNobody: "Personne",
   chatPlayers: "Joueurs",
@@ -766,9 +764,11 @@ const fr: Words = {
   callsHere: "Me prévenir ici",
   callsEverywhere: "À toutes mes tables",
   callsEverywhereNote: "et à celles que je rejoindrai plus tard",
-  callsThrough: (service) => `Les notifications arrivent à ce navigateur par ${service}, le service de son éditeur, qui ne peut pas les lire.`,
+  callsThrough: (service) =>
+    `Les notifications arrivent à ce navigateur par ${service}, le service de son éditeur, qui ne peut pas les lire.`,
   callsObstacle: {
-    insecure: "Les navigateurs n’acceptent de notifications que de pages en https. Demandez une telle adresse à l’administrateur de ce serveur.",
+    insecure:
+      "Les navigateurs n’acceptent de notifications que de pages en https. Demandez une telle adresse à l’administrateur de ce serveur.",
     homescreen:
       "Sur iPhone ou iPad, Nexarium doit d’abord être sur l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil », et ouvrez-le de là.",
     unable: "Ce navigateur ne peut pas recevoir de notifications. Un Firefox, Chrome, Edge ou Safari récent le peut.",

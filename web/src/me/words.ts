@@ -13,8 +13,7 @@ const en = {
   why: "You don’t need an account to play. With one, your games are on every device, and your name is reserved.",
   withPasskey: "Sign in with a passkey",
   openAccount: "Create an account",
-  openText:
-    "A name and a passkey: your device stores the key and asks for your fingerprint, face or PIN. No password, no e-mail address.",
+  openText: "A name and a passkey: your device stores the key and asks for your fingerprint, face or PIN. No password, no e-mail address.",
   name: "Name",
   withCode: "Sign in with a recovery code",
   codeText: "One of your eight recovery codes. Single use.",
@@ -24,7 +23,8 @@ const en = {
   noPasskeys: "This browser does not support passkeys. Use a newer one, or a recovery code.",
   given: "No passkey was used; try again when you are ready.",
   welcome: (name: string) => `You are signed in as ${name}.`,
-  recovered: (name: string) => `You are signed in as ${name}. This code is used up. Add a passkey for this device, and you need no code next time.`,
+  recovered: (name: string) =>
+    `You are signed in as ${name}. This code is used up. Add a passkey for this device, and you need no code next time.`,
   codesTitle: "Your recovery codes",
   codesText: "If you lose all your passkeys, each of these codes signs you in once. They are shown only now: copy them or save them.",
   copyCodes: "Copy",
@@ -38,7 +38,8 @@ const en = {
   before: "Newer",
   after: "Older",
   exportAll: "Download all games",
-  keepTitle: (n: number) => (n === 1 ? "One game in this browser was played as a guest" : `${n} games in this browser were played as a guest`),
+  keepTitle: (n: number) =>
+    n === 1 ? "One game in this browser was played as a guest" : `${n} games in this browser were played as a guest`,
   keepText: "Add them to your account to see them on every device, under your name.",
   keep: "Add them",
   kept: (n: number) => (n === 1 ? "1 game was added to your account." : `${n} games were added to your account.`),
@@ -117,13 +118,13 @@ const fr: MeWords = {
   withCode: "Se connecter avec un code de secours",
   codeText: "Un de vos huit codes de secours. À usage unique.",
   code: "Code de secours",
-  notHere:
-    "Les clés d’accès ne marchent qu’en https, ou sur la machine du serveur. À cette adresse, tout le monde joue en invité.",
+  notHere: "Les clés d’accès ne marchent qu’en https, ou sur la machine du serveur. À cette adresse, tout le monde joue en invité.",
   openThere: (address) => `Ouvrir ${address}`,
   noPasskeys: "Ce navigateur ne gère pas les clés d’accès. Utilisez-en un plus récent, ou un code de secours.",
   given: "Aucune clé d’accès n’a été utilisée ; réessayez quand vous serez prêt.",
   welcome: (name) => `Vous voilà connecté, ${name}.`,
-  recovered: (name) => `Vous voilà connecté, ${name}. Ce code est utilisé. Ajoutez une clé d’accès à cet appareil, et vous n’aurez plus besoin de code.`,
+  recovered: (name) =>
+    `Vous voilà connecté, ${name}. Ce code est utilisé. Ajoutez une clé d’accès à cet appareil, et vous n’aurez plus besoin de code.`,
   codesTitle: "Vos codes de secours",
   codesText:
     "Si vous perdez toutes vos clés d’accès, chacun de ces codes vous connecte une fois. Ils ne sont montrés que maintenant : copiez-les ou enregistrez-les.",

@@ -16,8 +16,7 @@ const en = {
   readmit: (name: string) => `Readmit ${name}`,
   correct: "Correct the result",
   correctOf: (names: string) => `Correct the result: ${names}`,
-  correctTold:
-    "Everybody sees that you corrected it. The standings change; rounds already paired and ratings do not.",
+  correctTold: "Everybody sees that you corrected it. The standings change; rounds already paired and ratings do not.",
   how: {
     "": "",
     played: "",
@@ -50,9 +49,7 @@ const en = {
       ? "Withdraw from the tournament? You lose the game you are playing."
       : "Withdraw from the tournament? You lose the game you are playing, and are not paired again unless you rejoin.",
   startSure: (n: number, late: number): string =>
-    late
-      ? `Start with ${n} players? Others can join until round ${late} is over.`
-      : `Start with ${n} players? Nobody can join after that.`,
+    late ? `Start with ${n} players? Others can join until round ${late} is over.` : `Start with ${n} players? Nobody can join after that.`,
   cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
   youTakePart: "You have joined.",
   takesToBegin: (n: number) => `${n} players are needed to start.`,

@@ -22,7 +22,10 @@ const en = {
   ownBag: "Whose bag?",
   bags: {
     hidden: { name: "The companion’s", text: "It draws the tokens, and your printed ones stay in the box." },
-    told: { name: "Our own, numbers known", text: "The companion says which tokens to put in, with their numbers, so that both bags stay the same." },
+    told: {
+      name: "Our own, numbers known",
+      text: "The companion says which tokens to put in, with their numbers, so that both bags stay the same.",
+    },
     unseen: {
       name: "Our own, numbers unseen",
       text: "You put random tokens in without looking, draw them yourselves and type in what came out. Any number is taken.",
