@@ -170,7 +170,7 @@ def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: 
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
         if holds:
             expect(stranger.get_by_role("heading", level=1)).to_have_text("Edsger")
-            expect(stranger.get_by_text("7 are left.")).to_be_visible()
+            expect(stranger.get_by_text("7 left.")).to_be_visible()
         else:
             expect(stranger.get_by_role("alert")).to_contain_text("has been used")
         context.close()
@@ -192,7 +192,7 @@ def test_the_page_is_for_everybody(address: str, newcomer: Newcomer) -> None:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert overflow(page) <= 0, size
     page.get_by_role("button", name="Delete the account").click()
-    page.get_by_label("Write Barbara to delete it:").fill("Barbara")
+    page.get_by_label("Type Barbara to delete it:").fill("Barbara")
     page.locator("dialog").get_by_role("button", name="Delete the account").click()
     page.get_by_role("button", name="Sign in with a passkey").wait_for()
 
@@ -221,7 +221,7 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     expect(programs).to_be_focused()
     page.get_by_label("Name", exact=True).fill("Odette M.")
     page.get_by_role("button", name="Change name").press("Enter")
-    expect(page.get_by_text("You are called Odette M. now.")).to_be_visible()
+    expect(page.get_by_text("Your name is now Odette M..")).to_be_visible()
     assert page.evaluate("document.activeElement !== document.body")
 
 

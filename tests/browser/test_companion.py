@@ -659,7 +659,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
         page.locator(".pad").get_by_role("button", name="5", exact=True).tap()
         page.get_by_role("button", name="No surprise").tap()
         expect(asked(page)).to_have_text("What happens?")
-    expect(other.locator("header")).to_contain_text("no network")
+    expect(other.locator("header")).to_contain_text("offline")
     other.reload()  # what was entered offline survives
     expect(asked(other)).to_have_text("What happens?")
     other.context.set_offline(False)
