@@ -180,7 +180,7 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_house: House) ->
     expect(everywhere).to_have_attribute("aria-checked", "true")
     page.goto("/me")
     page.get_by_role("button", name="Delete the account").click()
-    page.get_by_role("dialog").get_by_label("Write Dov").fill("Dov")
+    page.get_by_role("dialog").get_by_label("Type Dov").fill("Dov")
     page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
     key = page.evaluate("localStorage.getItem('nexarium.calls.key')")

@@ -668,7 +668,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     expect(notice).to_contain_text("Encounter is not in the shared session: it does not fit the table any more.")
     expect(notice).to_contain_text("NM-80")
     expect(one.locator("main")).to_contain_text("Silence")
-    expect(other.locator("header")).to_contain_text(re.compile("^((?!no network).)*$"))
+    expect(other.locator("header")).to_contain_text(re.compile("^((?!offline).)*$"))
     one.wait_for_function("key => JSON.parse(localStorage.getItem(key)).answers.some(each => each.value === 'silence')", arg=KEPT)
     assert kept(one)["answers"] == kept(other)["answers"]
     notice.get_by_role("button", name="OK").tap()
