@@ -211,7 +211,7 @@ def test_tournaments_and_ladders_tell_cpu_time_too(capsys):
     assert "seconds a move CPU seconds a move" in printed
     assert f" {busy.seconds_per_move:.4f} {busy.cpu_seconds_per_move:.4f} 0" in printed
     for language, heads in (
-        ("en", ("seconds a move", "CPU seconds a move")),
+        ("en", ("seconds per move", "CPU seconds per move")),
         ("fr", ("secondes par coup", "secondes de processeur par coup")),
     ):
         shown = page(played, game, "round-robin", 1, language)

@@ -46,12 +46,12 @@ def open_account(page: Page, name: str) -> list[str]:
     """Open an account on the page `/me`, and give its recovery codes."""
     page.goto("/me")
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Create an account").click()
     shown = page.locator("dialog code")
     expect(shown).to_have_count(8)
     page.mouse.click(5, 5)  # beside it: they are shown only once
     codes = shown.all_inner_texts()
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I\u2019ve saved them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     return codes
 
@@ -62,10 +62,10 @@ def test_recovery_codes_stay_until_one_says_to_have_kept_them(address: str, newc
     device(page)
     page.goto("/me")
     page.get_by_label("Name", exact=True).fill("Hedy")
-    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Create an account").click()
     shown = page.locator("dialog code")
     expect(shown).to_have_count(8)
-    kept = page.get_by_role("button", name="I have kept them")
+    kept = page.get_by_role("button", name="I\u2019ve saved them")
     for _ in range(3):
         page.keyboard.press("Escape")
         expect(kept).to_be_focused()
@@ -83,9 +83,9 @@ def test_a_game_goes_on_another_device(address: str, newcomer: Newcomer) -> None
     laptop.get_by_role("button", name="Open the table").click()
     table = table_of(laptop)
     open_account(laptop, "Grace")
-    laptop.get_by_role("button", name="Keep them").click()
+    laptop.get_by_role("button", name="Add them").click()
     expect(laptop.locator(f'a[href="/t/{table}"]')).to_contain_text("Your turn")
-    expect(laptop.get_by_role("button", name="Keep them")).to_have_count(0)
+    expect(laptop.get_by_role("button", name="Add them")).to_have_count(0)
     laptop.get_by_role("button", name="Sign out", exact=True).click()
     laptop.get_by_role("button", name="Sign in with a passkey").wait_for()
     laptop.goto(f"/t/{table}")
@@ -170,7 +170,7 @@ def test_a_recovery_code_opens_once(address: str, newcomer: Newcomer, chromium: 
         stranger.get_by_role("button", name="Sign in with a recovery code").click()
         if holds:
             expect(stranger.get_by_role("heading", level=1)).to_have_text("Edsger")
-            expect(stranger.get_by_text("7 are left.")).to_be_visible()
+            expect(stranger.get_by_text("7 left.")).to_be_visible()
         else:
             expect(stranger.get_by_role("alert")).to_contain_text("has been used")
         context.close()
@@ -192,7 +192,7 @@ def test_the_page_is_for_everybody(address: str, newcomer: Newcomer) -> None:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert overflow(page) <= 0, size
     page.get_by_role("button", name="Delete the account").click()
-    page.get_by_label("Write Barbara to delete it:").fill("Barbara")
+    page.get_by_label("Type Barbara to delete it:").fill("Barbara")
     page.locator("dialog").get_by_role("button", name="Delete the account").click()
     page.get_by_role("button", name="Sign in with a passkey").wait_for()
 
@@ -208,9 +208,9 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
         route.continue_()
 
     page.route("**/api/me/**", slowly)
-    anew = page.get_by_role("button", name="Make new ones")
+    anew = page.get_by_role("button", name="Generate new codes")
     anew.press("Enter")
-    page.get_by_role("button", name="I have kept them").press("Enter")
+    page.get_by_role("button", name="I\u2019ve saved them").press("Enter")
     expect(anew).to_be_focused()
     programs = page.get_by_role("region", name="Programs")
     programs.get_by_role("textbox").fill("counter")
@@ -220,8 +220,8 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     expect(programs.get_by_role("listitem")).to_have_count(0)
     expect(programs).to_be_focused()
     page.get_by_label("Name", exact=True).fill("Odette M.")
-    page.get_by_role("button", name="Change the name").press("Enter")
-    expect(page.get_by_text("You are called Odette M. now.")).to_be_visible()
+    page.get_by_role("button", name="Change name").press("Enter")
+    expect(page.get_by_text("Your name is now Odette M..")).to_be_visible()
     assert page.evaluate("document.activeElement !== document.body")
 
 
@@ -239,7 +239,7 @@ def test_whoever_was_signed_out_elsewhere_is_shown_how_to_come_back(address: str
     open_account(page, "Radia P.")
     page.request.post("/api/me/sign-out", data={})
     page.get_by_label("Name", exact=True).fill("Radia Perlman")
-    page.get_by_role("button", name="Change the name").click()
+    page.get_by_role("button", name="Change name").click()
     expect(page.locator(".toast.refused")).to_contain_text("sign in")
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
 
@@ -294,7 +294,7 @@ def test_somebody_is_reported_and_blocked(address: str, newcomer: Newcomer) -> N
     own = table_of(guest)
     assert page.request.post(f"/api/tables/{own}/seats", data={"name": ""}).status == 403
     guest.goto("/me")
-    guest.get_by_role("button", name="Let back in").click()
+    guest.get_by_role("button", name="Unblock").click()
     expect(guest.get_by_text("Donald")).to_have_count(0)
 
 
@@ -303,7 +303,7 @@ def test_whom_one_has_blocked_can_be_let_back_in_on_a_small_phone(newcomer: Newc
     long = json.dumps(json.dumps([{"account": "x", "name": "Maximilien-Ferdinand de La Tour d'Ivoire"}]))
     page.add_init_script(f"localStorage.getItem('nexarium.blocked') ?? localStorage.setItem('nexarium.blocked', {long})")
     page.goto("/me")
-    back = page.get_by_role("button", name="Let back in")
+    back = page.get_by_role("button", name="Unblock")
     back.scroll_into_view_if_needed()
     expect(back).to_be_in_viewport(ratio=1)
     assert overflow(page) <= 0

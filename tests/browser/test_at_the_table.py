@@ -447,13 +447,13 @@ def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer, s
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="This table").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Resume")).to_be_visible()
     offered = reads("Paused by Maximilienne Fontaine")
     expect(offered.get_by_role("button", name="Take the seat")).to_be_visible()
     guest = house.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
     expect(reads("Paused by Maximilienne Fontaine", guest).locator(".hand")).to_contain_text("Paused")
     reads("Paused by Maximilienne Fontaine")
-    expect(reads("You paused the game", host).locator(".matter").get_by_role("button", name="Go on")).to_be_visible()
+    expect(reads("You paused the game", host).locator(".matter").get_by_role("button", name="Resume")).to_be_visible()
 
 
 def test_what_unfolds_behind_a_seat_says_whose_it_is(newcomer: Newcomer) -> None:

@@ -38,8 +38,8 @@ def pages_of_people(page: Page) -> dict[str, str]:
     page.get_by_role("button", name="New tournament").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Spring cup")
-    expect(form.get_by_role("button", name="Open the tournament")).to_be_in_viewport(ratio=1)
-    form.get_by_role("button", name="Open the tournament").click()
+    expect(form.get_by_role("button", name="Create tournament")).to_be_in_viewport(ratio=1)
+    form.get_by_role("button", name="Create tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring cup")
     tournament = page.url.partition("/tournament/")[2]
     return {"/me": "main h1", "/club": "main h2", "/p/Sophie": "main h1", f"/tournament/{tournament}": "main h1"}

@@ -57,13 +57,13 @@ def test_the_bell_calls_and_the_call_leads_to_the_table(
     subscribed = service.browser()
     page = came(notifying, calling_house, subscribed, bo, phone=phone)
     page.goto(f"/t/{bo['table']}")
-    bell = page.get_by_role("button", name="Call me when it is my turn")
+    bell = page.get_by_role("button", name="Notify me when it\u2019s my turn")
     if phone:
         page.get_by_role("button", name="Menu").click()
     expect(bell).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("window.asked") == 0, "only a click asks for permission"
     bell.click()
-    expect(page.get_by_text("You will be called when it is your turn here")).to_be_visible()
+    expect(page.get_by_text("You will be notified when it\u2019s your turn here")).to_be_visible()
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
@@ -86,10 +86,10 @@ def test_the_page_of_calls(notifying: Browser, calling_house: House, service: Pu
     ann = calling_house.open("tictactoe", "you", "open", name="Ann")
     page = came(notifying, calling_house, service.browser(), ann, phone=True)
     page.goto("/")
-    page.get_by_role("link", name="Calls").click()
-    here, everywhere = page.get_by_role("switch", name="Call me here"), page.get_by_role("switch", name="At all my tables also")
+    page.get_by_role("link", name="Notifications").click()
+    here, everywhere = page.get_by_role("switch", name="Notify me here"), page.get_by_role("switch", name="At all my tables also")
     over = page.get_by_role("switch", name="the game is over")
-    expect(page.get_by_text("At no table yet.")).to_be_visible()
+    expect(page.get_by_text("None yet.")).to_be_visible()
     expect(everywhere).to_be_disabled()
     here.click()
     expect(here).to_have_attribute("aria-checked", "true")
@@ -114,7 +114,7 @@ def test_the_page_of_calls(notifying: Browser, calling_house: House, service: Pu
     eventually(lambda: opened in calling_house.http.post("/api/calls", json={"key": key}).json()["tables"])
 
     page.goto("/calls")
-    page.get_by_role("button", name="Stop calling me at Tic-tac-toe").click()
+    page.get_by_role("button", name="Turn off for Tic-tac-toe").click()
     expect(row).to_have_count(0)
     here.click()
     expect(here).to_have_attribute("aria-checked", "false")
@@ -128,11 +128,11 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     page.goto("/calls#confirm=made.elsewhere")
-    expect(page.get_by_text("Shall the house write to you when it is your turn?")).to_be_visible()
+    expect(page.get_by_text("Get an e-mail when it\u2019s your turn?")).to_be_visible()
     assert page.url == f"{calling_house.address}/calls", "what is secret does not stand in the address"
     assert asked == [], "programs that open links agree to nothing"
-    page.get_by_role("button", name="Yes, write to me").click()
-    expect(page.get_by_text("This link is not good any more")).to_be_visible()
+    page.get_by_role("button", name="Yes, e-mail me").click()
+    expect(page.get_by_text("This link has expired")).to_be_visible()
     page.close()
 
 
@@ -161,8 +161,8 @@ def test_what_a_link_has_confirmed_is_seen_at_once(chromium: Browser, calling_ho
     over = page.get_by_role("switch", name="the game is over")
     expect(over).to_be_disabled()
     page.evaluate("location.href = '/calls#confirm=made.here'")  # opened where the page lies open already
-    page.get_by_role("button", name="Yes, write to me").click()
-    expect(page.get_by_text("You will get a mail when it is your turn")).to_be_visible()
+    page.get_by_role("button", name="Yes, e-mail me").click()
+    expect(page.get_by_text("You will get an e-mail when it\u2019s your turn")).to_be_visible()
     assert confirmed == ["made.here"]
     expect(over).to_be_enabled()
     page.close()
@@ -174,13 +174,13 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_house: House) ->
     device(page)
     open_account(page, "Dov")
     page.goto("/calls")
-    page.get_by_role("button", name="Make an address").click()
+    page.get_by_role("button", name="Create an address").click()
     everywhere = page.get_by_role("switch", name="At all my tables also")
     everywhere.click()
     expect(everywhere).to_have_attribute("aria-checked", "true")
     page.goto("/me")
     page.get_by_role("button", name="Delete the account").click()
-    page.get_by_role("dialog").get_by_label("Write Dov").fill("Dov")
+    page.get_by_role("dialog").get_by_label("Type Dov").fill("Dov")
     page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
     key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
@@ -198,7 +198,7 @@ def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer:
     device(page)
     open_account(page, "Cam")
     page.goto("/calls")
-    page.get_by_role("button", name="Make an address").click()
+    page.get_by_role("button", name="Create an address").click()
     feed = page.locator(".once code").inner_text()
     page.get_by_role("switch", name="At all my tables also").click()
     expect(page.get_by_role("link", name="Tic-tac-toe")).to_be_visible()

@@ -65,7 +65,7 @@ def test_without_a_network_the_house_says_what_works(chromium: Browser, house: H
     assert page.evaluate("caches.keys()"), "the worker keeps its page"
     cut(page.context, True)
     page.goto("/club")
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can\u2019t reach the server")).to_be_visible()
     companion = page.get_by_role("link", name="Nemesis companion")
     expect(companion).to_have_attribute("href", "/g/nemesis/companion")
     cut(page.context, False)  # what was asked for comes by itself
@@ -121,13 +121,13 @@ def test_a_film_shows_how_far_it_is_and_can_be_cancelled(house: House, newcomer:
     page.route("**/game.gif/progress?*", lambda route: route.fulfill(json={"done": 12, "of": 42}))
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Share").tap()
-    page.get_by_role("button", name="Make a GIF").tap()
+    page.get_by_role("button", name="Create a GIF").tap()
     bar = page.get_by_role("progressbar")
     expect(bar).to_have_js_property("value", 12)
     expect(bar).to_have_js_property("max", 42)
     with page.expect_event("requestfailed", lambda request: "game.gif?" in request.url):
         page.get_by_role("button", name="Cancel").tap()
-    expect(page.get_by_role("button", name="Make a GIF")).to_be_visible()
+    expect(page.get_by_role("button", name="Create a GIF")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -139,8 +139,8 @@ def test_a_game_is_shown_to_others(chromium: Browser, house: House) -> None:
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Share").click()
     expect(page.get_by_text(f"/t/{seated['table']}/replay")).to_be_visible()
-    page.get_by_role("button", name="Make a GIF").click()
-    film = page.get_by_role("img", name="Tic-tac-toe: the game as a film")
+    page.get_by_role("button", name="Create a GIF").click()
+    film = page.get_by_role("img", name="Tic-tac-toe: the game as an animation")
     expect(film).to_be_visible()
     expect(film).to_have_js_property("naturalWidth", 560)  # the browser could read it
     with page.expect_download() as saved:

@@ -210,7 +210,7 @@ def test_the_bag_develops_token_by_token(companion: Callable[..., Page]) -> None
     assert any("goes back into the bag" in line for line in lines(page))
     develop("Queen")
     page.locator(".answers").get_by_role("button", name="Scout").tap()
-    page.get_by_role("button", name="Go on with this one").tap()
+    page.get_by_role("button", name="Continue with this one").tap()
     expect(asked(page)).to_have_text("Surprise?")
     expect(page.locator(".token")).to_contain_text("4")
     page.get_by_role("button", name="No surprise").tap()
@@ -230,10 +230,10 @@ def test_the_end_is_said_and_what_is_left_to_do(companion: Callable[..., Page]) 
     sheet.get_by_role("button", name="Save").tap()
     page.get_by_role("button", name="Event phase").tap()
     expect(asked(page)).to_have_text("The game is over")
-    expect(page.locator("main")).to_contain_text("Whoever sleeps or left in a pod lives so far")
+    expect(page.locator("main")).to_contain_text("Alive so far, asleep or in a pod")
     expect(page.locator("header")).to_contain_text("game over")
     expect(page.get_by_role("button", name="Event phase")).to_have_count(0)
-    page.get_by_role("button", name="Go on all the same").tap()
+    page.get_by_role("button", name="Continue anyway").tap()
     expect(asked(page)).to_have_text("What happens?")
     page.get_by_role("button", name="Undo").tap()
     expect(asked(page)).to_have_text("What happens?")
@@ -242,7 +242,7 @@ def test_the_end_is_said_and_what_is_left_to_do(companion: Callable[..., Page]) 
     page.get_by_role("button", name="To the log").tap()
     expect(page.get_by_role("button", name="End this game")).to_be_in_viewport()
     page.get_by_role("button", name="End this game").tap()
-    page.get_by_role("button", name="Delete and begin anew").tap()
+    page.get_by_role("button", name="Delete and start over").tap()
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
 
 
@@ -292,7 +292,7 @@ def test_a_window_that_lay_aside_does_not_undo_what_another_one_did(companion: C
     aside.locator(".menu").get_by_role("button", name="Noise roll").tap()
     if aside.locator(".answers").count():
         aside.locator(".answers").get_by_role("button", name="Scout").tap()
-    expect(aside.get_by_role("alert")).to_contain_text("Another window has gone on")
+    expect(aside.get_by_role("alert")).to_contain_text("Another window changed the game")
     assert kept(page) == before
     begin(aside, "Noise roll", "Scout")
     expect(aside.get_by_role("alert")).to_have_count(0)
@@ -553,7 +553,7 @@ def test_the_tables_own_bag_unseen_takes_any_number(companion: Callable[..., Pag
     assert len(kept(page)["answers"]) == 12
     begin(page, "Encounter", "Captain")
     choose(page, "Adult", "4").tap()
-    expect(page.get_by_role("alert")).to_contain_text("already lies open")
+    expect(page.get_by_role("alert")).to_contain_text("is already face up")
 
 
 def test_in_combat_is_a_button_and_comes_first(companion: Callable[..., Page]) -> None:
@@ -640,7 +640,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     sheet.get_by_label("Code of six letters").fill(code)
     sheet.get_by_role("button", name="Join").tap()
     sheet.get_by_text("Scout").tap()
-    sheet.get_by_role("button", name="Go on").tap()
+    sheet.get_by_role("button", name="Continue").tap()
     expect(other.locator(".mine")).to_contain_text("Scout")
 
     # what one enters the other sees, and its own character stands above
@@ -659,7 +659,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
         page.locator(".pad").get_by_role("button", name="5", exact=True).tap()
         page.get_by_role("button", name="No surprise").tap()
         expect(asked(page)).to_have_text("What happens?")
-    expect(other.locator("header")).to_contain_text("no network")
+    expect(other.locator("header")).to_contain_text("offline")
     other.reload()  # what was entered offline survives
     expect(asked(other)).to_have_text("What happens?")
     other.context.set_offline(False)
@@ -668,10 +668,10 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     expect(notice).to_contain_text("Encounter is not in the shared session: it does not fit the table any more.")
     expect(notice).to_contain_text("NM-80")
     expect(one.locator("main")).to_contain_text("Silence")
-    expect(other.locator("header")).to_contain_text(re.compile("^((?!no network).)*$"))
+    expect(other.locator("header")).to_contain_text(re.compile("^((?!offline).)*$"))
     one.wait_for_function("key => JSON.parse(localStorage.getItem(key)).answers.some(each => each.value === 'silence')", arg=KEPT)
     assert kept(one)["answers"] == kept(other)["answers"]
-    notice.get_by_role("button", name="I have read it").tap()
+    notice.get_by_role("button", name="OK").tap()
 
     # taken back on one, put back on the other
     other.get_by_role("button", name="Undo").tap()

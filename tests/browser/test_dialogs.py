@@ -64,7 +64,7 @@ def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(house: House
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="This table").click()
-    bot = page.get_by_role("dialog").get_by_role("button", name="Put in a bot")
+    bot = page.get_by_role("dialog").get_by_role("button", name="Let a bot play")
     bot.press("Enter")
     expect(bot).to_have_count(0)
     page.keyboard.press("Escape")
@@ -96,7 +96,7 @@ def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newc
     moves, sheet = page.locator(".last").get_by_role("button", name="Moves"), page.locator(".moves-sheet")
     for fold in ("Escape", "Enter"):
         moves.press("Enter")
-        sheet.get_by_role("button", name="Fold the moves").focus()
+        sheet.get_by_role("button", name="Hide moves").focus()
         page.keyboard.press(fold)
         expect(sheet).to_have_count(0)
         expect(moves).to_be_focused()

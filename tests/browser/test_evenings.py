@@ -318,8 +318,8 @@ def test_a_whole_game_over_two_days(evening: Evening, name: str, by_code: bool) 
     else:
         evening.open(name)
     evening.invite(by_code)
-    evening.host.get_by_role("button", name="Call me when it is my turn").click()
-    expect(evening.host.get_by_text("You will be called when it is your turn here")).to_be_visible()
+    evening.host.get_by_role("button", name="Notify me when it\u2019s my turn").click()
+    expect(evening.host.get_by_text("You will be notified when it\u2019s your turn here")).to_be_visible()
 
     game = Game(evening, name)
     the_network_fails_while_the_other_plays(game)

@@ -95,7 +95,7 @@ def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> N
     for _ in range(steps - 1):
         page.keyboard.press("ArrowRight")
     expect(story).to_contain_text(f"{steps} of {steps}")
-    expect(story).to_contain_text("What this scoring gave")
+    expect(story).to_contain_text("Result of this scoring")
     told = story.locator("tbody tr").all_inner_texts()
     state = player.state
     totals = {text.split()[-1] for text in told}
@@ -259,7 +259,7 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
     action = next(offer.action for offer in offers if len(offer.choices) == 1 and len(offer.placing) == len(NAMES))
     before = house.record(table["table"])["actions"]
     for width, height in ((390, 844), (844, 390), (360, 640), (640, 400), (1280, 800)):
-        for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "pressez le bouton", "Fermer")):
+        for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "ou le bouton", "Fermer")):
             page = newcomer(held=table, phone=True, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True)
             page.goto(f"/t/{table['table']}")
             page.locator(f".kp-card >> nth={action - 1}").tap()
@@ -319,7 +319,7 @@ def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newco
         expect(page.locator(".told")).to_contain_text("No leader can be placed")
         button = page.locator(".acts .btn").first
         button.click()
-        expect(button).to_have_text(re.compile(r"^Place the dice for (nothing|the leftovers alone)\?$"))
+        expect(button).to_have_text(re.compile(r"^Place the dice (without any effect|for the leftovers alone)\?$"))
         assert barriers(page) == []
         assert house.record(table["table"])["actions"] == before
     button.click()
@@ -335,7 +335,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     lift.wait_for()
     lift.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand")).to_contain_text("Now pick among what is marked")
+    expect(page.locator(".hand")).to_contain_text("Choose a marked one")
     before = page.locator(".head .count").inner_text()
     assert barriers(page) == []
     page.locator(".kp-quarter.proposed").first.focus()
@@ -347,11 +347,11 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
     before = page.locator(".head .count").inner_text()
     page.locator("[aria-label^='Spend track 1']").click()
-    throw = page.get_by_role("button", name="Throw the black dice")
+    throw = page.get_by_role("button", name="Roll the black dice")
     expect(throw).to_be_visible()
     expect(page.locator(".head .count")).to_have_text(before)
     beside = page.locator(".beside")
-    expect(beside).to_have_text("Throw the black dice")
+    expect(beside).to_have_text("Roll the black dice")
     there, picked = beside.bounding_box(), page.locator("[aria-label^='Spend track 1']").bounding_box()
     assert there
     assert picked
@@ -468,7 +468,7 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == gains
     expect(page.locator("dt", has_text="track 7").first).to_be_visible()
-    page.get_by_text("The figures of your box").tap()
+    page.get_by_text("The figures of your copy").tap()
     prizes = page.get_by_label("Prizes of Ga, side A")
     prizes.fill("4 8 12")
     prizes.blur()
@@ -481,7 +481,7 @@ def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer:
     page.reload()
     expect(page.get_by_label("Prizes of Ga, side A")).to_have_value("20 8 4")
     assert overflow(page) == 0
-    page.get_by_role("button", name="Back to the figures of this house").tap()
+    page.get_by_role("button", name="Back to this server\u2019s figures").tap()
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == gains
 

@@ -154,7 +154,7 @@ def test_a_game_is_shown_from_where_something_lies(launching: Launching, house: 
         past = page.locator(".past")
         expect(past).to_contain_text("From the beginning")
         expect(page.locator(".board .layer-nk-tiles > *").first).to_be_visible()
-        expect(past).not_to_contain_text("Nothing lies")
+        expect(past).not_to_contain_text("Nothing has been played")
         past.get_by_role("button", name="One move on").click()
         move = page.locator(".past b")
         number = move.inner_text().split()[1]

@@ -154,7 +154,7 @@ def test_a_tile_then_a_room_ask_no_second_time_which_way(house: House, newcomer:
     room.tap()
     expect(buttons).to_have_text(["Aller en 8 (inexplorée)"])
     expect(page.locator(".told")).to_contain_text("Son jeton peut remplacer le jet de bruit")
-    expect(page.locator(".turn")).to_contain_text("Encore une fois")
+    expect(page.locator(".turn")).to_contain_text("Touchez encore")
     before = state_of(house, seated["table"])
     room.tap()
     expect(page.locator(".told")).to_have_count(0)

@@ -127,7 +127,7 @@ def test_the_tab_says_that_a_table_waits(house: House, newcomer: Newcomer) -> No
     table = house.open("tictactoe", "you", "open")
     page = newcomer(held=table)
     page.goto("/")
-    expect(page.locator("section.mine")).to_contain_text("Waits for a friend")
+    expect(page.locator("section.mine")).to_contain_text("Waiting for a friend")
     expect(page).to_have_title("Nexarium")
     house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
     expect(page.locator("section.mine")).to_contain_text("Your turn")
@@ -162,7 +162,7 @@ def test_in_teams_every_seat_says_with_whom_it_plays(newcomer: Newcomer, screen:
     first, second = page.locator("li.row").nth(0), page.locator("li.row").nth(1)
     expect(first).to_contain_text("with Red · Follow")
     second.get_by_role("radio", name="Friend").check(force=True)
-    expect(second.get_by_text("with Green · gets a link from you")).to_be_visible()
+    expect(second.get_by_text("with Green · you send them a link")).to_be_visible()
 
 
 def test_whoever_opens_a_table_for_friends_is_asked_for_a_name(newcomer: Newcomer) -> None:
@@ -187,14 +187,14 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: Hou
         return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]
 
     page = visitor(newcomer, "laptop")
-    anybody = page.get_by_label("Anybody may sit")
+    anybody = page.get_by_label("Open to anyone")
     choose(page, "Tic-tac-toe")
-    expect(page.get_by_label("Others may watch")).not_to_be_checked()
+    expect(page.get_by_label("Allow spectators")).not_to_be_checked()
     expect(anybody).to_have_count(0)
     seat = page.locator("li.row").nth(1)
     seat.get_by_text("Friend", exact=True).click()
     expect(anybody).not_to_be_checked()
-    expect(seat).to_contain_text("gets a link from you")
+    expect(seat).to_contain_text("you send them a link")
     expect(begin(page)).to_have_text("Play Tic-tac-toe with friends")
     begin(page).click()
     table = table_of(page)
@@ -214,7 +214,7 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: Hou
     choose(page, "Tic-tac-toe")
     seat.get_by_text("Friend", exact=True).click()
     expect(anybody).to_be_checked()
-    expect(page.locator(".quick")).to_contain_text("Anybody may sit")
+    expect(page.locator(".quick")).to_contain_text("Open to anyone")
 
 
 def test_each_game_remembers_whether_others_may_watch(house: House, newcomer: Newcomer) -> None:
@@ -226,7 +226,7 @@ def test_each_game_remembers_whether_others_may_watch(house: House, newcomer: Ne
 
     page = newcomer()
     to_lobby(page, "Tic-tac-toe")
-    watch = page.get_by_label("Others may watch")
+    watch = page.get_by_label("Allow spectators")
     watch.check()
     page.locator("li.row").nth(1).get_by_text("Friend", exact=True).click()
     expect(watch).to_be_checked()

@@ -174,4 +174,4 @@ def test_a_press_in_a_dialog_is_not_lost_when_news_goes(house: House, newcomer: 
         expect(toast).to_be_visible()
         page.mouse.up()
         expect(toast).to_have_count(0)
-        expect(dialog.get_by_role("button", name="Go on")).to_be_visible()
+        expect(dialog.get_by_role("button", name="Resume")).to_be_visible()

@@ -130,7 +130,7 @@ def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcome
     expect(statistics).to_be_visible()
     page.context.set_offline(True)
     statistics.click()
-    expect(page.get_by_role("heading", name="The house does not answer.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server does not answer.")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Your games in this browser")).to_be_visible()

@@ -124,7 +124,7 @@ def test_an_answer_in_advance(house: House, newcomer: Newcomer) -> None:
         expect(page.locator(".board .placed")).to_have_count(seen)
         assert page.locator(".tray").evaluate("tray => tray.clientHeight") >= held > 60, "what one holds keeps its room"
     page.get_by_role("button", name="Keep this answer").tap()
-    expect(page.get_by_role("button", name="Do not answer so")).to_have_count(1)
+    expect(page.get_by_role("button", name="Remove this answer")).to_have_count(1)
     expect(page.locator(".board .placed")).to_have_count(0)
     assert page.locator(".tray").evaluate("tray => tray.clientHeight") >= held
     menu = page.get_by_role("button", name="Menu").bounding_box()

@@ -61,7 +61,7 @@ def test_a_puzzle_is_solved_by_clicking(newcomer: Newcomer, game: str, phone: bo
     assert (kept["version"], entry["solved"], entry["shown"], entry["tries"]) == (1, True, True, 1)
 
 
-@pytest.mark.parametrize(("game", "place"), [("nemesis", "for the next step"), ("tictactoe", "Look at the board")])
+@pytest.mark.parametrize(("game", "place"), [("nemesis", "next step is"), ("tictactoe", "is on the board")])
 def test_where_one_step_is_the_whole_answer_hints_tell_its_place_only(newcomer: Newcomer, game: str, place: str):
     page = newcomer()
     page.goto(f"/puzzle/{game}/2026-11-22")
@@ -149,10 +149,10 @@ def test_on_a_phone_held_sideways_the_ways_on_do_not_lie_over_the_day(newcomer: 
 def test_a_day_that_is_none_and_one_to_come(newcomer: Newcomer):
     page = newcomer()
     page.goto("/puzzle/tictactoe/yesterday")
-    expect(page.get_by_role("alert")).to_contain_text("is no day")
+    expect(page.get_by_role("alert")).to_contain_text("is not a date")
     later = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
     page.goto(f"/puzzle/tictactoe/{later}")
-    expect(page.get_by_role("alert")).to_contain_text("can be had on its day")
+    expect(page.get_by_role("alert")).to_contain_text("opens on")
     page.get_by_role("link", name="To today").click()
     settled(page)
     page.get_by_role("link", name="The day before").click()

@@ -77,14 +77,14 @@ def test_the_theme_is_the_houses(newcomer: Newcomer) -> None:
     moon, sun = page.locator(".theme .moon"), page.locator(".theme .sun")
     expect(moon).to_be_visible()
     expect(sun).to_be_hidden()
-    page.get_by_role("button", name="Switch to a dark page").click()
+    page.get_by_role("button", name="Dark theme").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(sun).to_be_visible()
     expect(moon).to_be_hidden()
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.goto("/rules/nexos")
-    page.get_by_role("button", name="Switch to a light page").wait_for()
+    page.get_by_role("button", name="Light theme").wait_for()
 
 
 def test_the_page_is_read_without_a_script(newcomer: Newcomer) -> None:

@@ -102,7 +102,7 @@ def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcome
     with serving(tmp_path) as address:
         page = newcomer(base_url=address, expects=["401"])
         page.goto("/owner")
-        key = page.get_by_label("The owner\u2019s key")
+        key = page.get_by_label("Administrator key")
         wrong = page.get_by_text("That is not the key")
         key.fill("another key")
         key.press("Enter")
@@ -128,13 +128,13 @@ def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, mo
         owner.request.post(f"/api/tables/{table}/reports", data={"seat": 0, "reason": "spam"})
 
         owner.goto("/owner#reports")
-        owner.get_by_label("The owner\u2019s key").fill("the owner's key")
-        owner.get_by_role("button", name="Enter").click()
-        owner.get_by_role("button", name="Shut out by account").click()
-        owner.get_by_role("button", name="Shut out", exact=True).last.click()
-        expect(owner.locator(".toast")).to_contain_text("Shut out until")
+        owner.get_by_label("Administrator key").fill("the owner's key")
+        owner.get_by_role("button", name="Sign in").click()
+        owner.get_by_role("button", name="Ban by account").click()
+        owner.get_by_role("button", name="Ban", exact=True).last.click()
+        expect(owner.locator(".toast")).to_contain_text("Banned until")
 
         page.reload()
-        expect(page.get_by_role("alert")).to_contain_text("This house is closed to you")
+        expect(page.get_by_role("alert")).to_contain_text("You are banned from this server")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()

@@ -103,7 +103,7 @@ def test_a_film_is_given_up_with_its_dialog_and_leaves_nothing_behind(house: Hou
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Share").click()
     with page.expect_request("**/game.gif?*"):
-        page.get_by_role("button", name="Make a GIF").click()
+        page.get_by_role("button", name="Create a GIF").click()
     with page.expect_event("requestfailed", lambda request: "/game.gif?" in request.url):
         page.keyboard.press("Escape")
     expect(page.get_by_role("button", name=re.compile("GIF"))).to_have_count(0)

@@ -35,7 +35,7 @@ def test_the_host_closes_no_table_by_a_double_tap(house: House, newcomer: Newcom
             play_on.click()
         expect(asks).to_be_visible()
     asks.click()
-    dialog.get_by_role("button", name="Really close it").click()
+    dialog.get_by_role("button", name="Yes, close it").click()
     expect(page.locator(".hand")).to_contain_text("The table is closed")
 
 
@@ -46,14 +46,14 @@ def test_who_taps_twice_to_take_part_does(house: House, newcomer: Newcomer) -> N
     wanted = {"name": "Twice", "game": "tictactoe", "rounds": 1}
     tournament = page.request.post("/api/tournaments", data=wanted).json()["card"]["id"]
     page.goto(f"/tournament/{tournament}")
-    page.get_by_role("button", name="Take part").click()
-    leave = page.get_by_role("main").get_by_role("button", name="Do not take part")
+    page.get_by_role("button", name="Join").click()
+    leave = page.get_by_role("main").get_by_role("button", name="Leave")
     leave.click()
     page.get_by_role("dialog").get_by_role("button", name="Not now").click()
-    expect(page.get_by_text("You take part.")).to_be_visible()
+    expect(page.get_by_text("You have joined.")).to_be_visible()
     leave.click()
-    page.get_by_role("dialog").get_by_role("button", name="Do not take part").click()
-    expect(page.get_by_role("button", name="Take part", exact=True)).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(page.get_by_role("button", name="Join", exact=True)).to_be_visible()
 
 
 def test_the_owner_keeps_the_key_until_they_mean_to_leave(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,11 +63,11 @@ def test_the_owner_keeps_the_key_until_they_mean_to_leave(newcomer: Newcomer, tm
         page.goto("/owner")
         page.locator("main input").fill("the owner's key")
         page.keyboard.press("Enter")
-        leave = page.get_by_role("banner").get_by_role("button", name="Leave")
+        leave = page.get_by_role("banner").get_by_role("button", name="Sign out")
         leave.click()
         page.get_by_role("dialog").get_by_role("button", name="Stay").click()
         expect(page.get_by_role("button", name="Tables")).to_be_visible()
         leave.click()
-        page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+        page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
         expect(page.locator("main input")).to_be_visible()
         page.goto("about:blank")

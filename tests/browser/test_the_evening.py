@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import PATIENCE, House, Newcomer, barriers, overflow
 from .test_whole_games import place_one
 
-SPEEDS = "Telling others\N{RIGHT SINGLE QUOTATION MARK} moves"
+SPEEDS = "Opponents\N{RIGHT SINGLE QUOTATION MARK} moves"
 
 
 def plies(house: House, table: str) -> int:
@@ -51,7 +51,7 @@ def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: Ho
 
     # from now on at once, on this browser's every page
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("radiogroup", name=SPEEDS).get_by_label("at once", exact=True).check(force=True)
+    page.get_by_role("radiogroup", name=SPEEDS).get_by_label("instant", exact=True).check(force=True)
     page.reload()
     place_one(page)
     until_played(page, house, table, 12)
@@ -100,7 +100,7 @@ def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: b
     expect(page.get_by_role("region", name="\u00c0 l\u2019instant") if phone else page.locator("header .phase")).to_contain_text(over)
     page.keyboard.press("?")
     expect(dialog.get_by_role("heading", name=over)).to_be_visible()
-    expect(dialog.get_by_text("Ce qu\u2019on peut faire maintenant" if phone else "What can be done now")).to_have_count(0)
+    expect(dialog.get_by_text("Ce que vous pouvez faire" if phone else "What you can do now")).to_have_count(0)
 
 
 def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, newcomer: Newcomer) -> None:
@@ -110,7 +110,7 @@ def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, ne
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("A bot plays on in your place")
+    expect(dialog).to_contain_text("A bot takes over")
     dialog.get_by_role("button", name="Resign").click()
     expect(page.locator(".players")).to_contain_text("resigned")
     page.get_by_role("button", name="To the end").click()

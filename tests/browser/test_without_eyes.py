@@ -98,7 +98,7 @@ class Listener:
         assert taken or "Arrow keys move the piece" in self.listen()
         self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
-        if "Once more to play it" in self.listen():
+        if "Tap again to confirm" in self.listen():
             self.page.keyboard.press("Enter")
 
     def gesture(self) -> None:

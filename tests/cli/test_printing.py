@@ -8,7 +8,7 @@ import pytest
 
 from nexarium.cli.printing import print_table
 
-MATCH = ("bot", "won", "share", "95 % interval", "mean score", "seconds a move", "CPU seconds a move", "lost by failure")
+MATCH = ("bot", "won", "share", "95 % interval", "mean score", "seconds per move", "CPU seconds per move", "lost by failure")
 PLAYED = [
     ("level:4", "37.5", "93.8 %", "81.8 to 98.0 %", "20.27", "0.0007", "0.0007", "0"),
     ("mybot:AVeryLongNameOfABot", "2.5", "6.2 %", "2.0 to 18.2 %", "47.02", "0.0001", "0.0001", "12"),

@@ -150,7 +150,7 @@ def test_a_bot_of_ones_own_is_lent_goes_and_comes_back(serving: Callable[[Settin
     player.until("presence", lambda presence: 1 not in presence["seats"])
     player.act(C1)
     away = player.until("view", lambda view: bool(news(view))) if not news(player.view) else player.view
-    assert "Steady is lent by Ada, who is away" in news(away)
+    assert "Steady, a remote bot of Ada, is away" in news(away)
     assert (tmp_path / "nexarium" / "lender-secret").stat().st_mode & 0o077 == 0
     with lending(visitor, tmp_path):
         player.at_ply(4)
@@ -317,7 +317,7 @@ def test_a_rematch_is_against_the_same(open_house: Visitor) -> None:
 
 def test_who_may_lend(serving: Callable[[Settings], Visitor], settings: Settings, visitor: Visitor) -> None:
     text, code = Lender(visitor, language="fr").refused()
-    assert "robots prêtés" in text
+    assert "robots distants" in text
     assert code == 4403
     key = new_key()
     guarded = serving(replace(settings, lending=hash_of(key), limits=replace(settings.limits, key_burst=2.0, keys_per_second=0.0)))
@@ -421,7 +421,7 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
         assert "Traceback" not in done.stderr
         return done.stderr
 
-    assert "takes no bots from others" in said("mybot:Steady", "--games", "tictactoe")
+    assert "accepts no remote bots" in said("mybot:Steady", "--games", "tictactoe")
     assert "there is no module 'nowhere'" in said("nowhere:Bot")
     assert "mybot has no Quick; bots in it: Steady" in said("mybot:Quick")
     assert "has no choose and no close" in said("mybot:nothing")

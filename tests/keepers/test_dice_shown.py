@@ -46,7 +46,7 @@ def test_of_a_throw_those_tumble_that_fly() -> None:
 def test_while_rolling_columns_say_what_their_dice_buy() -> None:
     """A die alone buys nothing, though Korrin's card prints a move twice beside the 3."""
     titles = [shape.title for shape in hand_of(History.beginning(rolled([4, 4, 4, 2, 3], "korrin"))).shapes()]
-    kept = "Kept as they lie, the "
+    kept = "If you keep them, the "
     assert [title.removeprefix(kept) for title in titles if title.startswith(kept)] == ["4s buy 2 pushes"]
 
 

@@ -563,10 +563,10 @@ def test_after_a_mild_fumble_nothing_is_said_of_rerolls() -> None:
     state = rolled([1, 1, 1, 4, 4, 5], power=1, edition="fr_soft")
     told = rules_of(state)
     assert list(told) == ["NK-39", "NK-40"]
-    assert "nothing is rerolled any more" in told["NK-39"]
+    assert "no more rerolls" in told["NK-39"]
     assert "reroll" not in told["NK-40"]
-    assert why(state, "mark 4") == ("NK-39", "after a fumble nothing is rerolled")
-    assert why(state, "throw") == ("NK-40", "there is nothing to throw; add a Power die")
+    assert why(state, "mark 4") == ("NK-39", "there are no rerolls after a fumble")
+    assert why(state, "throw") == ("NK-40", "there is nothing to roll; add a Power die")
 
 
 def why(state: State, text: str) -> tuple[str, str]:
@@ -696,7 +696,7 @@ def test_the_cubes_may_be_left_apart_on_the_page() -> None:
 
 def test_nothing_is_asked_for_while_dice_fly() -> None:
     state = rolled([2, 2, 3, 4, 5, 6])
-    assert hint_of(say(state, "mark 2", "mark 2")) == "Throw, or pick more"
+    assert hint_of(say(state, "mark 2", "mark 2")) == "Roll, or choose more"
     assert hint_of(say(state, "throw")) == ""
 
 

@@ -199,7 +199,7 @@ def test_with_an_empty_supply_the_cubes_that_can_be_moved_are_lit_and_the_reason
     chosen = thrown("5 5 3", full)
     board = scene.board(played(chosen), 0, ENGLISH)
     preview = board.previews["action-5"]
-    assert "Your supply is empty: move diplomats from 2 quarters, lit on the planet." in preview.text
+    assert "Your supply is empty: move diplomats from 2 quarters, highlighted on the planet." in preview.text
     assert [shape.title for shape in preview.shapes] == [f"Take action 5, first from {name}" for name in ("Ga", "Gb")]
     course = played(chosen, "action 5 white")
     lit = lit_shapes(course)

@@ -212,7 +212,7 @@ def test_before_two_dice_are_placed_for_nothing_one_is_asked():
     state = thrown("3 3 5", {"a": "Ga2 Gb2"})
     assert note(state, 7) == "No leader can be placed: that takes 3 of your diplomats in one quarter."
     assert "kp-void" in card(state, 7).classes
-    assert buttons(state)["\u2682 \u2682 both white"].sure == "Place the dice for nothing?"
+    assert buttons(state)["\u2682 \u2682 both white"].sure == "Place the dice without any effect?"
     assert "kp-void" not in card(state, 3).classes
     assert "kp-void" not in card(state, 5).classes
 
@@ -238,7 +238,7 @@ def test_an_action_that_can_only_wait_for_influence_can_do_nothing_as_things_sta
     """One diplomat in supply, and nowhere two to move."""
     scattered = " ".join(f"{quarter}1" for quarter in ("Ga", "Gb", "Gc", "Gd", "Oa", "Ob", "Oc", "Od", "Pa"))
     state = thrown("5 1 3", {"a": scattered}, influence_between_groups=between)
-    assert note(state, 5) == "As things stand, none of its groups can be carried out."
+    assert note(state, 5) == "Right now, none of its groups can be used."
     assert "kp-void" in card(state, 5).classes
     assert "kp-void" not in card(state, 3).classes
 
@@ -280,7 +280,7 @@ def test_when_influence_is_spent(after, between, told):
     [
         (4, "origins_count_as_targets", True, "KP-18", "counts as entered"),
         (4, "presence_excludes_lifted", True, "KP-22", "do not count as yours"),
-        (4, "partial_group", True, "KP-24", "those that there are go"),
+        (4, "partial_group", True, "KP-24", "the available ones go"),
         (4, "empty_action_allowed", False, "KP-27", "at least one"),
         (4, "targets_scope", "turn", "KP-17", "influence touched"),
         (1, "targets_scope", "turn", "KP-17", "influence touched"),

@@ -33,8 +33,8 @@ def after(state: State, *texts: str) -> History:
 
 def test_what_a_seat_does_is_said_to_it_as_you() -> None:
     thrown = after(position({"a": "Ga1", "b": "Gb1"}), "dice 2 3 4")
-    assert entry(thrown).text == "Blue throws \u2681 \u2682 \u2683"
-    assert dict(entry(thrown).yours) == {0: "You throw \u2681 \u2682 \u2683"}
+    assert entry(thrown).text == "Blue rolled \u2681 \u2682 \u2683"
+    assert dict(entry(thrown).yours) == {0: "You rolled \u2681 \u2682 \u2683"}
     assert dict(entry(thrown, FRENCH).yours) == {0: "Vous lancez \u2681 \u2682 \u2683"}
 
 

@@ -89,7 +89,7 @@ def test_nobody_answers_a_summoning_without_a_miniature() -> None:
     fields(state).bag[0] = 1  # a token more than there are miniatures
     say(event_phase(attack_deck(state, summoning_3=1, bite_4=1)), "card summoning 3")
     told = scene.entry(state, state.string_to_action("token larva-1"), None, ENGLISH).text
-    assert told == "Out of the bag: a Larva, but no figure is left; nobody comes (NM-16)."
+    assert told == "Out of the bag: a Larva, but no figure is left; no intruder appears (NM-16)."
 
 
 @pytest.mark.parametrize(

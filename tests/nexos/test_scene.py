@@ -408,8 +408,8 @@ def test_who_is_blocked_is_told_so_in_person_unless_they_have_another_colour(pla
         for colour in newly_blocked(so_far):
             told += 1
             (owner,) = (seat for seat in range(players) if colour in own_colours(so_far.game.options, seat))
-            usual = f"{COLOURS[colour].capitalize()} is blocked and plays no more"
-            own = "You are blocked and play no more" if players == 4 else usual
+            usual = f"{COLOURS[colour].capitalize()} is blocked: no moves left"
+            own = "You\u2019re blocked: no moves left" if players == 4 else usual
             for viewer in (None, *range(players)):
                 assert (own if viewer == owner else usual) in face.status(so_far, viewer, ENGLISH).news
     assert told

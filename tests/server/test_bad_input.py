@@ -154,7 +154,7 @@ YOU = {"who": "you"}
         ({"game": "tictactoe", "seats": [YOU]}, "seats", "2 seats"),
         ({"game": "tictactoe", "seats": [YOU, {"who": "bot", "level": 12}]}, "seats[1].level", "1 to 9"),
         ({"game": "tictactoe", "seats": [YOU, {"who": "bot"}]}, "seats[1].level", "1 to 9"),
-        ({"game": "tictactoe", "seats": [YOU, {"who": "bot", "level": 1, "style": "bold"}]}, "seats[1].style", "no style but their own"),
+        ({"game": "tictactoe", "seats": [YOU, {"who": "bot", "level": 1, "style": "bold"}]}, "seats[1].style", "have no styles"),
         ({"game": "keepers", "seats": [YOU, {"who": "bot", "level": 1, "style": "shy"}]}, "seats[1].style", "careful, bold"),
         ({"game": "keepers", "seats": [{"who": "you", "style": "bold"}, YOU]}, "seats[0].style", "leave the style out"),
         ({"game": "tictactoe", "seats": [YOU, {"who": "cat"}]}, "seats[1].who", "cat"),

@@ -109,7 +109,7 @@ def test_a_hint(with_bots: Visitor) -> None:
     player.say("ask_hint", ply=0)
     hint = player.until("hint")
     assert hint["ply"] == 0
-    assert hint["text"].startswith("Un coup fort\u00a0: Croix en ")
+    assert hint["text"].startswith("Un bon coup\u00a0: Croix en ")
     player.say("ask_hint", ply=3)
     assert "avancé" in player.refused()["text"]
     onlooker = with_bots.look(opened["table"])
@@ -126,14 +126,14 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
         player.act(cell)
     player.say("ask_hint", ply=2)
     text = player.until("hint")["text"]
-    assert text.startswith("Un coup parmi d\u2019autres\u00a0: Croix en ")
-    assert text.endswith("autres se valent.")
+    assert text.startswith("Un bon coup\u00a0: Croix en ")
+    assert text.endswith("coups se valent.")
     for cell in (B1, C1):
         player.act(cell)
     player.say("ask_hint", ply=4)
     hint = player.until("hint")
     assert hint["action"] == 7, "the middle column"
-    assert hint["text"].startswith("Un coup fort\u00a0: ")
+    assert hint["text"].startswith("Un bon coup\u00a0: ")
 
 
 def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
@@ -144,7 +144,7 @@ def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
     for action in visitor.record(opened["table"])["actions"]:
         state.step(action)
     player.say("ask_hint", ply=len(state.history), found={"line": state.legal_actions()[:1]})
-    assert player.until("hint")["text"] == "A strong move: your cube unfolds."
+    assert player.until("hint")["text"] == "A good move: your cube unfolds."
 
 
 def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:
@@ -156,7 +156,7 @@ def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots
     player.say("ask_hint", ply=0, found=found)
     hint = player.until("hint")
     assert (hint["ply"], hint["action"], hint.get("then", [])) == (0, CENTRE, [])
-    assert hint["text"] == "A strong move: Cross at b2. It promises 62 of 100; Cross at a1: 50. To be feared: Ring at b1, then 71."
+    assert hint["text"] == "A good move: Cross at b2. Expected result: 62 of 100; Cross at a1: 50. The likely reply: Ring at b1, then 71."
     assert len(bot_pool._waiting) == asked, "nobody thinks about it"
     player.say("ask_hint", ply=0, found={"line": [CENTRE, CENTRE]})
     assert "b2" in player.refused()["text"]

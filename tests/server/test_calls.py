@@ -155,7 +155,7 @@ def test_each_occasion_to_those_who_agreed_to_it_in_their_language(house: Visito
     callee = Callee(house, service)
     callee.agree(ann, "seated", "over", "rematch", language="fr")
     bo = house.sit(ann["table"], name="Bo")
-    eventually(lambda: [said["body"] for said in callee.browser.got] == ["Quelqu\u2019un a pris une place à votre table."])
+    eventually(lambda: [said["body"] for said in callee.browser.got] == ["Un joueur a rejoint votre table."])
     for seated, action in ((ann, CENTRE), (bo, A1), (ann, 8), (bo, B1), (ann, A2), (bo, C1)):  # Bo ends it, and Ann is away
         visit(house, seated, action)
     eventually(lambda: len(callee.browser.got) == 2)

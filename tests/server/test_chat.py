@@ -58,7 +58,7 @@ def test_players_write_and_spectators_neither_write_nor_read(house: Visitor) -> 
     thanks = ada.until("said", lambda said: said["lines"][-1].get("emote"))["lines"][-1]
     assert (thanks["name"], thanks["emote"], thanks.get("text", "")) == ("Guest", "thanks", "")
     onlooker.say("chat", text="Hi")
-    assert onlooker.refused()["text"] == "Only players write at this table; the host can open the chat to everybody."
+    assert onlooker.refused()["text"] == "Only players can chat at this table; the host can open the chat to everybody."
     onlooker.sync()
     assert lines(onlooker) == []
 
@@ -108,11 +108,11 @@ def test_a_line_is_text_and_has_its_limits(house: Visitor) -> None:
     assert written(bo, markup)["text"] == markup, "kept as it was typed; the page shows it as text"
     ada.say("chat", text="x" * LENGTH)
     written(bo, "x" * LENGTH)
-    for bad, why in (({"text": "x" * (LENGTH + 1)}, "too long"), ({"text": " \n\u200b"}, "Write a line"), ({}, "Write a line")):
+    for bad, why in (({"text": "x" * (LENGTH + 1)}, "too long"), ({"text": " \n\u200b"}, "Write a message"), ({}, "Write a message")):
         ada.say("chat", **bad)
         assert why in ada.refused()["text"]
     ada.say("chat", text="both", emote="hello")
-    assert "Write a line" in ada.refused()["text"]
+    assert "Write a message" in ada.refused()["text"]
     ada.say("chat", emote="<script>")
     assert "cannot be read" in ada.refused()["text"]
     ada.say("chat", text="a\u202eb\u2066c")

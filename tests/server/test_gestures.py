@@ -88,7 +88,7 @@ def test_nobody_decides_for_the_next(visitor: Visitor) -> None:
     opened = visitor.open("you", "you")
     player = visitor.look(opened["table"], opened["token"])
     player.say("act", ply=0, action=CENTRE, then=[A1])
-    assert "nothing of it was" in player.refused()["text"]
+    assert "so none was" in player.refused()["text"]
     assert visitor.record(opened["table"])["actions"] == []
     player.act(CENTRE)
     player.say("act", ply=1, action=A1, then=[A2])

@@ -78,7 +78,7 @@ def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str
     ada.until("view", lambda view: not view.get("paused"))
     ada.act(CENTRE)
     bo.at_ply(1)
-    assert told(bo) == ["Ada paused the game.", "Ada lets the game go on."]
+    assert told(bo) == ["Ada paused the game.", "Ada resumed the game."]
     assert told(visitor.look(table, language="fr"))[0] == "Ada a mis la partie en pause."
 
 
@@ -93,10 +93,10 @@ def test_nobody_makes_a_tables_log_longer_for_ever(serving: Callable[[Settings],
     ada.say("pause", on=False)
     ada.until("view", lambda view: not view.get("paused"))
     ada.say("pause", on=True)
-    assert "at a new table" in ada.refused()["text"]
+    assert "open a new table" in ada.refused()["text"]
     ada.act(A1)
     ada.say("undo", ply=1)
-    assert "at a new table" in ada.refused()["text"]
+    assert "open a new table" in ada.refused()["text"]
     for action in (A2, B1, CENTRE, C1):
         ada.act(action)
     assert ada.view["position"]["over"]
@@ -109,7 +109,7 @@ def test_a_bot_keeps_the_seat_of_somebody_who_is_away(with_bots: Visitor) -> Non
     ada, bo = with_bots.look(table, opened["token"]), with_bots.look(table, token)
     ada.until("presence", lambda presence: presence["seats"] == [0, 1])
     ada.say("stand_in", seat=1, level=1)
-    assert ada.refused()["text"] == "Bo is at the table; a bot can take over only for somebody who is away."
+    assert ada.refused()["text"] == "Bo is at the table; a bot can take over only for absent players."
     bo.socket.close()
     ada.until("presence", lambda presence: presence["seats"] == [0])
     ada.say("stand_in", seat=1, level=12)
@@ -133,7 +133,7 @@ def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
     bo = visitor.look(table, token)
     assert (bo.view["your_seats"], bo.view.get("to_act", False)) == ([1], False)
     bo.say("act", ply=1, action=A1)
-    assert bo.refused()["text"] == "A bot stands in for you just now; take your seat back first."
+    assert bo.refused()["text"] == "A bot is playing for you; take your seat back first."
     ada.say("reclaim_seat", seat=1)
     assert "not yours" in ada.refused()["text"]
     bo.say("reclaim_seat", seat=1)
@@ -174,8 +174,8 @@ def test_a_spectator_sent_away_stays_away(visitor: Visitor, three: tuple[str, Pl
     ada.act(CENTRE)
     bo.at_ply(1)
     bo.act(A1)
-    assert told(bo) == ["Ada sent a spectator away."]
-    assert told(ada) == ["You sent a spectator away."]
+    assert told(bo) == ["Ada removed a spectator."]
+    assert told(ada) == ["You removed a spectator."]
 
 
 def test_who_was_sent_away_takes_no_seat_either(visitor: Visitor) -> None:
@@ -229,7 +229,7 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
             return live.table
 
     (told,) = asyncio.run(closed()).happenings
-    assert told.sentence("en", ()) == "The owner of this house closed the table; the game has no result. It was empty."
+    assert told.sentence("en", ()) == "The administrator closed the table; the game has no result. It was empty."
 
 
 def test_who_opens_a_table_for_others_is_its_host(visitor: Visitor) -> None:
@@ -260,4 +260,4 @@ def test_a_rematch_keeps_host_terms_and_people(visitor: Visitor) -> None:
     ada.act(B1)
     bo.at_ply(2)
     bo.say("ask_takeback", ply=2)
-    assert "agreed at this table that moves stand" in bo.refused()["text"]
+    assert "Takebacks are off at this table" in bo.refused()["text"]

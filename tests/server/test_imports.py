@@ -14,8 +14,7 @@ MODULES = {
     if "migrations" not in path.parts
 }
 TABLES = "nexarium.server.tables"
-VALUES = {TABLES, *(f"{TABLES}.{name}" for name in ("events", "kept", "seat", "terms", "timing"))} | {
-    "nexarium.server.admin",
+VALUES = {TABLES, *(f"{TABLES}.{name}" for name in ("events", "seat", "stored", "terms", "timing"))} | {
     "nexarium.server.announcements",
     "nexarium.server.paths",
 }
@@ -58,7 +57,7 @@ def test_the_storage_knows_values_alone() -> None:
 def test_a_table_is_a_value() -> None:
     """It needs no database, no event loop and no pictures."""
     assert reached(f"{TABLES}.table") <= VALUES | {
-        f"{TABLES}.happenings",
+        f"{TABLES}.notices",
         "nexarium.server.language",
         "nexarium.server.errors",
     }
@@ -68,4 +67,4 @@ def test_the_room_of_tables_needs_no_other() -> None:
     for module in MODULES:
         if module.startswith(TABLES):
             rooms = {each.split(".")[2] for each in imported(module)}
-            assert rooms <= {"tables", "language", "refusals"}, module
+            assert rooms <= {"tables", "language", "errors"}, module

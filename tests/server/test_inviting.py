@@ -65,7 +65,7 @@ def test_a_code_leads_to_a_table_until_it_is_full(alone: Visitor) -> None:
     for wrong in (code, "zzzzzz", ""):
         status, refused = post(alone, "/api/join", code=wrong)
         assert (status, refused["field"]) == (404, "code")
-        assert refused["error"].startswith("No table waits for players under the code")
+        assert refused["error"].startswith("No open table has the code")
     assert post(alone, at, token=opened["token"])[0] == 409
 
 

@@ -421,7 +421,7 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
             assert "endommagé" in answer.text or path == "card.png"
         player = after.connect(tables[which])
         player.say("hello")
-        assert "What is kept of this table is damaged" in player.refused()["text"]
+        assert "This table\u2019s data are damaged" in player.refused()["text"]
         with pytest.raises(ConnectionClosed):
             player.hear()
         assert player.socket.close_code == 4409

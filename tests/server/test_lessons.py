@@ -118,7 +118,7 @@ def test_nothing_else_is_taken_back_but_what_was_tried(visitor):
     ("game", "step", "shapes", "told"),
     [
         ("keepers", 5, ["tile-1-back"], "A Keeper moves onto a tile beside its own"),
-        ("keepers", 5, ["nowhere"], "Nothing can be done there now"),
+        ("keepers", 5, ["nowhere"], "do anything there now"),
         ("keepers", 0, ["tile-1-back"], ""),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_move_that_is_asked_is_answered(visitor):
 def test_what_the_rules_forbid_is_refused(visitor):
     answer = visitor.client.post("/api/games/tictactoe/lessons/first", json={"step": 3, "tried": [CENTRE]})
     assert answer.status_code == 409
-    assert "take the step again" in answer.json()["error"]
+    assert "repeat the step" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(

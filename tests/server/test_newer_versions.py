@@ -80,7 +80,7 @@ def is_left_alone(visitor: Visitor, table: str, token: str) -> None:
     ]
     for answer in answers:
         assert answer.status_code == 503, answer.text
-        assert "a newer version of this house" in answer.json()["error"]
+        assert "a newer version of this server" in answer.json()["error"]
     player = visitor.connect(table)
     player.say("hello", token=token, language="fr")
     assert "une version plus récente" in player.refused()["text"]
@@ -135,7 +135,7 @@ def test_who_is_at_a_table_when_a_newer_version_goes_on_there_is_sent_to_it(alon
     add(settings, opened["table"], UNKNOWN["kind"])
     kept = stored(settings, opened["table"])
     player.say("act", ply=1, action=A1)
-    assert "a newer version of this house" in player.refused()["text"]
+    assert "a newer version of this server" in player.refused()["text"]
     assert closed(player) == closed(onlooker) == 1012
     assert stored(settings, opened["table"]) == kept
     is_left_alone(alone, opened["table"], opened["token"])
@@ -202,10 +202,10 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     alone.app.state.service._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
-    assert "so it can only be looked at" in json.dumps(player.view)
+    assert "so you can only look at it" in json.dumps(player.view)
     assert alone.client.post(f"/api/tables/{table}/seats", json={}).status_code == 503
     player.say("pause", on=True)
-    assert "a newer version of this house" in player.refused()["text"]
+    assert "a newer version of this server" in player.refused()["text"]
     assert stored(settings, table) == kept
     written(settings, "UPDATE tables SET options = '{\"players\":77}' WHERE id = ?", table)
     alone.app.state.service.live.clear()

@@ -198,7 +198,7 @@ def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
     player = owned.look(table["table"], table["token"])
     ban = ask(owned, "bans", {"subject": "127.0.0.1", "reason": "a trial", "hours": 1})
     said, code = sent_away(player)
-    assert "closed to you until" in said
+    assert "banned from this server until" in said
     assert "(a trial)" in said
     assert code == 4410
     refused = owned.client.get("/api/catalogue", headers={"accept-language": "fr"})
@@ -224,7 +224,7 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
     assert sent_away(again)[1] == 4410
     refused = owned.client.post(f"/api/tables/{table['table']}/seats", json={"token": table["token"]})
     assert refused.status_code == 403
-    assert "closed to you" in refused.json()["error"]
+    assert "banned from this server" in refused.json()["error"]
 
 
 def test_a_seat_and_a_network_are_listed_by_the_names_that_they_had(owned: Visitor, settings: Settings) -> None:
@@ -258,7 +258,7 @@ def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:
     again = owned.connect(table, additional_headers={"Cookie": cookies})
     again.say("hello")
     said, code = sent_away(again)
-    assert ("closed to you" in said, code) == (True, 4410)
+    assert ("banned from this server" in said, code) == (True, 4410)
     browser.get("/api/me", 403)
     browser.post("/api/me/sign-out")
     assert not browser.get("/api/me").get("account"), "whoever else has this browser comes in"
@@ -298,7 +298,7 @@ def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None
     ask(owned, "bans", {"subject": f"holder:{hashed(token)}"})
     for refused in (owned.client.post(at, json={"token": token}), owned.client.post(f"{at}/take", json={"secret": secret})):
         assert refused.status_code == 403
-        assert "closed to you" in refused.json()["error"]
+        assert "banned from this server" in refused.json()["error"]
 
 
 def test_bans_and_announcements_outlive_a_restart(owned: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:

@@ -155,7 +155,7 @@ def test_a_film_shows_the_whole_game_once_it_is_over(serving: Callable[[Settings
     assert (film.n_frames, film.width) == (6, previews.FILM_WIDTH)
     going = house.open("you", "you")["table"]
     early = house.client.get(f"/api/tables/{going}/game.gif")
-    assert (early.status_code, early.json()["error"]) == (409, "A film is made of a game that is over; ask again when it is.")
+    assert (early.status_code, early.json()["error"]) == (409, "An animation needs a finished game; try again when it is over.")
     assert house.client.get(f"/api/tables/{table}/game.gif?theme=pink").json()["field"] == "theme"
 
 

@@ -216,7 +216,7 @@ def test_together_the_others_go_on_until_nobody_has_stayed() -> None:
     lowest = table.game.definition.returns_range[0]
     assert both.returns() == [lowest, lowest]
     final = final_table(both, "en")
-    assert (final.verdict, final.together) == ("You resigned together: the game is lost", True)
+    assert (final.verdict, final.together) == ("You all resigned: the game is lost", True)
     assert [rank for _, rank in sides_of(both)] == [2]
 
 

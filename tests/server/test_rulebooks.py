@@ -140,5 +140,5 @@ def test_a_game_without_rules_has_a_page_that_says_so(visitor, monkeypatch, tmp_
     monkeypatch.setitem(catalogue(), package, replace(game, name=package, package=package))
     answer = visitor.client.get(f"/rules/{package}", params={"language": "en"})
     assert answer.status_code == 200
-    assert "has brought no rules" in answer.text
+    assert "has no written rules" in answer.text
     assert "chapters" not in visitor.client.get(f"/api/games/{package}/rules").json()

@@ -499,8 +499,8 @@ def test_a_house_tidies_by_itself_and_says_so(
         (
             30,
             0.5,
-            "Finished tables are kept for 30 days after their end. Tables at which nobody has played for 0.5 day are deleted.",
-            "Les tables finies sont gardées 30 jours après leur fin. Les tables où personne n\u2019a joué depuis 0,5 jour sont supprimées.",
+            "Finished tables are kept for 30 days after their end. Tables with no move for 0.5 day are deleted.",
+            "Les tables finies sont gardées 30 jours après leur fin. Les tables sans coup depuis 0,5 jour sont supprimées.",
         ),
     ],
 )

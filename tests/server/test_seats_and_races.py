@@ -77,7 +77,7 @@ def test_repeats_are_harmless(alone: Visitor, settings: Settings) -> None:
     player.say("act", ply=0, action=A1)
     assert "moved on" in player.refused()["text"]
     player.say("act", ply=7, action=A1)
-    assert "not come to that move" in player.refused()["text"]
+    assert "not reached that move" in player.refused()["text"]
     assert alone.record(opened["table"])["actions"] == [CENTRE]
     assert sum("played" in body for body in log_of(settings, opened["table"])) == 1
 
@@ -183,9 +183,9 @@ class TestUndo:
         assert "ne peut être repris" in bo.refused()["text"]
         bo.act(CENTRE)
         ann.at_ply(2)
-        assert ann.view["undo"] == {"possible": False, "why": "Somebody else has played since.", "ask": True}
+        assert ann.view["undo"] == {"possible": False, "why": "Another player has moved since.", "ask": True}
         ann.say("undo", ply=2)
-        assert ann.refused()["text"] == "That cannot be taken back: Somebody else has played since."
+        assert ann.refused()["text"] == "That cannot be taken back: Another player has moved since."
         ann.say("undo", ply=1)
         assert "moved on" in ann.refused()["text"]
         onlooker.say("undo", ply=2)

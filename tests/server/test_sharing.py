@@ -80,7 +80,7 @@ def test_six_letters_lead_there(visitor: Visitor) -> None:
     assert post(visitor, "/api/shared/join", code=f"{code[:3].upper()} {code[3:]}") == (200, {"key": key, **PAGE})
     status, refused = post(visitor, "/api/shared/join", code="zzzzzz")
     assert (status, refused["field"]) == (404, "code")
-    assert refused["error"] == "No shared session has the code zzzzzz now; ask for a fresh one, or for the link."
+    assert refused["error"] == "No shared session has the code zzzzzz now; ask for a new one, or for the link."
 
 
 class TestNobodyDoesHarm:

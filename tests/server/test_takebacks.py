@@ -51,7 +51,7 @@ def test_allowed_it_is_taken_back(visitor: Visitor, two: tuple[str, Player, Play
     onlooker.say("answer_takeback", ply=2, allowed=True)
     assert onlooker.refused()["text"] == "That is for the other players to answer."
     ada.say("answer_takeback", ply=2, allowed=True)
-    assert "It is you who asked" in ada.refused()["text"]
+    assert "This is your own request" in ada.refused()["text"]
     bo.say("answer_takeback", ply=2, allowed=True)
     assert ada.at_ply(0)["to_act"]
     ada.act(B1)
@@ -83,12 +83,12 @@ def test_a_wish_ends_when_it_is_withdrawn_or_somebody_plays_on(visitor: Visitor,
     ada.act(B1)
     assert not bo.at_ply(3).get("takeback")
     bo.say("answer_takeback", ply=3, allowed=True)
-    assert "Nobody asks" in bo.refused()["text"]
+    assert "takeback request is gone" in bo.refused()["text"]
     bo.say("ask_takeback", ply=3)
     asked(ada)
     bo.say("answer_takeback", ply=3, allowed=False)
     ada.until("view", lambda view: not view.get("takeback"))
-    assert told(ada)[-1] == "Bo does not want to take the move back any more."
+    assert told(ada)[-1] == "Bo withdraws the takeback request."
     assert ada.ply == 3
 
 
@@ -117,7 +117,7 @@ def test_where_nobody_can_allow_it_nothing_can_be_asked(visitor: Visitor) -> Non
     ada = visitor.look(opened["table"], opened["token"])
     ada.act(CENTRE)
     ada.say("ask_takeback", ply=1)
-    assert "nobody else at the table" in ada.refused()["text"]
+    assert "No other player is at the table" in ada.refused()["text"]
     onlooker = visitor.look(opened["table"])
     onlooker.say("ask_takeback", ply=1)
     assert "Only players" in onlooker.refused()["text"]
@@ -236,7 +236,7 @@ def test_at_a_table_the_takeback_of_a_throw_is_said_and_recorded(visitor: Visito
     asked(other)
     other.say("answer_takeback", ply=ply, allowed=True)
     back = asker.at_ply(before)
-    assert told(asker)[-1].endswith("What chance gave since is drawn again.")
+    assert told(asker)[-1].endswith("Rolls since then are drawn again.")
     assert held().rolls < rolled
     assert back["dice"]["takebacks"] == [held().rolls]
     assert visitor.record(table)["dice"]["entropy"].split()[-1] == f"{held().rolls}:{dice.after_takeback(1)}"

@@ -469,7 +469,7 @@ def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: O
 @pytest.mark.parametrize(
     ("game", "timing", "says"),
     [
-        ("tictactoe", {"clock": {"kind": "fischer", "minutes": 5}, "time_up": "pass"}, "know no pass"),
+        ("tictactoe", {"clock": {"kind": "fischer", "minutes": 5}, "time_up": "pass"}, "have no pass"),
         ("nemesis", {"clock": {"kind": "days", "days": 3}, "time_up": "loss"}, "together"),
         ("tictactoe", {"clock": {"kind": "fischer", "minutes": 0}}, "minutes"),
         ("tictactoe", {"clock": {"kind": "hourglass"}}, "hourglass"),

@@ -85,7 +85,7 @@ def test_while_a_game_goes_on_nothing_of_it_is_shown_or_told(alone: Visitor, set
     spectator = alone.look(running.header.id)
     spectator.say("look", ply=1, id=1, open=True)
     assert (refused := spectator.refused())["id"] == 1
-    assert refused["text"] == "What could have been done is shown once the game is over."
+    assert refused["text"] == "Possible moves are shown once the game is over."
     spectator.say("tell", ply=1, id=2, lines=[[5]])
     assert spectator.refused()["id"] == 2
     assert "input" not in look(spectator, 1)

@@ -146,7 +146,7 @@ def test_a_game_that_goes_on_is_nobodys_to_try(alone: Visitor, settings: Setting
         answer = ask(alone, running.header.id, ply, "you", "bot:1")
         assert (answer.status_code, answer.json()["error"]) == (
             409,
-            "This game still goes on; when it is over you can play on from any of its moves.",
+            "This game is still running; when it is over you can play on from any of its moves.",
         )
 
 

@@ -30,9 +30,9 @@ it("says what is to be done with what was picked, to whoever does not see the bu
   picking.take({ kind: "pick", choices } as Input, true, true);
   picking.pick({ kind: "group", title: "Room 5", actions: [1, 2] } as unknown as Shape);
   await Promise.resolve();
-  expect(news.spoken).toBe("Room 5. Now choose a button: Move; Sneak");
+  expect(news.spoken).toBe("Room 5. Choose an action: Move; Sneak");
   picking.take({ kind: "pick", choices } as Input, true, true);
   picking.pick({ kind: "group", title: "Room 7", actions: [1] } as unknown as Shape);
   await Promise.resolve();
-  expect(news.spoken).toBe("Room 7. Once more to play it: Move");
+  expect(news.spoken).toBe("Room 7. Tap again to confirm: Move");
 });

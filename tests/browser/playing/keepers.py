@@ -81,7 +81,7 @@ class Duellist:
         if self.page.locator(".acts .more").count():
             self.page.locator(".acts .more").click()
         button = self.page.locator(".acts .btn:not(.do)").nth(
-            among.index(choice) + self.page.locator(".acts .btn:has-text('Throw')").count()
+            among.index(choice) + self.page.locator(".acts .btn:has-text('Roll')").count()
         )
         expect(button).to_contain_text(choice.label)
         if choice.preview:

@@ -190,7 +190,7 @@ def test_a_round_whose_time_is_over_goes_on_without_those_who_stayed_away(settin
         snapshot = await organiser.find(tournament)
         assert [(fixture.points, fixture.how) for fixture in snapshot.of_round(1)] == [((1.0, 0.0), "time")] * 2
         assert [member.account for member in snapshot.members if member.withdrawn] == [left.seats[1]]
-        assert "time for the round" in await told(hall, left.table, "en")
+        assert "round\u2019s time was over" in await told(hall, left.table, "en")
         assert snapshot.round == 2
         assert {name for fixture in snapshot.of_round(2) for name in fixture.seats} == {*left.seats[:1], *right.seats}
 
@@ -207,7 +207,7 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
         snapshot = await play_round(hall, tournament)
         lost = next(fixture for fixture in snapshot.of_round(1) if "dora" in fixture.seats)
         assert (lost.how, lost.points[lost.seats.index("dora")] if lost.points else None) == ("withdrawn", 0.0)
-        for language, says in (("en", "Somebody has withdrawn"), ("fr", "retiré du tournoi")):
+        for language, says in (("en", "withdrew from the tournament"), ("fr", "retiré du tournoi")):
             why = await told(hall, lost.table, language)
             assert says in why
             assert "résult" not in why, "the tournament counts it"
@@ -609,7 +609,7 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
         assert [fixture.how for fixture in snapshot.of_round(1)] == ["time", "withdrawn"]
         assert {member.account for member in snapshot.members if member.withdrawn} == {first.seats[0], second.seats[0]}
         await other.advance(tournament)
-        assert "time for the round" in await told(hall, first.table, "en")
+        assert "round\u2019s time was over" in await told(hall, first.table, "en")
         assert "withdrawn" in await told(hall, second.table, "en")
         assert (await other.find(tournament)).round == 2
 

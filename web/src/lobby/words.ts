@@ -3,12 +3,13 @@
 import { settings } from "../lib/settings.svelte";
 
 const en = {
-  areInvited: (names: string) => `Invitation for ${names}: the table stands in their lobby, and whoever wants calls is called.`,
-  guestsGetLink: (names: string) => `Send the link to ${names}: without an account there is no other way to reach them.`,
-  noOpenTables: "Nobody waits for players just now. A table with a seat for anybody is listed here.",
+  areInvited: (names: string) =>
+    `Invitation for ${names}: the table appears in their lobby, and they are notified if they turned notifications on.`,
+  guestsGetLink: (names: string) => `Send the link to ${names}: they have no account and can’t be invited here.`,
+  noOpenTables: "No open tables right now. Tables with a seat open to anyone are listed here.",
   yourTurnAt: (tables: number) => `${tables} ${tables === 1 ? "table waits" : "tables wait"} for you`,
-  nothingToWatch: "No table is open to spectators just now.",
-  noTables: "The tables you play at will be listed here.",
+  nothingToWatch: "Nothing to watch right now.",
+  noTables: "Your games will appear here.",
   ofTournament: "Tournament",
   declineInvitation: (name: string) => `Decline ${name}’s invitation`,
 };
@@ -16,12 +17,12 @@ const en = {
 type LobbyWords = typeof en;
 
 const fr: LobbyWords = {
-  areInvited: (names) => `Invitation pour ${names} : la table figure dans leur accueil, et qui veut des appels est appelé.`,
+  areInvited: (names) => `Invitation pour ${names} : la table s’affiche à leur accueil, avec une notification s’ils les ont activées.`,
   guestsGetLink: (names) => `Envoyez le lien à ${names} : sans compte, on ne peut pas les joindre autrement.`,
-  noOpenTables: "Personne n’attend de joueurs pour l’instant. Les tables ouvertes à tous s’affichent ici.",
+  noOpenTables: "Aucune table ouverte pour l’instant. Les tables ouvertes à tous s’affichent ici.",
   yourTurnAt: (tables) => `${tables} ${tables < 2 ? "table vous attend" : "tables vous attendent"}`,
-  nothingToWatch: "Aucune table n’est ouverte aux spectateurs pour l’instant.",
-  noTables: "Les tables où vous jouez s’afficheront ici.",
+  nothingToWatch: "Rien à regarder pour l’instant.",
+  noTables: "Vos parties s’afficheront ici.",
   ofTournament: "Tournoi",
   declineInvitation: (name) => `Décliner l’invitation (${name})`,
 };

@@ -11,13 +11,13 @@ interface RecordWords {
 export const RECORD_WORDS: Readonly<Record<Language, RecordWords>> = {
   en: {
     means:
-      "Choose the file of a game, as a table’s menu downloads it: the record (JSON), or a format of the game’s own. It is shown at a table of its own, found only by its link: to look at, to analyse, and to go on from any of its moves.",
+      "Choose a game file that was downloaded from a table’s menu: the record (JSON), or the game’s own format. It opens at a new table that only its link leads to. There you can replay it, analyse it, and play on from any move.",
     chooseFile: "Choose a file",
     orDrop: "or drop it here",
   },
   fr: {
     means:
-      "Choisissez le fichier d’une partie, tel que le menu d’une table le télécharge : la partie (JSON), ou un format propre au jeu. Elle est montrée à une table à elle, que seul son lien fait trouver : pour la regarder, l’analyser, et repartir de n’importe lequel de ses coups.",
+      "Choisissez un fichier de partie téléchargé depuis le menu d’une table : la partie (JSON), ou un format propre au jeu. Elle s’ouvre à une nouvelle table, accessible par son lien seulement. Vous pouvez la revoir, l’analyser, et repartir de n’importe quel coup.",
     chooseFile: "Choisir un fichier",
     orDrop: "ou déposez-le ici",
   },

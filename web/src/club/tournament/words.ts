@@ -6,77 +6,74 @@ import type { FixtureCard } from "../../lib/wire";
 type How = NonNullable<FixtureCard["how"]>;
 
 const en = {
-  youAreOut: "You take part no more: you have withdrawn, had not moved when a round’s time was over, or were taken out by the organiser.",
-  cancelledTold: "What is being played may be played on, and counts for nothing here.",
-  takenOut: "The organiser has taken you out.",
+  youAreOut: "You are out of the tournament: you withdrew, did not move before a round’s time was over, or were removed by the organiser.",
+  cancelledTold: "Games in progress can be finished, but do not count here.",
+  takenOut: "The organiser removed you.",
   mayReturn:
-    "You take part no more: you have withdrawn, or had not moved when a round’s time was over. If you come back, you play from the next round on.",
-  comeBack: "Come back",
-  outNow: "Taken out",
-  readmit: (name: string) => `Let ${name} in again`,
+    "You are out of the tournament: you withdrew, or did not move before a round’s time was over. If you rejoin, you play from the next round on.",
+  comeBack: "Rejoin",
+  outNow: "Removed",
+  readmit: (name: string) => `Readmit ${name}`,
   correct: "Correct the result",
   correctOf: (names: string) => `Correct the result: ${names}`,
-  correctTold:
-    "Everybody sees that it was you. The standings follow it; rounds that are paired already stay as they are, and so do ratings.",
+  correctTold: "Everybody sees that you corrected it. The standings change; rounds already paired and ratings do not.",
   how: {
     "": "",
     played: "",
     bye: "",
-    time: "time was over",
+    time: "out of time",
     withdrawn: "withdrawn",
     closed: "closed",
     organiser: "by the organiser",
   } as Record<How, string>,
-  begunWithout: "Nobody joins any more, but everybody may watch.",
+  begunWithout: "Joining is closed, but everybody can watch.",
   mayJoinLate: (last: number): string =>
-    `One may still join until round ${last} is over, from the next round on and without points for those before.`,
+    `You can still join until round ${last} is over. You play from the next round on, without points for earlier ones.`,
   playsNext: "You play from the next round on.",
-  playersSignIn: "Do you take part? Sign in to play.",
+  playersSignIn: "Are you a player here? Sign in to play.",
   next: (last: boolean): string =>
-    last ? "The tournament is over as soon as all its tables are." : "The next round begins as soon as all tables of this one are over.",
-  lateLoses: "Whoever is to move when the round’s time is over has lost, and is paired no more if they have not moved at all.",
-  roundEnds: (name: string, when: string) => `${name}: the round ends ${when}. Whoever is to move then has lost.`,
-  takeOut: (name: string) => `Take ${name} out`,
+    last ? "The tournament ends when all its tables are over." : "The next round starts when all tables of this one are over.",
+  lateLoses: "When the round’s time is over, the player to move loses. Players who have not moved at all are not paired again.",
+  roundEnds: (name: string, when: string) => `${name}: the round ends ${when}. The player to move then loses.`,
+  takeOut: (name: string) => `Remove ${name}`,
   takeOutSure: (name: string, running: boolean): string =>
     running
-      ? `Take ${name} out of the tournament? A game that they are playing is lost to them, and they are paired no more.`
-      : `Take ${name} out of the tournament? They cannot join it again unless you let them.`,
+      ? `Remove ${name} from the tournament? They lose the game they are playing, and are not paired again.`
+      : `Remove ${name} from the tournament? They cannot rejoin unless you readmit them.`,
   tiesTold: (ties: string) => `Tie-breaks between equal points: ${ties}.`,
-  inTeams: "In teams: partners may change from round to round, and all of a side get its points.",
-  walkover: "the opponent has withdrawn",
-  leaveSure: "Leave the tournament? Until it begins you can join again.",
+  inTeams: "In teams: partners may change each round, and every player of a side gets its points.",
+  walkover: "the opponent withdrew",
+  leaveSure: "Leave the tournament? You can join again until it starts.",
   withdrawSure: (last: boolean): string =>
     last
-      ? "Withdraw from the tournament? A game that you are playing is lost."
-      : "Withdraw from the tournament? A game that you are playing is lost, and you are paired no more unless you come back.",
+      ? "Withdraw from the tournament? You lose the game you are playing."
+      : "Withdraw from the tournament? You lose the game you are playing, and are not paired again unless you rejoin.",
   startSure: (n: number, late: number): string =>
-    late
-      ? `Begin with ${n} people? Others can join until round ${late} is over.`
-      : `Begin with ${n} people? Nobody can join then any more.`,
+    late ? `Start with ${n} players? Others can join until round ${late} is over.` : `Start with ${n} players? Nobody can join after that.`,
   cancelSure: "Cancel the tournament? It ends without a winner; its tables stay.",
-  youTakePart: "You take part.",
-  takesToBegin: (n: number) => `It takes ${n} to begin.`,
-  nobodyYet: "Nobody takes part yet.",
-  nobodyAtAll: "Nobody took part.",
-  waits: "It begins when the organiser says so.",
-  meanWhy: "The mean points of one’s opponents",
+  youTakePart: "You have joined.",
+  takesToBegin: (n: number) => `${n} players are needed to start.`,
+  nobodyYet: "No players yet.",
+  nobodyAtAll: "No players took part.",
+  waits: "It starts when the organiser starts it.",
+  meanWhy: "The average points of your opponents",
 };
 
 type TournamentWords = typeof en;
 
 const fr: TournamentWords = {
   youAreOut:
-    "Vous ne participez plus : vous avez quitté le tournoi, n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous en a fait sortir.",
-  cancelledTold: "Les parties commencées peuvent continuer, et ne comptent plus ici.",
+    "Vous n’êtes plus dans le tournoi : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.",
+  cancelledTold: "Les parties en cours peuvent se finir, mais ne comptent plus ici.",
   takenOut: "L’organisateur vous a retiré.",
   mayReturn:
-    "Vous ne participez plus : vous avez quitté le tournoi, ou n’aviez pas joué à la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.",
+    "Vous n’êtes plus dans le tournoi : vous vous êtes retiré, ou vous n’aviez pas joué à la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.",
   comeBack: "Revenir",
   outNow: "Exclusions",
   readmit: (name) => `Réadmettre ${name}`,
   correct: "Corriger le résultat",
   correctOf: (names) => `Corriger le résultat : ${names}`,
-  correctTold: "Tout le monde voit que c’est vous. Le classement suit ; les rondes déjà appariées ne changent pas, ni les cotes.",
+  correctTold: "Tout le monde voit que vous l’avez corrigé. Le classement change ; les rondes déjà appariées et les cotes ne changent pas.",
   how: {
     "": "",
     played: "",
@@ -95,29 +92,29 @@ const fr: TournamentWords = {
     last
       ? "Le tournoi est terminé dès que toutes ses tables le sont."
       : "La ronde suivante commence dès que toutes les tables sont finies.",
-  lateLoses: "Qui doit jouer quand le temps de la ronde est écoulé a perdu, et n’aura plus d’adversaire sans avoir joué un coup.",
-  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Qui doit jouer à ce moment a perdu.`,
+  lateLoses: "Quand le temps de la ronde est écoulé, le joueur dont c’est le tour perd. S’il n’a joué aucun coup, il n’est plus apparié.",
+  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Le joueur dont c’est le tour perd.`,
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running
-      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et les rondes suivantes se joueront sans cette personne.`
-      : `Retirer ${name} du tournoi ? Sans votre accord, toute nouvelle inscription lui sera refusée.`,
+      ? `Retirer ${name} du tournoi ? Sa partie en cours est perdue, et les rondes suivantes se joueront sans ce joueur.`
+      : `Retirer ${name} du tournoi ? Il faudra votre accord pour une nouvelle inscription.`,
   tiesTold: (ties) => `Départage à égalité de points : ${ties}.`,
   inTeams: "En équipes : les partenaires peuvent changer d’une ronde à l’autre, et tous ceux d’un camp reçoivent ses points.",
   walkover: "l’adversaire s’est retiré",
-  leaveSure: "Ne plus participer au tournoi ? Jusqu’à ce qu’il commence, vous pourrez vous inscrire de nouveau.",
+  leaveSure: "Se désinscrire du tournoi ? Vous pourrez vous réinscrire jusqu’à son début.",
   withdrawSure: (last) =>
     last
-      ? "Se retirer du tournoi ? Une partie en cours est perdue."
-      : "Se retirer du tournoi ? Une partie en cours est perdue, et vous n’aurez plus d’adversaire, à moins de revenir.",
+      ? "Se retirer du tournoi ? Votre partie en cours est perdue."
+      : "Se retirer du tournoi ? Votre partie en cours est perdue, et vous ne serez plus apparié, à moins de revenir.",
   startSure: (n, late) =>
     late
-      ? `Commencer avec ${n} personnes ? D’autres pourront s’inscrire jusqu’à la fin de la ronde ${late}.`
-      : `Commencer avec ${n} personnes ? Personne ne pourra plus s’inscrire.`,
+      ? `Commencer avec ${n} joueurs ? D’autres pourront s’inscrire jusqu’à la fin de la ronde ${late}.`
+      : `Commencer avec ${n} joueurs ? Personne ne pourra plus s’inscrire.`,
   cancelSure: "Annuler le tournoi ? Il finit sans vainqueur ; ses tables restent.",
-  youTakePart: "Vous participez.",
+  youTakePart: "Vous êtes inscrit.",
   takesToBegin: (n) => `Il faut ${n} inscrits pour commencer.`,
-  nobodyYet: "Personne n’est encore inscrit.",
+  nobodyYet: "Aucun inscrit pour l’instant.",
   nobodyAtAll: "Personne n’a participé.",
   waits: "Il commence quand l’organisateur le décide.",
   meanWhy: "La moyenne des points des adversaires",
