@@ -5,7 +5,7 @@ import type { Entry, Origin, SeatRequest, View } from "../lib/wire";
 /** Whether the game is over, so that anyone may try alternatives from any position. */
 export const mayBranch = (view: View): boolean => !!view.position.over || !!view.closed;
 
-/** The last ply before a decision. A game that ended by its rules is over at its last ply. */
+/** The last ply after which a player still has a decision. A game that ended by its rules is over at its last ply. */
 export const lastPly = (view: View, plies: number): number =>
   view.closed || view.position.seats.some((seat) => seat.lost) ? plies : Math.max(0, plies - 1);
 
