@@ -1,4 +1,4 @@
-/** A sentence in parts, so that the rule ids in it can be opened and do not break over two lines. */
+/** A sentence in parts, so that its rule ids can be opened and do not break over two lines. */
 
 export interface Part {
   text: string;

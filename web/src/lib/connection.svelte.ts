@@ -92,8 +92,8 @@ export class Connection {
   #noticing: ReturnType<typeof setTimeout> | undefined;
   /** When the last connection was begun. */
   #begun = 0;
-  /** When the client sent each open time request, by both of the browser's clocks, in order. Then the server's shortest response time. All
-   * in milliseconds. */
+  /** When each open time request was sent, by both of the browser's clocks, in order. Then the server's shortest response time. All in
+   * milliseconds. */
   #timed: { wall: number; steady: number }[] = [];
   #quickest = Infinity;
   #closed = false;
@@ -195,7 +195,7 @@ export class Connection {
       this.#reading = this.#reading
         .then(async () => {
           const message = await unpacked(event.data);
-          // the next connection sends again what a lost one had begun to send, and forgets when it was requested
+          // skip a lost connection's views and pongs: the next connection sends the view again, and the ping times are gone
           if (this.#socket === socket || (message.type !== "view" && message.type !== "pong")) this.#take(message);
         })
         .catch((error: unknown) => console.error(error));

@@ -223,7 +223,7 @@ export class LiveTable {
   }
 
   /** Ask why a tap did nothing. If a rule forbids it, the answer appears like a refusal. `snapped`: the piece now lies in the nearest legal
-   * place, so nothing is wrong any more, and the rule appears in passing. */
+   * place. Then nothing is wrong any more, and the rule appears in passing. */
   why(tapped: Tapped, snapped = false): void {
     this.#snapped = snapped;
     this.#send({ type: "why", ply: this.ply, ...tapped });

@@ -3,8 +3,8 @@
 /** Milliseconds between two polls while the page is hidden; browsers that save power wait longer. */
 const HIDDEN = 30_000;
 
-/** Poll at this interval while the page is visible. While it is hidden, poll less often, and only if its reader waits for something that
- * the tab's title can announce. Returns a function that stops this. */
+/** Poll at this interval while the page is visible. A hidden page polls less often, and only if its reader waits for something that the
+ * tab's title can announce. Returns a function that stops this. */
 export function keepLooking(look: () => unknown, every: number, awaited: () => boolean): () => void {
   let last = Date.now();
   const again = () => {

@@ -1,7 +1,7 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, at a ply at `/t/{table}/{ply}`, the
- * account at `/me`, notifications at `/calls`, the administrator's page at `/owner`, the club at `/club`, balance reports at `/balance`, a
- * player at `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, its puzzle of today at `/puzzle/{game}`
- * and of another day at `/puzzle/{game}/{day}`, the player's statistics at `/statistics`. Any other address leads nowhere. */
+/** The pages. Lobby: `/`. Table: `/t/{table}`, from its first move `/t/{table}/replay`, at a ply `/t/{table}/{ply}`. Account: `/me`.
+ * Notifications: `/calls`. Administrator: `/owner`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
+ * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`. The
+ * player's own statistics: `/statistics`. Any other address leads nowhere. */
 
 export type Page =
   | { name: "lobby" }

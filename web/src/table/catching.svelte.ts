@@ -95,7 +95,7 @@ export class CatchingUp {
     if (this.missed) this.start();
   }
 
-  /** A game's replay must not begin with an empty table: it begins where pieces are there. */
+  /** A game's replay must not begin with an empty board: it begins at the first board with content. */
   settle(): void {
     if (!this.shown || this.place !== 0 || !this.missed || !this.live.past || !isBare(this.live.past.board)) return;
     const later = laterIn(this.missed);

@@ -42,8 +42,7 @@ export class Placing {
 
   constructor(
     readonly play: (action: number) => void,
-    /** Called with a piece that does not fit at the wanted place in its orientation, and whether it lies in the nearest legal place
-     * instead. */
+    /** Called with a piece that does not fit at the wanted place as it lies. `snapped`: it lies in the nearest legal place instead. */
     readonly vain: (wanted: { piece: string; orientation: number; at: Point }, snapped: boolean) => void = () => {},
   ) {}
 

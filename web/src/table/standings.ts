@@ -30,7 +30,7 @@ function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, w
   return [...new Set(names)];
 }
 
-/** The final table. A column that only repeats the names in all rows is left out, such as when one person held all the seats. */
+/** The final table. A column that only repeats the names is left out, such as when one person held all the seats. */
 export function tableOf(standings: Standings, view: View | null, words: Words): Table {
   const seats = view?.position.seats ?? [];
   const marksOf = (row: Standing) =>

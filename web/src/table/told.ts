@@ -49,7 +49,7 @@ export class Told {
     this.#say(now, before, lines, earlier);
   }
 
-  /** At the "instant" speed, only the viewer's own moves are revealed. */
+  /** At the instant speed, or while skipping, a view reveals something only if the viewer has moved. */
   #reveal(now: View, lines: readonly Entry[], first: number): void {
     if (!lines.length || !this.live.live) return;
     const all = settings.speed !== "at_once" && !this.live.skipping;

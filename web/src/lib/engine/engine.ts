@@ -226,7 +226,7 @@ export class Engine {
     return this.view("float32", this.singlesAt, actions.length).slice();
   }
 
-  /** Each legal action's value for the mover, searched through this turn and `turns` more; null if no evaluation exists. */
+  /** Each legal action's value for the mover, searched through this turn and the next `turns`; null if no evaluation exists. */
   deliberate(state: State, turns: number, actions: readonly number[]): Float64Array | null {
     if (!this.wasm.deliberate) return null;
     this.put(actions);
