@@ -1,9 +1,9 @@
-/** What whoever keeps the house tells everybody: asked for now and then, and told at once at a table. */
+/** The administrator's announcements: fetched at intervals, and pushed at once at a table. */
 
 import { announcementsNow } from "./api";
 import type { Announcement } from "./wire";
 
-/** Milliseconds between two looks where no table tells. */
+/** Milliseconds between two requests while no table pushes announcements. */
 const PULSE = 30_000;
 const KEPT = "nexarium.announced";
 
@@ -17,11 +17,11 @@ function read(): string[] {
 
 class Announcements {
   #all = $state.raw<readonly Announcement[]>([]);
-  /** Those that were read and put away in this tab. */
+  /** Announcements that the reader closed in this tab. */
   #away = $state.raw<readonly string[]>(read());
   #now = $state(Date.now() / 1000);
 
-  /** Those to show now, the newest first. */
+  /** The announcements to show now, newest first. */
   get shown(): readonly Announcement[] {
     return this.#all.filter((each) => !this.#away.includes(each.id) && (!each.until || each.until > this.#now));
   }
@@ -35,7 +35,7 @@ class Announcements {
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(this.#away));
     } catch {
-      // it stays away until the page is loaded again
+      // it stays closed until the page reloads
     }
   }
 
@@ -45,11 +45,11 @@ class Announcements {
     try {
       this.take((await announcementsNow()).announcements);
     } catch {
-      // the next look tries again
+      // the next request tries again
     }
   }
 
-  /** Look again and again; gives what ends it. */
+  /** Fetch announcements at intervals. Returns a function that stops this. */
   follow(): () => void {
     void this.look();
     const pulse = setInterval(() => void this.look(), PULSE);

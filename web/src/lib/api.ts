@@ -1,4 +1,4 @@
-/** The server over HTTP. A refusal becomes a `Trouble` with the sentence that the server gave. */
+/** The server's HTTP API. A refused request becomes a `Trouble` with the server's message. */
 
 import type { DiceSeen } from "./seats";
 import { settings } from "./settings.svelte";
@@ -50,7 +50,7 @@ export class Trouble extends Error {
   }
 }
 
-/** What the server answers at an address: asked for, or, with a body, told. */
+/** Send a GET request, or a POST request where there is a body, and return the server's answer. */
 export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
   const told =
     body === undefined
@@ -60,12 +60,12 @@ export async function ask<T>(path: string, body?: unknown, headers: Record<strin
   try {
     return (await answer.json()) as T;
   } catch {
-    // cut off, or no answer of the house: a Wi-Fi that wants one to sign in says so in a page, and that all is well
+    // the connection was cut, or a Wi-Fi's sign-in page answered with success in the server's place
     throw new Trouble(settings.words.noAnswer, 0);
   }
 }
 
-/** What a proxy says while the house behind it does not answer. */
+/** The statuses a proxy sends while the server behind it does not answer. */
 const NOBODY_BEHIND: readonly number[] = [502, 503, 504];
 
 async function answered(path: string, asked?: RequestInit): Promise<Response> {
@@ -81,13 +81,13 @@ async function answered(path: string, asked?: RequestInit): Promise<Response> {
   throw new Trouble(problem?.error ?? `${answer.status} ${answer.statusText}`, answer.status, problem?.field);
 }
 
-/** Milliseconds after which no answer is waited for: of a seat that is wanted. A browser waits for minutes. */
+/** Milliseconds to wait for an answer when taking a seat. A browser would wait for minutes. */
 const SOON = 20_000;
 const soon = () => AbortSignal.timeout(SOON);
-/** Milliseconds in which a house that can be reached says so. */
+/** Milliseconds in which a reachable server answers. */
 const SAYS_SO = 8_000;
 
-/** Whether the house answers over HTTP: itself, and not a proxy or a Wi-Fi's own page in its place. */
+/** Whether the server itself answers over HTTP, not a proxy or a Wi-Fi's sign-in page. */
 export async function answersAtAll(): Promise<boolean> {
   try {
     const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(SAYS_SO) });
@@ -108,7 +108,7 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export const catalogueOf = (language: Language) => ask<Catalogue>(`/api/catalogue?language=${language}`);
 export const openTable = (table: NewTable) => ask<Seated>("/api/tables", table);
-/** Dice for a table that is to be opened, with random bytes of this browser's own, chosen once the dice are fixed. */
+/** Dice for a new table. The browser chooses its random bytes once the server has fixed the dice. */
 export async function dice(): Promise<{ ticket: string; entropy: string; seen: DiceSeen }> {
   const { ticket, commitment } = await ask<DiceOffer>("/api/dice", {});
   const entropy = freshEntropy();
@@ -116,9 +116,9 @@ export async function dice(): Promise<{ ticket: string; entropy: string; seen: D
 }
 export const takeSeat = (table: string, seat: TakeSeat) => ask<Seated>(`${at(table)}/seats`, seat, {}, soon());
 export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(table)}/rematch`, request);
-/** A table that shows a game which was played elsewhere. */
+/** Open a table that shows a game played elsewhere. */
 export const showRecord = (request: ShowRecord) => ask<Found>("/api/records", request);
-/** What if: plays on from a game that is over. */
+/** What if: play on from a finished game. */
 export const branchOf = (table: string, request: NewBranch) => ask<Seated>(`${at(table)}/branch`, request);
 export const lentBots = () => ask<LentBots>("/api/bots");
 export const replaceLent = (table: string, request: ReplaceLent) => ask<Seated>(`${at(table)}/bots`, request);
@@ -126,39 +126,39 @@ export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/a
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
   ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}&language=${language}`);
-/** The tables at which anybody may take a seat. */
+/** The tables where anyone may take a seat. */
 export const openTables = (language: Language) => ask<OpenTables>(`/api/tables/open?language=${language}`);
-/** Six letters that lead to a table at which one sits. */
+/** A six-letter code that leads to a table where the player sits. */
 export const codeOf = (table: string, token: string) => ask<Code>(`${at(table)}/code`, { token });
 export const tableOf = (code: string) => ask<Found>(`/api/join?language=${settings.language}`, { code });
-/** What another device shows, once, to have one's seats. */
+/** A single-use code that moves the player's seats to another device. */
 export const handover = (table: string, token: string) => ask<Handover>(`${at(table)}/handover`, { token });
 export const takeOver = (table: string, request: TakeOver) => ask<Seated>(`${at(table)}/handover/take`, request, {}, soon());
-/** A game's rules, clause by clause. */
+/** A game's rules, rule by rule. */
 export const rulesOf = (game: string, language: Language) =>
   ask<Rules>(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`);
 export const exportsOf = (game: string) =>
   ask<{ exports: { format: string; label: string }[] }>(`/api/games/${encodeURIComponent(game)}/exports`);
-/** Ask the server what a game's own page needs to know; what is asked and answered is the game's affair. */
+/** Ask the server what a game's own page needs. The game defines question and answer. */
 export const askGame = <T>(game: string, page: string, question: unknown, language: Language) =>
   ask<T>(`/api/games/${encodeURIComponent(game)}/pages/${encodeURIComponent(page)}?language=${language}`, question);
-/** Where a learner stands in a lesson, and what becomes of what they try. */
+/** A learner's place in a lesson, and the result of what they try. */
 export const askLesson = (game: string, lesson: string, asked: AskLesson, language: Language) =>
   ask<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}?language=${language}`, asked);
-/** Where a solver stands in one of a game's puzzles, and what becomes of what they try. */
+/** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
 export const callsOffered = () => ask<CallsOffered>("/api/calls");
 export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
 export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
 export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
-/** What a link in an e-mail asks: that calls come there, or no more. */
+/** What an e-mail link requests: confirm e-mail notifications, or stop them. */
 export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
 export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
 
-/** What the account to which one is signed in has seen of a table last, on whatever device. */
+/** What the signed-in account has last seen of a table, on any device. */
 export const seenOf = (table: string) => ask<Seen>(`${at(table)}/seen`);
-/** It sees the table now, after so many plies; said also while the page goes. */
+/** Record that the account has seen the table at this ply. Also sent while the page unloads. */
 export const noteSeen = (table: string, ply: number) =>
   fetch(`${at(table)}/seen`, {
     method: "POST",
@@ -169,24 +169,24 @@ export const noteSeen = (table: string, ply: number) =>
 
 export const announcementsNow = () => ask<Announcements>("/api/announcements");
 
-/** All actions of a game so far, those of chance too. */
+/** All actions of a game so far, including chance. */
 export const actionsOf = async (table: string) => (await ask<{ actions: readonly number[] }>(`${at(table)}/record.json`)).actions;
 
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
-/** A game that is over, painted as a short film. */
+/** An animation of a finished game. */
 export const filmOf = async (table: string, language: Language, theme: string, signal: AbortSignal) =>
   (await answered(`${at(table)}/game.gif?language=${language}&theme=${theme}`, { signal })).blob();
-/** How many pictures of it are drawn, and of how many. */
+/** How many of the animation's frames are drawn, and of how many. */
 export const filmProgress = (table: string, language: Language, theme: string) =>
   ask<FilmProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
-/** Where anybody looks through a table's game. */
+/** A link with which anyone can replay the table's game. */
 export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
-/** A link that takes a seat to another device: its secret stands in the fragment, which is sent to no server. */
+/** A link that moves a seat to another device. Its secret is in the fragment, which browsers send to no server. */
 export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;
 const SEAT = "seat=";
-/** The secret in a link that somebody has opened, "" when there is none. */
+/** The secret in an opened link; "" when there is none. */
 export const secretIn = (fragment: string) => (fragment.startsWith(`#${SEAT}`) ? fragment.slice(SEAT.length + 1) : "");

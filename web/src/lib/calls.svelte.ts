@@ -1,7 +1,5 @@
-/**
- * Being called when one is away. What this browser has agreed to stands with the server under a key that only this browser keeps;
- * calls come through the browser's own push service to the house's service worker.
- */
+/** Notifications while the player is away. The server stores this browser's subscription under a key that only this browser keeps.
+ * Notifications reach the server's service worker through the browser's own push service. */
 
 import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
 import { keep, read } from "./kept";
@@ -11,7 +9,7 @@ import { settings } from "./settings.svelte";
 import { registerWorker } from "./worker";
 import type { AddWay, AgreeCalls, Calls as Agreed, CallsOffered, WayCard } from "./wire";
 
-/** Why this browser cannot be called: it may not be asked here, must first be on the home screen, cannot at all, or its reader said no. */
+/** Why this browser cannot be notified: insecure page, not yet on the home screen, not supported, or permission denied. */
 export type Obstacle = "insecure" | "homescreen" | "unable" | "denied" | null;
 
 const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -36,12 +34,12 @@ class Calls {
   agreed = $state.raw<Agreed>({});
   offered = $state.raw<CallsOffered | null>(null);
   busy = $state(false);
-  /** Call me at every table at which I sit down from now on. */
+  /** Notify me at every table where I sit down from now on. */
   everywhere = $state(read("calls.everywhere") === "yes");
-  /** Where this browser keeps nothing, the key that was made. */
+  /** The new key, where this browser stores nothing. */
   #made: string | null = null;
 
-  /** The key: another tab may have made it since this page was loaded. */
+  /** The key. Another tab may have made it since this page loaded. */
   get #key(): string | null {
     return read("calls.key") ?? this.#made;
   }
@@ -59,12 +57,12 @@ class Calls {
     });
   }
 
-  /** Whether calls reach this browser. */
+  /** Whether push notifications reach this browser. */
   get pushed(): boolean {
     return this.obstacle === null && Notification.permission === "granted" && !!this.agreed.ways?.some((way) => way.kind === "push");
   }
 
-  /** Whether calls reach their reader in any way. */
+  /** Whether notifications reach the player through any channel. */
   get reached(): boolean {
     return this.pushed || !!this.agreed.ways?.some((way) => way.kind !== "push" && way.kind !== "unconfirmed_mail");
   }
@@ -73,7 +71,7 @@ class Calls {
     return this.reached && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
   }
 
-  /** Ask the server what has been agreed; who never agreed to anything asks nothing. */
+  /** Load the subscription from the server. A browser that never subscribed asks nothing. */
   async load(): Promise<void> {
     if (!this.#key) return;
     this.agreed = await callsAgreed({ key: this.#key, language: settings.language });
@@ -81,12 +79,12 @@ class Calls {
     await this.speak();
   }
 
-  /** Be called in the language that is read here: the server knows that in which something was last agreed. */
+  /** Send notifications in the page's language. The server only knows the language of the last change. */
   async speak(): Promise<void> {
     if (this.reached && read("calls.language") !== settings.language) await this.#change({});
   }
 
-  /** Whoever was signed in here is so no more: what their account holds is nothing to tell whoever uses this browser next. */
+  /** The player has signed out. The next user of this browser must not see what the account holds. */
   async signedOut(): Promise<void> {
     const { tables = [], all_tables = false } = this.agreed;
     const forget = tables.filter((table) => !heldAt(table)?.token);
@@ -97,7 +95,7 @@ class Calls {
     keep("calls.everywhere", null);
   }
 
-  /** Let calls come to this browser. Asks for the browser's permission, so it may only follow a click. */
+  /** Turn on notifications in this browser. It asks for the browser's permission, so it may only follow a click. */
   async switchOn(): Promise<boolean> {
     if (this.obstacle !== null) return false;
     const permission = await Notification.requestPermission();
@@ -107,7 +105,7 @@ class Calls {
     return true;
   }
 
-  /** Be reached in one more way; what is shown only this once is in what was agreed until something else is done. */
+  /** Add a channel. Details that are shown only once stay in the subscription until the next action. */
   async reachBy(way: Omit<AddWay, "key" | "language">): Promise<void> {
     const { language } = settings;
     this.agreed = await addWay({ key: this.#ownKey(), language, ...way });
@@ -125,7 +123,7 @@ class Calls {
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   }
 
-  /** Call me at this table, or no more. */
+  /** Turn notifications for this table on or off. */
   async callAt(table: string, wanted: boolean): Promise<boolean> {
     if (!wanted) {
       await this.#change({ forget: [table] });
@@ -136,14 +134,14 @@ class Calls {
     return true;
   }
 
-  /** Call me at all my tables, those to come included, or only where I say so. */
+  /** Turn notifications on for all my tables, including later ones, or only for chosen tables. */
   async callEverywhere(wanted: boolean): Promise<void> {
     await this.#change({ seats: wanted ? held().map(({ table, token }) => ({ table, token })) : [], all_tables: wanted });
     this.everywhere = wanted;
     keep("calls.everywhere", wanted ? "yes" : null);
   }
 
-  /** What to be called about. */
+  /** Choose the event types that trigger notifications. */
   async about(occasions: NonNullable<AgreeCalls["occasions"]>): Promise<void> {
     await this.#change({ occasions });
   }
@@ -162,7 +160,7 @@ class Calls {
     return this.#made;
   }
 
-  /** The push service's address for this browser, made for the house's key. */
+  /** The push service's address for this browser, made for the server's key. */
   async #subscribed(): Promise<PushSubscription> {
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -181,7 +179,7 @@ class Calls {
     keep("calls.endpoint", endpoint);
   }
 
-  /** The push service may have given this browser another address meanwhile. */
+  /** The push service may have given this browser a new address meanwhile. */
   async #renew(): Promise<void> {
     const subscription = await this.#subscribed();
     if (subscription.endpoint !== read("calls.endpoint")) await this.#tell(subscription);

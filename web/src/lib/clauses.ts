@@ -1,8 +1,8 @@
-/** A sentence in parts, so that the clauses named in it can be opened and are not broken over two lines. */
+/** A sentence in parts, so that its rule ids can be opened and do not break over two lines. */
 
 export interface Part {
   text: string;
-  /** The clause that is named, as "NX-24", with what hangs on it before and after, as "(" and ").". Empty: none is. */
+  /** A rule id, such as "NX-24", with the punctuation around it, such as "(" and ").". Empty: none. */
   clause: string;
   before: string;
   after: string;
@@ -24,7 +24,7 @@ export function withClauses(text: string): readonly Part[] {
   return parts;
 }
 
-/** The clauses that a sentence names, each once. */
+/** The rule ids in a sentence, each once. */
 export const clausesIn = (text: string): readonly string[] => [
   ...new Set(
     withClauses(text)

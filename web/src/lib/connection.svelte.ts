@@ -1,67 +1,67 @@
-/** The way to the house: one WebSocket that comes back by itself, and what is known of why it does not. */
+/** The connection to the server: one WebSocket that reconnects by itself, and the known reason when it does not. */
 
 import { answersAtAll } from "./api";
 import type { FromClient, FromServer } from "./wire";
 
-/** Milliseconds between two signs of life that are asked of the server. */
+/** Milliseconds between two pings to the server. */
 const PULSE = 10_000;
-/** Milliseconds in which it answers; after that the connection counts as lost. Where one connection after the other is lost so, the network
- * is slow rather than gone, and each has twice the time of the one before it, up to the most. */
+/** Milliseconds to wait for a pong; after that the connection counts as lost. If connections keep getting lost this way, the network is
+ * slow rather than gone. Each next connection then gets twice the time, up to the maximum. */
 const ANSWER = 6_000;
 const LONGEST_ANSWER = 48_000;
-/** Milliseconds in which a connection comes about, or another one is tried: what was asked for in a tunnel gets no answer behind it, and a
- * browser waits for minutes. At first, more with every try, and at most. */
+/** Milliseconds for a connection to open before another one is tried. A connection begun in a tunnel gets no answer after it, and a browser
+ * waits for minutes. Initial time, increase per try, and maximum. */
 const OPENING = 8_000;
 const LONGER = 4_000;
 const LONGEST_OPENING = 20_000;
-/** After so many tries in vain it is looked whether the house answers at all. */
+/** Failed tries after which the client checks whether the server answers at all. */
 const ENOUGH = 2;
-/** Milliseconds after which one is told that there is no connection: most are back at once. */
+/** Milliseconds before the player sees that there is no connection. Most connections are back sooner. */
 const NOTICED = 3_000;
-/** The code with which the server closes the connection of a spectator whom the host has sent away. */
+/** The close code for a spectator whom the host has removed. */
 const SENT_AWAY = 4403;
-/** The code with which the server closes the connection of a page that speaks another version of the protocol. */
+/** The close code for a page with another protocol version. */
 const OTHER_PROTOCOL = 4426;
-/** Milliseconds until it is tried again: at first, doubled with every try, and at most. */
+/** Milliseconds before the next try: at first, doubled with every try, and at most. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-/** The code with which a server process that ends closes a connection: another one is there already, or will be soon. */
+/** The close code when a server process ends. Another process already runs, or will soon. */
 const RESTART = 1012;
-/** Milliseconds until it is tried again then, at most. */
+/** Maximum milliseconds before the next try in that case. */
 const SHORT_WAIT = 500;
-/** The code for a table that there is not; and from which on the codes are the house's own. */
+/** The close code for a table that does not exist, and the first of the server's own close codes. */
 const NO_TABLE = 4404;
 const OWN_CODES = 4000;
-/** The code for somebody to whom the house is closed; and after how many milliseconds that is asked once more. */
+/** The close code for a banned client, and the milliseconds before it tries again. */
 const SHUT_OUT = 4410;
 const LONG_WAIT = 60_000;
 
 export const canUnpack = typeof DecompressionStream !== "undefined";
 
-/** A message as it was written: long ones come packed (zlib) where the browser can unpack them. */
+/** A message as the server wrote it. Long messages are compressed (zlib) where the browser can decompress them. */
 async function unpacked(data: string | ArrayBuffer): Promise<FromServer> {
   if (typeof data === "string") return JSON.parse(data) as FromServer;
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
   return (await new Response(stream).json()) as FromServer;
 }
 
-/** Why there is no connection: the house answers nothing at all, or it does, and something on the way keeps connections from lasting. */
+/** Why there is no connection: the server does not answer, or it does and something in between drops connections. */
 export type Obstacle = "unreachable" | "blocked";
 
-/** "nowhere": there is no such table; "sent_away": its host does not want this spectator. */
+/** "nowhere": the table does not exist; "sent_away": its host removed this spectator. */
 export type State = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
 
-/** Whoever talks over a connection. */
+/** The user of a connection. */
 interface Owner {
-  /** One stands, the first or another: to be said is who is here. */
+  /** A connection is open, the first or a later one: send the hello. */
   introduce: () => void;
-  /** What the house says, in the order in which it came. */
+  /** Receive the server's messages, in order. */
   take: (message: FromServer) => void;
-  /** It is lost, and another one will be tried. */
+  /** The connection is lost, and the client will try another one. */
   lost: () => void;
-  /** Whether the house knows of what this leads to; asked before anything was heard. */
+  /** Whether the server knows this address; checked before the first message. */
   anywhere: () => Promise<boolean>;
-  /** No other one will be tried. */
+  /** The client will not reconnect. */
   ended: () => void;
 }
 
@@ -69,35 +69,35 @@ export class Connection {
   state = $state<State>("connecting");
   /** There has been no connection for longer than a moment. */
   cut = $state(false);
-  /** What keeps it from coming about, as far as that is known. */
+  /** What prevents the connection, if known. */
   obstacle = $state<Obstacle | null>(null);
-  /** How many connections have been opened. Of what was said on one, the house knows nothing on the next. */
+  /** How many connections have opened. The server does not remember an earlier connection's messages. */
   opened = $state(0);
-  /** The server's time less this browser's, in seconds, as far as it is known. */
+  /** The server's time minus this browser's, in seconds, if known. */
   ahead = $state(0);
 
   #socket: WebSocket | null = null;
-  /** A picture of the table has come through one at some time. */
+  /** A view of the table has arrived at some time. */
   #stood = false;
-  /** How often in a row it was tried in vain. */
+  /** Failed tries in a row. */
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
-  /** Runs out when the server does not answer in time. */
+  /** Fires when the server does not answer in time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
-  /** How often in a row a connection was lost because nothing came through it in time. */
+  /** How many connections in a row were lost because no message came in time. */
   #silent = 0;
-  /** Runs out when it has taken too long until a connection stands; and when one tells that there is none. */
+  /** Fires when opening takes too long, and when to report that there is no connection. */
   #opening: ReturnType<typeof setTimeout> | undefined;
   #noticing: ReturnType<typeof setTimeout> | undefined;
-  /** When a connection was begun last. */
+  /** When the last connection was begun. */
   #begun = 0;
-  /** When the server was asked for its time, by both clocks of this browser, each question in its turn; and the shortest that it ever took to
-   * answer: all in milliseconds. */
+  /** When each open time request was sent, by both of the browser's clocks, in order. Then the server's shortest response time. All in
+   * milliseconds. */
   #timed: { wall: number; steady: number }[] = [];
   #quickest = Infinity;
   #closed = false;
-  /** Ends when all that has come so far is read: in the order in which it came, though what is packed takes a moment. */
+  /** Resolves when all messages so far are read, in order. Decompression takes a moment. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -128,7 +128,7 @@ export class Connection {
     return Date.now() / 1000 + this.ahead;
   }
 
-  /** What cannot be sent now (false) is to be said again by whoever still means it when the connection is back. */
+  /** Returns false if the message cannot be sent now. The caller must send it again after reconnecting. */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -140,14 +140,14 @@ export class Connection {
     if (this.send({ type: "ping" })) this.#timed.push({ wall: Date.now(), steady: performance.now() });
   }
 
-  /** See whether it still stands: something comes soon, or it is lost. */
+  /** Check whether the connection still works: a message comes soon, or it is lost. */
   keepAwake(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.ping();
     this.#await();
   }
 
-  /** Somebody looks again, or there is a network again: there shall be one at once. Timers stand while a device sleeps. */
+  /** The page is visible again, or the network is back: connect at once. Timers stop while a device sleeps. */
   wake(): void {
     if (this.#closed) return;
     if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun > ANSWER) this.#anew();
@@ -157,12 +157,12 @@ export class Connection {
     } else this.keepAwake();
   }
 
-  /** The answer that came fastest says best how the server's clock stands to this one. */
+  /** The fastest answer gives the best estimate of the server's clock. */
   #setClock(at: number): void {
     const asked = this.#timed.shift();
     if (!asked) return;
     const now = Date.now();
-    // one of the clocks stands while a device sleeps, the other one may be set
+    // one of the clocks stops while a device sleeps, and the other may be set
     const took = Math.max(now - asked.wall, performance.now() - asked.steady);
     if (took < ANSWER / 2) this.#silent = 0;
     if (took > this.#quickest && Math.abs(at - now / 1000 - this.ahead) < took / 1000 + 1) return;
@@ -183,7 +183,7 @@ export class Connection {
       if (this.#socket !== socket) return;
       clearTimeout(this.#opening);
       this.owner.introduce();
-      this.#await(2); // the house may have to replay the table first
+      this.#await(2); // the server may have to replay the table first
       this.opened += 1;
     };
     socket.binaryType = "arraybuffer";
@@ -195,13 +195,13 @@ export class Connection {
       this.#reading = this.#reading
         .then(async () => {
           const message = await unpacked(event.data);
-          // what a connection that is lost had begun to say of the table is said anew by the next, and when it was asked is forgotten
+          // skip a lost connection's views and pongs: the next connection sends the view again, and the ping times are gone
           if (this.#socket === socket || (message.type !== "view" && message.type !== "pong")) this.#take(message);
         })
         .catch((error: unknown) => console.error(error));
     };
     socket.onclose = ({ code }) => {
-      if (code === OTHER_PROTOCOL) return this.owner.ended(); // the server has said so in a sentence: only loading the page anew helps
+      if (code === OTHER_PROTOCOL) return this.owner.ended(); // the server has explained this in a message: only reloading the page helps
       if (this.#socket !== socket || this.#closed) return;
       if (code !== SENT_AWAY) return this.#again(code);
       this.state = "sent_away";
@@ -215,7 +215,7 @@ export class Connection {
     this.owner.take(message);
   }
 
-  /** It has been cut, though the browser may not have noticed yet. */
+  /** The connection was cut, though the browser may not have noticed yet. */
   #lost = (): void => {
     if (this.#closed || !this.#socket) return;
     if (this.#socket.readyState === WebSocket.OPEN && navigator.onLine !== false) this.#silent += 1;
@@ -223,12 +223,12 @@ export class Connection {
     this.#again();
   };
 
-  /** For longer than a moment there is no connection. */
+  /** There has been no connection for longer than a moment. */
   #notice(): void {
     this.#noticing ??= setTimeout(() => (this.cut = true), NOTICED);
   }
 
-  /** The house answers here: there is a connection. */
+  /** The server answers: there is a connection. */
   #stands(): void {
     this.state = "open";
     this.#stood = true;
@@ -239,7 +239,7 @@ export class Connection {
     this.obstacle = null;
   }
 
-  /** Connect again, soon or late, as the code with which the connection was closed advises. */
+  /** Reconnect, soon or later, depending on the close code. */
   #again(code = 0): void {
     this.#socket = null;
     this.#notice();
@@ -254,9 +254,9 @@ export class Connection {
     }
     if (this.state !== "nowhere") this.state = this.#stood ? "lost" : "connecting";
     if (!this.#stood && (this.#tries === 0 || code === NO_TABLE)) void this.#ifAnywhere();
-    // a house that closes a connection with a code of its own has said why
+    // a server that closes with its own code has given the reason
     if (this.#tries >= ENOUGH && code < OWN_CODES) void this.#seekObstacle();
-    // no two browsers come back at the same moment
+    // browsers must not all come back at the same moment
     const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
     const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
@@ -273,20 +273,20 @@ export class Connection {
     if (this.state !== "open" && !this.#closed) this.obstacle = answers ? "blocked" : "unreachable";
   }
 
-  /** There is a network again: what was begun without one leads nowhere. */
+  /** The network is back: a connection begun without it leads nowhere. */
   #online = (): void => {
     if (this.#socket?.readyState === WebSocket.CONNECTING) this.#anew();
     this.wake();
   };
 
-  /** Another one will be begun in place of the one that has not come about. */
+  /** Begin another connection in place of one that did not open. */
   #anew(): void {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 
-  /** Something comes soon, or the connection is lost. */
+  /** A message comes soon, or the connection is lost. */
   #await(times = 1): void {
     this.#silence ??= setTimeout(this.#lost, Math.min(LONGEST_ANSWER, times * ANSWER * 2 ** this.#silent));
   }

@@ -1,11 +1,11 @@
-/** Dates as the reader's language writes them. */
+/** Dates in the reader's language. */
 
 import type { Language } from "./wire";
 
-/** The day before the month, in English, too. */
+/** The day comes before the month, in English too. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
 
-/** A date whose month is a word. The first of a month is "1er" in French, of which browsers know nothing. */
+/** A date with the month as a word. French writes "1er" for the first of a month, which browsers do not know. */
 export function dateText(at: Date | number, language: Language, how: Intl.DateTimeFormatOptions): string {
   const parts = new Intl.DateTimeFormat(LOCALES[language], how).formatToParts(at);
   return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
@@ -13,11 +13,11 @@ export function dateText(at: Date | number, language: Language, how: Intl.DateTi
 
 const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
 
-/** A moment, in milliseconds: the day and the time. */
+/** A time in milliseconds as day and time. */
 export const dayAndTime = (at: number, language: Language): string =>
   dateText(at, language, { weekday: "short", day: "numeric", month: "short", ...TIME });
 
-/** When something was, as short as it can be: its time of day, and where that was no time of today, its day. */
+/** A past time in its shortest form: the time of day if it was today, otherwise the day. */
 export function momentText(at: number, now: number, language: Language): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   return dateText(at, language, today ? TIME : { day: "numeric", month: "short", ...TIME });

@@ -1,9 +1,8 @@
-/** The focus stays where somebody works. */
+/** Keeps the focus where the user works. */
 import { tick } from "svelte";
 
-/** Do what a button asks. If the button has gone by then, or can be pressed no more, the focus would be nowhere, and whoever uses the keyboard
- * would begin at the top of the page: the part of the page around the button takes it. A button that only waits says so by `aria-disabled`,
- * and keeps it. */
+/** Do what a button asks. If the button is then gone or disabled, the focus would be lost. A keyboard user would start at the top of the
+ * page. So the part of the page around the button takes the focus. A waiting button is `aria-disabled` and keeps it. */
 export async function keepingFocus(deed: () => Promise<unknown>): Promise<void> {
   const part = document.activeElement?.closest<HTMLElement>("section, dialog, main");
   await deed();

@@ -1,4 +1,4 @@
-/** What a person does at once: an action, and decisions of theirs that are played right after it or not at all. */
+/** One gesture: an action, and the player's decisions that follow at once or not at all. */
 
 export interface Gesture {
   action: number;

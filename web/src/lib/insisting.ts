@@ -1,4 +1,4 @@
-/** What is asked of the house under a key of this browser's own, so that it is done once though the answer is lost on the way: a seat, a table. */
+/** Requests with this browser's own key. The server runs each once, even if its answer is lost: taking a seat, opening a table. */
 
 import { takeOver, takeSeat, Trouble } from "./api";
 import { keep, read } from "./kept";
@@ -6,13 +6,13 @@ import { hold, type DiceSeen } from "./seats";
 import type { Seated, TakeOver, TakeSeat } from "./wire";
 
 const BYTES = 24;
-/** Milliseconds before it is asked again by itself, each time. */
+/** Milliseconds before each automatic retry. */
 const PAUSES = [1_000, 3_000];
-/** Milliseconds for which something is still wanted that got no answer, and so many such things are remembered. */
+/** Milliseconds for which an unanswered request stays wanted, and how many requests are remembered. */
 const WANTED = 600_000;
 const MOST = 20;
 
-/** A token that nobody can guess. */
+/** An unguessable token. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -20,10 +20,10 @@ export function newKey(): string {
     .replaceAll("/", "_");
 }
 
-/** Whether the house may have done what it was asked, or not: nothing was heard of it. */
+/** Whether no answer came, so that the server may or may not have run the request. */
 export const unheard = (error: unknown): boolean => error instanceof Trouble && error.status === 0;
 
-/** The answer, asked for more than once where none comes. */
+/** The answer, requested more than once if none comes. */
 export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -36,7 +36,7 @@ export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[]
   return ask();
 }
 
-/** What was asked at a table and not answered yet. */
+/** An unanswered request at a table. */
 interface Asked {
   table: string;
   at: number;
@@ -59,7 +59,7 @@ function all(): Asked[] {
 
 export const askedAt = (table: string): Asked | undefined => all().find((item) => item.table === table);
 
-/** Take a seat and hold it; asked once more after a lost answer it is the same request, with the bytes for the dice that it had. */
+/** Take a seat and keep it. After a lost answer it repeats the same request, with the same bytes for the dice. */
 export async function sitDown(table: string, seat: TakeSeat, seen?: DiceSeen): Promise<void> {
   const known = askedAt(table);
   const wanted = known?.seat ? { ...known.seat, name: seat.name, seat: seat.seat } : { ...seat, key: newKey() };
@@ -67,7 +67,7 @@ export async function sitDown(table: string, seat: TakeSeat, seen?: DiceSeen): P
   await once({ table, seat: wanted, ...(added && { seen: added }) }, () => takeSeat(table, wanted));
 }
 
-/** Take over what another device shows, and hold it. */
+/** Take over the seats that another device shows, and keep them. */
 export async function bringOver(table: string, over: TakeOver): Promise<void> {
   const known = askedAt(table)?.over;
   const wanted = known?.secret === over.secret ? known : { ...over, key: newKey() };
@@ -85,7 +85,7 @@ async function once(asked: Omit<Asked, "at">, ask: () => Promise<Seated>): Promi
   }
 }
 
-/** Something is asked at a table: it is remembered until it is settled, also where the page is loaded anew. */
+/** Remember a request at a table until it is settled, even if the page reloads. */
 function asking(asked: Omit<Asked, "at">): void {
   const others = all().filter((item) => item.table !== asked.table);
   keep("asked", JSON.stringify([{ ...asked, at: Date.now() }, ...others].slice(0, MOST)));

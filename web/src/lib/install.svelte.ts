@@ -1,4 +1,4 @@
-/** Whether the page can be put on the phone's home screen, and how: browsers that offer it say so by an event, soon after the page opens. */
+/** Whether the page can be added to the phone's home screen, and how. Browsers that offer it fire an event soon after the page opens. */
 
 interface Offer extends Event {
   prompt(): Promise<unknown>;
@@ -7,18 +7,18 @@ interface Offer extends Event {
 class Install {
   #offer = $state.raw<Offer | null>(null);
   offered = $derived(this.#offer !== null);
-  /** Safari on a phone or a tablet offers nothing; one does it by hand, unless it is done. */
+  /** Safari on a phone or tablet fires no event. The user adds the page by hand, unless this is done. */
   readonly byHand = "standalone" in navigator && !navigator.standalone;
 
   constructor() {
     addEventListener("beforeinstallprompt", (event) => {
-      event.preventDefault(); // the page's own button asks, when one wants it
+      event.preventDefault(); // the page's own button prompts when the user wants it
       this.#offer = event as Offer;
     });
     addEventListener("appinstalled", () => (this.#offer = null));
   }
 
-  /** Ask the browser; an offer can be taken up only once. */
+  /** Prompt the user; an offer works only once. */
   async take(): Promise<void> {
     const offer = this.#offer;
     this.#offer = null;

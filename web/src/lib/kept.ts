@@ -1,6 +1,6 @@
-/** What this browser keeps between visits. Where it keeps nothing, or has no room, the page knows it as long as it is open. */
+/** What this browser keeps between visits. If it cannot store anything, the page remembers it while it is open. */
 
-/** What could not be kept. */
+/** Values that could not be stored. */
 const known = new Map<string, string | null>();
 
 export function read(key: string): string | null {
@@ -13,7 +13,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Keep it; false: it is known to this page alone. */
+/** Store a value. False: only this page knows it. */
 export function keep(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(`nexarium.${key}`);
@@ -21,10 +21,10 @@ export function keep(key: string, value: string | null): boolean {
     known.delete(key);
     return true;
   } catch {
-    known.set(key, value); // private browsing, or no room
+    known.set(key, value); // private browsing, or no space
     return false;
   }
 }
 
-/** Whether what is to be kept under a key will be here at the next visit. */
+/** Whether a key's value will be here at the next visit. */
 export const isKept = (key: string): boolean => !known.has(key);

@@ -1,4 +1,4 @@
-/** A table as it happens: what the house has told of it, and what was asked of the house. */
+/** A live table: what the server has sent of it, and the open requests to the server. */
 
 import { announcements } from "./announcements.svelte";
 import { liveAt, theseTables } from "./api";
@@ -50,7 +50,7 @@ import type {
 import { keepUnplayed, unplayedAt } from "./unplayed";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
-/** Gives back to a scene the static layers that came with an earlier one of the same shape. */
+/** Restores a scene's static layers from an earlier scene of the same shape. */
 class StaticLayers {
   #layers = new Map<string, Layer>();
   #symbols: Scene["symbols"] = {};
@@ -78,9 +78,9 @@ export interface ThinkingNow extends Thinking {
   at: number;
 }
 
-/** Milliseconds for which what was asked for beside the game is still meant, if the connection was lost before it was answered. */
+/** Milliseconds for which a request beside the game stays valid, if the connection was lost before its answer. */
 const STILL_MEANT = 60_000;
-/** What changes the table, beside moves. */
+/** Requests that change the table, apart from moves. */
 type Order = Extract<
   FromClient,
   {
@@ -100,11 +100,11 @@ type Order = Extract<
       | "forget";
   }
 >;
-/** What is said beside that, and is asked for anew by whoever still wants it. */
+/** Other requests. After a lost connection, their caller repeats those still wanted. */
 type Question = AskWatchers | WhatIf | ThinkHere | Chose;
 const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
-/** Whether an order that was not answered can still be carried out at a table that looks like this. */
+/** Whether an unanswered request can still be carried out at a table in this state. */
 function stillMeant(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
   if (position.over || closed || ("takebacks" in order && order.takebacks !== takebacks)) return false;
   if (order.type === "answer_takeback") return !!takeback;
@@ -112,63 +112,63 @@ function stillMeant(order: Order, { position, takeback, closed, takebacks = 0 }:
 }
 
 export class LiveTable {
-  /** The table as it is shown: what others play is told at the viewer's own speed, so the game may be further. */
+  /** The table as displayed. It shows other players' moves at the viewer's own speed, so the game may be further. */
   view = $state.raw<View | null>(null);
-  /** The lines of the log until there. */
+  /** The log up to that view. */
   log = $state.raw<readonly Entry[]>([]);
-  /** Until when everything is shown as soon as it comes: the viewer's turn, or the end. */
+  /** Until when every new view is shown at once: the viewer's turn, or the end. */
   skipping = $state<"turn" | "end" | null>(null);
-  /** How many pictures wait to be shown. */
+  /** How many views wait to be shown. */
   behind = $state(0);
   past = $state.raw<Position | null>(null);
-  /** What whoever was to move there could do, where the past is looked at openly. */
+  /** The mover's choices at that point, where the past is viewed openly. */
   pastInput = $state.raw<Input | null>(null);
-  /** Of a game that is over: the past is looked at as whoever was to move saw it, with what they could do. */
+  /** The past of a finished game is viewed as the mover saw it, with the mover's choices. */
   openly = $state(false);
-  /** What is shown to have followed after the ply that is looked at, though it did not. */
+  /** The hypothetical continuation shown after the viewed ply. */
   line = $state.raw<readonly number[]>([]);
-  /** The ply that was asked for; null: the game as it stands. */
+  /** The requested ply; null: the current position. */
   looking = $state<number | null>(null);
   thinking = $state.raw<ThinkingNow | null>(null);
   presence = $state.raw<Presence | null>(null);
   readonly imagined = false;
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
-  /** The bot for which the house last asked this page to think. */
+  /** The bot that the server last asked this page to compute. */
   thinkFor = $state.raw<ThinkFor | null>(null);
   pending = $state.raw<Act | null>(null);
-  /** What the server said last of how the table would be. */
+  /** The server's latest preview of the table. */
   supposed = $state.raw<Supposed | null>(null);
-  /** What happened beside the game, the oldest first. */
+  /** What happened beside the game, oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
-  /** What people wrote to each other, the oldest first. */
+  /** The chat messages, oldest first. */
   chat = $state.raw<readonly ChatLine[]>([]);
-  /** The number of the last line that was written before the viewer came; -1: none was. */
+  /** The number of the last message written before the viewer came; -1: none. */
   chatBefore = -1;
-  /** Who looks on, as the host asked last. */
+  /** The spectators, as of the host's last request. */
   watchers = $state.raw<readonly Watcher[] | null>(null);
 
   readonly connection: Connection;
-  /** What was shown last of whose seats are this viewer's. */
+  /** The last token sent to prove the viewer's seats. */
   #token = "";
-  /** The table as it is, with the whole log. */
+  /** The current table, with the whole log. */
   #newest: View | null = null;
   #entries: readonly Entry[] = [];
   #pacing = new Pacing<View>((view) => this.#show(view));
   #static = new StaticLayers();
-  /** Whether the piece that was asked about lies in a legal place. */
+  /** Whether the piece in question lies in a legal place. */
   #snapped = false;
-  /** How much was asked that has an answer of its own, and what to do when it comes. */
+  /** How many requests with their own answers were made, and what to do when each answer comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
   #toldTo: readonly { id: number; done: (lines: Told["lines"]) => void }[] = [];
-  /** What changes the table and was not answered yet, and when it was asked. */
+  /** Unanswered requests that change the table, and when each was made. */
   #orders: readonly { order: Order; at: number }[] = [];
-  /** The connection was lost, and nothing has come through another one yet. */
+  /** The connection was lost, and no message has come through a new one yet. */
   #returning = false;
-  /** The newest ply is looked at as if it were the past: it stays when others play on. */
+  /** The newest ply is viewed as if it were the past: it stays while others play on. */
   #still = false;
-  /** What the server is told of whoever looks. */
+  /** What the server knows about the viewer. */
   #viewer = { language: settings.language, tall: settings.shape === "tall", upright: settings.shape === "low" };
 
   constructor(readonly table: string) {
@@ -190,7 +190,7 @@ export class LiveTable {
     removeEventListener("storage", this.#seated);
   }
 
-  /** The position that is shown: the one looked at, or the game as it stands. */
+  /** The displayed position: the viewed one, or the current one. */
   get position(): Position | null {
     return this.looking !== null && this.past ? this.past : (this.view?.position ?? null);
   }
@@ -199,17 +199,17 @@ export class LiveTable {
     return this.looking === null;
   }
 
-  /** The ply at which the game stands. */
+  /** The game's current ply. */
   get ply(): number {
     return this.view?.position.ply ?? 0;
   }
 
-  /** How often something was taken back. */
+  /** How many takebacks there were. */
   get takebacks(): number {
     return this.view?.takebacks ?? 0;
   }
 
-  /** The ply that is shown. */
+  /** The displayed ply. */
   get shown(): number {
     return this.looking ?? this.ply;
   }
@@ -219,11 +219,11 @@ export class LiveTable {
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.takebacks };
     this.hint = null;
     if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
-    this.connection.keepAwake(); // a move that nobody answers is noticed soon
+    this.connection.keepAwake(); // this detects soon a move that gets no answer
   }
 
-  /** Ask why nothing comes of what was tapped; a rule that forbids it is told as a refusal is. `snapped`: the piece lies in the nearest
-   * legal place by now, so nothing is wrong any more, and the rule is told in passing. */
+  /** Ask why a tap did nothing. If a rule forbids it, the answer appears like a refusal. `snapped`: the piece now lies in the nearest legal
+   * place. Then nothing is wrong any more, and the rule appears in passing. */
   why(tapped: Tapped, snapped = false): void {
     this.#snapped = snapped;
     this.#send({ type: "why", ply: this.ply, ...tapped });
@@ -234,7 +234,7 @@ export class LiveTable {
     else news.tell(text, { kind: "refused", clause });
   }
 
-  /** Take back one's own last move, or ask the others to let one. */
+  /** Take back the viewer's own last move, or ask the other players to allow it. */
   undo(): void {
     this.catchUp();
     const { ply, takebacks } = this;
@@ -242,19 +242,19 @@ export class LiveTable {
     else if (this.view?.undo.ask) this.#order({ type: "ask_takeback", ply, takebacks });
   }
 
-  /** Show at once all that is played, until it is the viewer's turn or the game is over; called again, tell it as before. */
+  /** Show all moves at once until it is the viewer's turn or the game is over. A second call restores the normal speed. */
   skip(until: "turn" | "end"): void {
     this.skipping = this.skipping === until ? null : until;
     if (this.skipping) this.catchUp();
   }
 
-  /** What is shown has been seen: what waits may follow. */
+  /** The viewer has seen the displayed view: the next one may follow. */
   seen(): void {
     this.#pacing.seen();
     this.behind = this.#pacing.behind;
   }
 
-  /** Show the table as it is. */
+  /** Show the current table. */
   catchUp(): void {
     this.#pacing.skip();
     this.behind = this.#pacing.behind;
@@ -264,8 +264,8 @@ export class LiveTable {
     this.#order({ type: "answer_takeback", ply: this.ply, allowed, takebacks: this.takebacks });
   }
 
-  /** Write to the others; `done` is called when it is written, or is known not to be. Nothing of it is said again by itself: it may have been
-   * written though the answer was lost. */
+  /** Send a chat message. `done` is called once it is known whether the message arrived. The client never repeats a message by itself: it
+   * may have arrived although the answer was lost. */
   chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
     const id = ++this.#questions;
     this.#waiting = [...this.#waiting, { id, done }];
@@ -274,7 +274,7 @@ export class LiveTable {
     news.tell(settings.words.notWritten, { kind: "refused" });
   }
 
-  /** Say something that needs no more than to be said. */
+  /** Send a message that needs no answer. */
   say(
     message:
       | Pause
@@ -296,7 +296,7 @@ export class LiveTable {
     else this.#send(message);
   }
 
-  /** Ask for what changes the table: it is asked again where the connection is lost before it is answered. */
+  /** Request a change to the table. The request is repeated if the connection is lost before its answer. */
   #order(asked: Order): void {
     const order = { ...asked, id: ++this.#questions };
     this.#orders = [...this.#orders, { order, at: Date.now() }];
@@ -304,7 +304,7 @@ export class LiveTable {
     else news.tell(settings.words.keptForLater);
   }
 
-  /** What was asked under this number has its answer. */
+  /** The request with this number has its answer. */
   #answered(id: number, well: boolean): void {
     this.#orders = this.#orders.filter(({ order }) => order.id !== id);
     const waiting = this.#waiting.find((each) => each.id === id);
@@ -312,14 +312,14 @@ export class LiveTable {
     waiting?.done(well);
   }
 
-  /** Ask for a hint, or have told in words what was `found` already. */
+  /** Ask for a hint, or for the words for advice that was already `found`. */
   askHint(found?: Advice): void {
     if (!this.view?.to_act) return;
     this.hintAsked = true;
     this.#send({ type: "ask_hint", ply: this.ply, ...(found ? { found } : {}) });
   }
 
-  /** Show the table as it stood after `ply` plies. `still`: as it stands too, as if it were the past, while others play on. */
+  /** Show the table after `ply` plies. `still`: show the current ply, too, as if it were the past, while others play on. */
   look(ply: number, still = false): void {
     const wanted = Math.max(0, Math.min(this.ply, ply));
     this.#still = still;
@@ -329,7 +329,7 @@ export class LiveTable {
     this.#look();
   }
 
-  /** Show what is looked at openly, or as it was. */
+  /** Show the past openly, or as the viewer saw it. */
   lookOpenly(openly: boolean): void {
     this.openly = openly;
     this.pastInput = null;
@@ -337,7 +337,7 @@ export class LiveTable {
     this.#look();
   }
 
-  /** Show the table as it would have stood if this had followed after the ply that is looked at, openly. */
+  /** Show openly how the table would look if this line had followed the viewed ply. */
   suppose(line: readonly number[]): void {
     this.line = line;
     this.#look();
@@ -348,7 +348,7 @@ export class LiveTable {
     this.#send({ type: "look", ply: this.looking, ...(this.openly ? { open: true, line: this.line } : {}) });
   }
 
-  /** Of a game that is over: have these lines, which might have followed after `ply`, told as the log would. */
+  /** For a finished game: get the words for these lines after `ply`, as the log would put them. */
   tell(ply: number, lines: readonly (readonly number[])[], done: (lines: Told["lines"]) => void): void {
     const id = ++this.#questions;
     this.#toldTo = [...this.#toldTo, { id, done }];
@@ -367,41 +367,41 @@ export class LiveTable {
     return this.connection.now();
   }
 
-  /** Say who looks, in which language, at which shape of screen. */
+  /** Send who the viewer is, with their language and their screen's shape. */
   hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
     this.#viewer = { language, tall, upright };
     this.introduce();
   }
 
-  /** Another tab of this browser has taken a seat here: it is this one's, too. */
+  /** Another tab of this browser has taken a seat here: it is this tab's, too. */
   #seated = (): void => {
     const token = heldAt(this.table)?.token;
     if (token && token !== this.#token) this.introduce();
   };
 
-  /** What proves whose the viewer's seats are; "" where an account does, or they have none. */
+  /** The token that proves the viewer's seats; "" if an account proves them, or they have none. */
   get token(): string {
     return this.#token;
   }
 
-  /** The seats are somebody else's now. */
+  /** The seats now belong to another device or player. */
   giveUp(): void {
     this.#token = "";
     this.introduce();
   }
 
-  /** Say hello again: a seat was taken. */
+  /** Send the hello again: a seat was taken. */
   introduce(): void {
-    // whoever cleared what the browser keeps while the page is open has not given their seat away
+    // clearing the browser's storage while the page is open does not give a seat away
     const token = (this.#token = heldAt(this.table)?.token ?? this.#token);
-    this.connection.ping(); // first of all: its clocks shall not be read by one that is wrong
+    this.connection.ping(); // ping first: a wrong clock must not read the table's clocks
     this.#send({ type: "hello", protocol: PROTOCOL, token, ...this.#viewer, packed: canUnpack, name: settings.name });
     if (document.visibilityState === "hidden") this.#send({ type: "attention", in_sight: false });
     this.#look();
   }
 
-  /** Nobody hears what is said now: what is meant still is said again when somebody does. */
+  /** There is no connection: pending requests are sent again when one is back. */
   #lost(): void {
     this.#returning = true;
     if (this.pending) keepUnplayed(this.table, this.pending);
@@ -414,7 +414,7 @@ export class LiveTable {
     this.hintAsked = false;
   }
 
-  /** Whether there is such a table, as far as the house answers. */
+  /** Whether the table exists, if the server answers. */
   async #anywhere(): Promise<boolean> {
     try {
       const { tables } = await theseTables([this.table], settings.language);
@@ -424,7 +424,7 @@ export class LiveTable {
     }
   }
 
-  /** The page is seen, or is not any more. */
+  /** The page became visible or hidden. */
   #sight = (): void => {
     const inSight = document.visibilityState !== "hidden";
     this.#send({ type: "attention", in_sight: inSight });
@@ -514,12 +514,12 @@ export class LiveTable {
     this.behind = this.#pacing.behind;
     const recalled = !before && this.#recall(view);
     if (!returned && !recalled) return;
-    this.hintAsked = false; // asked while nobody was there to hear it
+    this.hintAsked = false; // asked while there was no connection
     if (this.pending?.ply === position.ply) this.#playAgain(this.pending, view);
     this.#orderAgain(view);
   }
 
-  /** What was clicked here before the page was loaded anew, and not played. */
+  /** A move that was clicked here before the page reloaded, and not played. */
   #recall(view: View): boolean {
     const act = unplayedAt(this.table);
     keepUnplayed(this.table, null);
@@ -528,7 +528,7 @@ export class LiveTable {
     return true;
   }
 
-  /** The move that waited for its answer: unless it had been played, and was taken back meanwhile on another device. */
+  /** Send the unanswered move again, unless it was played and then taken back on another device. */
   #playAgain(act: Act, { takebacks = 0 }: View): void {
     if (act.takebacks === takebacks) {
       this.#send(act);
@@ -538,7 +538,7 @@ export class LiveTable {
     news.tell(settings.words.notDone, { kind: "refused" });
   }
 
-  /** What was asked for beside the game and not answered: as far as it is meant and possible still. */
+  /** Repeat the unanswered requests beside the game that are still valid and possible. */
   #orderAgain(view: View): void {
     const orders = this.#orders.filter(({ order }) => stillMeant(order, view));
     this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_MEANT);
@@ -546,14 +546,14 @@ export class LiveTable {
     for (const { order } of this.#orders) this.#send(order);
   }
 
-  /** Whether a picture may wait: not the first one, nor where the game rests or the viewer's own clock runs. */
+  /** Whether a view may wait. The first view may not, nor one while the game is paused or the viewer's own clock runs. */
   #tells(view: View): boolean {
     if (!this.view || view.protocol || this.skipping || settings.speed === "at_once" || document.visibilityState === "hidden") return false;
     const ownTime = view.your_seats?.includes(view.clocks?.running ?? -1);
     return !view.paused && !view.closed && !view.takeback && !ownTime;
   }
 
-  /** Show a picture of the table; gives for how many milliseconds it stays before another one. */
+  /** Show a view of the table. Returns the milliseconds it stays before the next one. */
   #show(view: View): number {
     const { position } = view;
     const ply = this.view?.position.ply;
@@ -578,10 +578,10 @@ export class LiveTable {
     return told.length ? Math.max(lasting(told, own, settings.speed), revealing) : 0;
   }
 
-  /** What happened: told in passing when it is new and is not asked beside the board. After another hello all of it comes again. */
+  /** Announce new events in passing, unless the page asks about them beside the board. After another hello all events come again. */
   #hear({ happened = [], takeback, position }: View): void {
     if (!happened.length) return;
-    // what has ended the game is told by the verdict: a listener heard three times that somebody resigned
+    // the verdict says how the game ended: a screen reader read three times that a player resigned
     const ends = !!this.view && position.over && !this.view.position.over;
     const known = this.view ? (this.happened.at(-1)?.number ?? -1) : Infinity;
     const first = happened[0]?.number ?? 0;

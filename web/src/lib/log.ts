@@ -1,8 +1,8 @@
-/** The log as it is read: a table of rounds, or a list of sentences. */
+/** The log as displayed: a table of rounds, or a list of sentences. */
 
 import type { Entry } from "./wire";
 
-/** An entry with the ply at which the table stood after it. */
+/** An entry with the ply of the table after it. */
 export interface Line {
   entry: Entry;
   ply: number;
@@ -13,7 +13,7 @@ export interface Round {
   cells: Line[][];
 }
 
-/** The lines known so far after a message that brings those from `from` on. */
+/** The known lines after a message that brings those from `from` on. */
 export function joined(known: readonly Entry[], from: number, fresh: readonly Entry[]): Entry[] {
   return [...known.slice(0, from), ...fresh];
 }
@@ -22,23 +22,23 @@ export function lines(log: readonly Entry[]): Line[] {
   return log.map((entry, index) => ({ entry, ply: index + 1 }));
 }
 
-/** The lines of a list as they are read: a step of something that another line tells is left out, unless it is looked at. */
+/** The lines of a list as displayed. A step of something that another line tells is left out, unless it is being viewed. */
 export function told(log: readonly Entry[], shown: number): Line[] {
   return lines(log).filter((line) => !line.entry.minor || line.ply === shown);
 }
 
-/** A turn as a list shows it: the sentence that tells all of it, whose seat it is, and its lines. Lines of no turn stand alone, each as one. */
+/** A turn in the list: the sentence that sums it up, its seat, and its lines. Each line outside a turn stands alone. */
 export interface Told {
-  /** The ply of its first line, which names it. */
+  /** The ply of its first line, which identifies it. */
   from: number;
-  /** The ply at which the table stood after it. */
+  /** The ply of the table after it. */
   ply: number;
   seat: number;
   text: string;
   lines: readonly Line[];
 }
 
-/** The lines of a list by turns. */
+/** A list's lines, grouped by turn. */
 export function byTurns(list: readonly Line[], log: readonly Entry[]): Told[] {
   const turns: (Told & { turn?: number })[] = [];
   for (const line of list) {
@@ -60,12 +60,12 @@ export function byTurns(list: readonly Line[], log: readonly Entry[]): Told[] {
   return turns;
 }
 
-/** The last line that tells something, up to a ply. */
+/** The last line with words, up to a ply. */
 export function lastTold(log: readonly Entry[], ply: number): Entry | undefined {
   return log.slice(0, ply).findLast((entry) => !entry.minor);
 }
 
-/** Whether the log stands as a table: every line has its column. */
+/** Whether the log is shown as a table: every line has its column. */
 export function isTable(log: readonly Entry[]): boolean {
   return log.length > 0 && log.every((entry) => (entry.column ?? -1) >= 0);
 }
@@ -74,7 +74,7 @@ export function columns(log: readonly Entry[]): number {
   return log.reduce((most, entry) => Math.max(most, (entry.column ?? -1) + 1), 0);
 }
 
-/** The rounds in order, each with a cell a column; a cell may hold no line or several. */
+/** The rounds in order, each with one cell per column. A cell may hold no line or several. */
 export function rounds(log: readonly Entry[]): Round[] {
   const width = columns(log);
   const byRound = new Map<number, Round>();

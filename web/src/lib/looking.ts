@@ -1,10 +1,10 @@
-/** Looking again and again at what others do, and calling from the row of tabs whoever has gone to another. */
+/** Polls for what others do, and marks the tab's title for a reader in another tab. */
 
-/** Milliseconds between two looks while the page is hidden; browsers that save power wait longer. */
+/** Milliseconds between two polls while the page is hidden; browsers that save power wait longer. */
 const HIDDEN = 30_000;
 
-/** Look every so many milliseconds while the page is seen. While it is hidden, more seldom, and only where its reader waits for something,
- * to which the tab's title can call them. Gives what ends it. */
+/** Poll at this interval while the page is visible. A hidden page polls less often, and only if its reader waits for something that the
+ * tab's title can announce. Returns a function that stops this. */
 export function keepLooking(look: () => unknown, every: number, awaited: () => boolean): () => void {
   let last = Date.now();
   const again = () => {
@@ -20,7 +20,7 @@ export function keepLooking(look: () => unknown, every: number, awaited: () => b
   };
 }
 
-/** The tab's title, with a mark where it is the reader's turn. */
+/** The tab's title, with a mark when it is the reader's turn. */
 export function entitle(title: string, turn: boolean): void {
   document.title = turn ? `● ${title}` : title;
 }

@@ -1,11 +1,11 @@
-/** With whom one has played lately, as far as this browser knows it: the guests at the tables of one's list. */
+/** Recent opponents, as far as this browser knows them: the guests at the tables in the player's list. */
 
 import type { TableCard } from "./wire";
 
-/** So many guests are offered at most. */
+/** Maximum number of guests offered. */
 const MOST = 8;
 
-/** The names of people at these tables, the last first, without those who sit at one's own seats there and those who are `known` otherwise. */
+/** The names of people at these tables, most recent first. It leaves out the player's own seats there and `known` people. */
 export function guestsAt(
   cards: readonly TableCard[],
   seatsAt: (card: TableCard) => readonly number[],

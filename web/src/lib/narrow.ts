@@ -1,15 +1,15 @@
-/** What picking a shape means, where shapes are picked one after another: a cube, then where it goes. */
+/** What picking a shape means when shapes are picked one after another: a cube, then its target. */
 
 import type { Pick } from "./wire";
 
 export interface Picked {
-  /** The action that is played. */
+  /** The action to play. */
   play?: number;
-  /** Else those that the next pick, or a button, chooses among; none: what was picked is put down again. */
+  /** Otherwise the actions that the next pick or a button chooses from. Empty: the pick is put down again. */
   proposed: readonly number[];
 }
 
-/** `offered` by the shape that is picked, `proposed` by those picked before; `again`: it is the shape that was picked last. */
+/** `offered` by the picked shape, `proposed` by the earlier picks; `again`: it is the last picked shape. */
 export function picked(offered: readonly number[], proposed: readonly number[], pick: Pick, again = false): Picked {
   const common = proposed.length > 1 ? offered.filter((action) => proposed.includes(action)) : [];
   const narrows = common.length > 0 && common.length < proposed.length;
@@ -17,7 +17,7 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
   if (!narrows) {
     const [once] = proposed.length === 1 ? proposed : [];
     if (once !== undefined && pick.twice?.includes(once) && offered.includes(once)) return { play: once, proposed: [] };
-    // the button of what was picked can be pressed; so can the shape, once more
+    // the picked shape's button can be pressed; so can the shape itself, a second time
     const meant = same(offered, proposed) || (again && once !== undefined && offered.includes(once));
     if (meant && once !== undefined && waits(once, pick)) return { play: once, proposed: [] };
     if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
@@ -30,13 +30,13 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
   return pick.confirm && !same(open, proposed) ? { proposed: open } : { play: only, proposed: [] };
 }
 
-/** Whether an action is played by its button alone, which comes up once a shape was picked. */
+/** Whether only the action's button plays it. The button appears once a shape is picked. */
 export function waits(action: number, pick: Pick): boolean {
   if (pick.twice?.includes(action)) return false;
   return pick.choices?.some((choice) => choice.later && choice.action === action) ?? false;
 }
 
-/** Whether shapes tell the actions apart by themselves: each is on one shape, and no shape has two of them. */
+/** Whether shapes alone distinguish the actions: each is on one shape, and no shape has two. */
 export function parted(actions: readonly number[], shapes: readonly (readonly number[])[]): boolean {
   const among = shapes.map((offered) => actions.filter((action) => offered.includes(action))).filter((offered) => offered.length > 0);
   return actions.length > 1 && among.length === actions.length && new Set(among.flat()).size === actions.length;

@@ -1,4 +1,4 @@
-/** What is said in passing: toasts for the eye, a live region for a screen reader. */
+/** Passing messages: toasts on screen, a live region for a screen reader. */
 
 export interface Toast {
   id: number;
@@ -6,27 +6,27 @@ export interface Toast {
   clause: string;
   kind: "plain" | "refused" | "hint";
   action?: { label: string; run: () => void };
-  /** When it came up, in milliseconds. */
+  /** When it appeared, in milliseconds. */
   since: number;
-  /** Over how many open dialogs it came up: those hide whatever lies on the page. */
+  /** How many dialogs were open below it: dialogs hide whatever is on the page. */
   over: number;
 }
 
-/** Milliseconds after which what came up has been seen: whoever then does something has done with it. */
+/** Milliseconds after which a message counts as seen: the user's next action then removes it. */
 const SEEN = 1500;
 
 class News {
   toasts = $state.raw<readonly Toast[]>([]);
   spoken = $state("");
-  /** How many dialogs lie open. */
+  /** How many dialogs are open. */
   dialogs = $state(0);
   #last = 0;
   #pressed = false;
-  /** What comes and goes while something is pressed: it would move what is pressed, and the click would be lost. */
+  /** Changes that wait while a button is pressed. They would move the button, and the click would be lost. */
   #waiting: (() => void)[] = [];
   #saying: string[] = [];
 
-  /** Tell something for a while; gives what `dismiss` takes. */
+  /** Show a message for a while. Returns the id that `dismiss` takes. */
   tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since" | "over">> = {}): number {
     const id = ++this.#last;
     const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
@@ -36,28 +36,28 @@ class News {
     return id;
   }
 
-  /** What is to be shown by the page (0), or by the dialog that lies so many high, while it lies open. */
+  /** The messages for the page (0), or for the open dialog at this level. */
   shownBy(place: number): readonly Toast[] {
     return this.toasts.filter((toast) => Math.min(toast.over, this.dialogs) === place);
   }
 
-  /** A hint is for the decision that was asked about, and for no other. */
+  /** A hint is only for the decision that it was about. */
   forgetHints(): void {
     this.#change((toasts) => toasts.filter((toast) => toast.kind !== "hint"));
   }
 
-  /** Somebody goes on: what they have seen goes, but for hints and for what can be answered. */
+  /** The user continues: remove seen messages, except hints and those that can be answered. */
   goOn(now = performance.now()): void {
     const stays = ({ kind, action, since }: Toast) => kind === "hint" || !!action || now - since < SEEN;
     this.#change((toasts) => (toasts.every(stays) ? toasts : toasts.filter(stays)));
   }
 
-  /** Nothing of it matters any more. */
+  /** Remove all messages. */
   clear(): void {
     this.#change(() => []);
   }
 
-  /** Another page has come: whoever reads it through shall not find there what was said about the one before. */
+  /** The page has changed: its reader must not find the previous page's messages there. */
   turnPage(): void {
     this.spoken = "";
     this.#saying.length = 0;
@@ -67,7 +67,7 @@ class News {
     this.#change((toasts) => toasts.filter((toast) => toast.id !== id));
   }
 
-  /** A pointer is pressed: until it is released, nothing comes up and nothing goes. */
+  /** A pointer is pressed: no message appears or goes until it is released. */
   press(): void {
     this.#pressed = true;
   }
@@ -83,15 +83,15 @@ class News {
     else this.toasts = to(this.toasts);
   }
 
-  /** Say something that the eye sees anyway. What is said at once is said together, for the last would take the place of the others unheard;
-   * the same words again are said again. */
+  /** Announce what is visible anyway. Simultaneous sentences are announced together, because the last would replace the others unheard.
+   * Repeated words are announced again. */
   say(text: string): void {
     if (!text) return;
     this.#saying.push(text);
     if (this.#saying.length > 1) return;
     queueMicrotask(() => {
       const sentences = this.#saying.splice(0);
-      if (!sentences.length) return; // the page was turned meanwhile
+      if (!sentences.length) return; // the page changed meanwhile
       const said = sentences.reduce((before, next) => `${before}${/[.!?…]$/.test(before) ? "" : "."} ${next}`);
       this.spoken = said === this.spoken ? `${said}\u00a0` : said;
     });

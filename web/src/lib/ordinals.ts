@@ -1,4 +1,4 @@
-/** A number as a place in a row: 21st, 112th; 1er, 2e. */
+/** A number as an ordinal: 21st, 112th; 1er, 2e. */
 
 import type { Language } from "./wire";
 

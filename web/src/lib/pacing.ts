@@ -1,27 +1,27 @@
-/** How fast a screen tells what others play: pictures that come wait until the one before them has been seen. Nobody else waits for it. */
+/** How fast a screen shows other players' moves. New views wait until the one before was seen. No other player waits for this. */
 
 import type { Entry, Reveal } from "./wire";
 
-/** How fast a viewer wants to be told. */
+/** The viewer's preferred speed. */
 export type Speed = "slow" | "normal" | "at_once";
 export const SPEEDS: readonly Speed[] = ["slow", "normal", "at_once"];
 
-/** Milliseconds for which a picture stays before what others play next: after a move of one's own, a step, and a line that tells something. */
+/** Milliseconds for which a view stays before the next move by others: after the viewer's own move, a step, and a line with words. */
 const STAYS: Readonly<Record<Speed, { own: number; step: number; told: number }>> = {
   slow: { own: 600, step: 800, told: 1700 },
   normal: { own: 350, step: 350, told: 750 },
   at_once: { own: 0, step: 0, told: 0 },
 };
-/** At most so many pictures wait; the oldest are left out, and the log tells of them. */
+/** Maximum number of waiting views. The oldest are dropped; the log still lists their moves. */
 const MOST = 60;
 
-/** Milliseconds for which something is revealed in the middle of the table: as long as it takes to read. */
+/** Milliseconds for which a reveal stays in the middle of the table: as long as it takes to read. */
 export function revealedFor({ title, text = "" }: Pick<Reveal, "title" | "text">, speed: Speed): number {
   const reading = Math.min(2400, 750 + 22 * (title.length + text.length));
   return speed === "slow" ? 1.6 * reading : reading;
 }
 
-/** For how long what these lines of the log tell is to be seen before something else is played. */
+/** Milliseconds for which these lines of the log stay before the next move. */
 export function lasting(lines: readonly Entry[], own: readonly number[], speed: Speed): number {
   const stays = STAYS[speed];
   const others = lines.filter((line) => !own.includes(line.seat));
@@ -29,14 +29,14 @@ export function lasting(lines: readonly Entry[], own: readonly number[], speed: 
   return others.some((line) => !line.minor) ? stays.told : stays.step;
 }
 
-/** Pictures in the order in which they came, each shown when the one before it has been seen for long enough. */
+/** Views in order of arrival. Each is shown once the one before was visible long enough. */
 export class Pacing<Picture> {
   #waiting: Picture[] = [];
-  /** Until when what is shown stays. */
+  /** Until when the displayed view stays. */
   #until = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `show` shows a picture, and says for how many milliseconds it stays. */
+  /** `show` shows a view and returns the milliseconds it stays. */
   constructor(
     readonly show: (picture: Picture) => number,
     readonly clock: () => number = () => performance.now(),
@@ -46,15 +46,14 @@ export class Pacing<Picture> {
     return this.#waiting.length;
   }
 
-  /** A picture to be shown in its turn: at once where none waits and what is shown has been seen. */
+  /** Queue a view. It is shown at once if none waits and the displayed one was seen. */
   add(picture: Picture): void {
     this.#waiting.push(picture);
     if (this.#waiting.length > MOST) this.#waiting.shift();
     this.#go();
   }
 
-  /** The same position in another picture: it takes the place of the last one that waits, or of the one that is shown, which stays for no
-   * shorter because of it. */
+  /** The same position in a new view. It replaces the last waiting view, or the displayed one, which does not stay shorter for it. */
   replace(picture: Picture): void {
     if (this.#waiting.length) {
       this.#waiting[this.#waiting.length - 1] = picture;
@@ -65,7 +64,7 @@ export class Pacing<Picture> {
     this.#until = Math.max(this.#until, until);
   }
 
-  /** A picture to be shown at once, whatever waits. */
+  /** Show a view at once, whatever waits. */
   now(picture: Picture): void {
     this.#waiting = [];
     clearTimeout(this.#timer);
@@ -73,7 +72,7 @@ export class Pacing<Picture> {
     this.#show(picture);
   }
 
-  /** What is shown has been seen. */
+  /** The displayed view has been seen. */
   seen(): void {
     this.#until = 0;
     clearTimeout(this.#timer);
@@ -81,7 +80,7 @@ export class Pacing<Picture> {
     this.#go();
   }
 
-  /** Show the newest at once. */
+  /** Show the newest view at once. */
   skip(): void {
     const newest = this.#waiting.at(-1);
     this.#until = 0;
@@ -93,7 +92,7 @@ export class Pacing<Picture> {
     clearTimeout(this.#timer);
   }
 
-  /** What is shown is to be seen for so many milliseconds from now on. */
+  /** The displayed view stays this many milliseconds from now on. */
   stay(milliseconds: number): void {
     this.#until = this.clock() + milliseconds;
   }

@@ -1,6 +1,7 @@
-/** The pages: the lobby at `/`, a table at `/t/{table}`, from its first move at `/t/{table}/replay`, after so many plies at `/t/{table}/{ply}`, the account at `/me`, calls at `/calls`, the owner's at `/owner`, the club at `/club`, balance reports at `/balance`, a player at
- * `/p/{player}`, a tournament at `/tournament/{id}`, a game's lessons at `/learn/{game}`, its puzzle of today at `/puzzle/{game}` and of another
- * day at `/puzzle/{game}/{day}`, one's own statistics at `/statistics`. Whatever else is asked for is nowhere. */
+/** The pages. Lobby: `/`. Table: `/t/{table}`, from its first move `/t/{table}/replay`, at a ply `/t/{table}/{ply}`. Account: `/me`.
+ * Notifications: `/calls`. Administrator: `/owner`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
+ * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`. The
+ * player's own statistics: `/statistics`. Any other address leads nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -17,7 +18,7 @@ export type Page =
   | { name: "statistics" }
   | { name: "puzzle"; game: string; day: string };
 
-/** An address that nothing can read, cut in the middle of a letter or with a % by itself, is nowhere. */
+/** An unreadable address leads nowhere: one cut in the middle of a character, or with a lone %. */
 export function pageAt(path: string): Page {
   try {
     return pageOf(path);
@@ -52,7 +53,7 @@ function pageOf(path: string): Page {
 
 class Route {
   page = $state<Page>(pageAt(location.pathname));
-  /** From where the last link led here; empty after the browser's own ways. */
+  /** The page with the last link followed; empty after the browser's own navigation. */
   from = "";
 
   constructor() {
@@ -69,7 +70,7 @@ class Route {
     scrollTo(0, 0);
   }
 
-  /** For links: a plain click stays in the page, anything else is the browser's. */
+  /** For links: a plain click stays in the page; the browser handles any other. */
   follow = (event: MouseEvent): void => {
     const link = event.currentTarget as HTMLAnchorElement;
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

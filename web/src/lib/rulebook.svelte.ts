@@ -1,27 +1,27 @@
-/** The rules of the game that is on the page, clause by clause, and the clause that somebody wants to read. */
+/** The rules of the page's game, rule by rule, and the rule that the user is reading. */
 
 import { rulesOf } from "./api";
 import { settings } from "./settings.svelte";
 import type { ClauseText, Language, Rules } from "./wire";
 
 class Rulebook {
-  /** The game whose clauses can be read here, and the table at which, if any; null: this page has none. */
+  /** The game whose rules can be read here, and its table, if any; null: this page has none. */
   place = $state.raw<{ game: string; table: string } | null>(null);
-  /** The clauses that were opened one from the other; the last one is read now. */
+  /** The rules that were opened one from another; the last one is being read. */
   trail = $state.raw<readonly string[]>([]);
   #read = $state.raw<Readonly<Record<string, Rules>>>({});
   #asked = new Set<string>();
 
   reading = $derived(this.trail.at(-1) ?? "");
   rules = $derived(this.place ? this.#read[keyOf(this.place.game, settings.language)] : undefined);
-  /** Of the clause that is read: undefined while it is on its way, null where the rules do not have it. */
+  /** The rule being read: undefined while it loads, null if the rules do not have it. */
   clause = $derived.by((): ClauseText | null | undefined => {
     const chapters = this.rules?.chapters;
     if (!this.rules) return undefined;
     return chapters?.flatMap((chapter) => chapter.clauses).find((clause) => clause.id === this.reading) ?? null;
   });
 
-  /** The page of the rules, at a clause where there is one. */
+  /** The page of the rules, at a given rule if there is one. */
   pageAt(clause = ""): string {
     if (!this.place) return "/";
     const { game, table } = this.place;
@@ -29,7 +29,7 @@ class Rulebook {
     return `/rules/${encodeURIComponent(game)}?language=${settings.language}${back}${clause && `#${clause}`}`;
   }
 
-  /** The rules are asked for once; what fails is asked for again the next time. */
+  /** The rules load once; after a failure they load again the next time. */
   async load(): Promise<void> {
     if (!this.place) return;
     const { game } = this.place;
@@ -49,7 +49,7 @@ class Rulebook {
     this.trail = [clause];
   }
 
-  /** From one clause to another that it names. */
+  /** Go from one rule to another that it names. */
   follow(clause: string): void {
     this.trail = [...this.trail, clause];
   }

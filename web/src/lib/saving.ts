@@ -8,5 +8,5 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000); // once the browser has begun
+  setTimeout(() => URL.revokeObjectURL(address), 1000); // once the browser has started
 }

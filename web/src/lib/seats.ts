@@ -1,4 +1,4 @@
-/** The seats that this browser holds: per table, the token that proves it. */
+/** The seats that this browser holds: per table, the token that proves them. */
 
 import { keep, read } from "./kept";
 import type { Seated } from "./wire";
@@ -7,7 +7,7 @@ export interface HeldSeat {
   table: string;
   token: string;
   seats: readonly number[];
-  /** Of the table's dice: the commitment that this browser was shown before it added anything, and the random bytes that it added. */
+  /** The table's dice: the commitment shown to this browser before it added anything, and the random bytes it added. */
   dice?: DiceSeen;
 }
 
@@ -16,9 +16,9 @@ export interface DiceSeen {
   added: readonly string[];
 }
 
-/** Where they are kept: those of games, and those of tables at which one tries what might have been, which are in no list. */
+/** Where they are stored: seats in games, and seats at "what if" tables, which no list shows. */
 type Kind = "seats" | "branches";
-/** So many of each kind are kept; then the oldest go. */
+/** Maximum number kept of each kind; the oldest are dropped. */
 const MOST: Readonly<Record<Kind, number>> = { seats: 200, branches: 50 };
 
 export const held = (): HeldSeat[] => kept("seats");
@@ -38,7 +38,7 @@ export function heldAt(table: string): HeldSeat | undefined {
   return [...held(), ...kept("branches")].find((item) => item.table === table);
 }
 
-/** Who wants to know of each seat that this browser takes (`held`) or gives up. */
+/** A listener for each seat that this browser takes (`held`) or gives up. */
 type Listener = (seat: HeldSeat, held: boolean) => void;
 const listeners = new Set<Listener>();
 
@@ -46,8 +46,8 @@ export function onSeats(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Keep a seat, newest first, and what was seen of the table's dice when it was taken. One that an account holds needs no token, and is not
- * this browser's alone. */
+/** Store a seat, newest first, and what was seen of the table's dice when it was taken. A seat that an account holds needs no token, and is
+ * not this browser's alone. */
 export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (seated as HeldSeat).dice): void {
   const { table, token, seats } = seated;
   if (!token) return;
@@ -62,7 +62,7 @@ function put(kind: Kind, seat: HeldSeat): void {
   keep(kind, JSON.stringify([seat, ...kept(kind).filter((item) => item.table !== seat.table)].slice(0, MOST[kind])));
 }
 
-/** Keep the seats at a table of "what if": nobody is told of them. */
+/** Store the seats at a "what if" table without calling the listeners. */
 export function holdBranch({ table, token, seats }: Seated, dice: DiceSeen | undefined): void {
   put("branches", { table, token, seats, ...(dice && { dice }) });
 }

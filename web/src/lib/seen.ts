@@ -1,22 +1,22 @@
-/** What this browser has seen of each table, so that it can tell what happened since. */
+/** What this browser has seen of each table, so that it can show what happened since. */
 
 import { keep, read } from "./kept";
 import { told } from "./log";
 import type { Entry } from "./wire";
 
-/** So many tables are remembered, those seen last. */
+/** Maximum number of tables remembered, the most recent. */
 const MOST = 200;
-/** Milliseconds after which one has been away: what happened in a shorter while needs no telling. */
+/** Milliseconds after which the player counts as away. What happened in a shorter time needs no summary. */
 export const AWAY = 60_000;
 
-/** After how many plies a table was seen last, and when: by this browser's clock, in milliseconds. */
+/** The last ply seen of a table, and when, by this browser's clock in milliseconds. */
 export interface Seen {
   ply: number;
   at: number;
 }
 
-/** What somebody has missed: `from` is the ply that they saw last, `plies` those after which something new is told, `since` for how many
- * seconds they have not looked; left out: since their own last turn, or, with `whole`, since the game began. */
+/** What the viewer has missed. `from` is the last ply they saw, `plies` those after which there is news. `since` is how many seconds they
+ * were away. Without it: since their last turn, or, with `whole`, since the game began. */
 export interface Missed {
   from: number;
   plies: readonly number[];
@@ -43,17 +43,17 @@ export function remember(table: string, seen: Seen): void {
   keep("seen", JSON.stringify([{ table, ...seen }, ...all().filter((item) => item.table !== table)].slice(0, MOST)));
 }
 
-/** What was seen later: by this browser, or on another device of the same account (`ply` and how many `seconds` ago). */
+/** The later of two sightings: by this browser, or on the account's other devices (`ply` and how many `seconds` ago). */
 export function laterOf(here: Seen | undefined, elsewhere: { ply?: number | null; seconds?: number }, now: number): Seen | undefined {
   if (elsewhere.ply == null) return here;
   const there = { ply: elsewhere.ply, at: now - 1000 * (elsewhere.seconds ?? 0) };
   return here && here.at >= there.at ? here : there;
 }
 
-/** What others have played since the last turn of whoever holds these seats; null: nothing, or they have played nothing yet. */
+/** What others have played since these seats' last turn; null: nothing, or these seats have not played yet. */
 export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Missed | null {
   const others = (entry: Entry | undefined) => entry !== undefined && !own.includes(entry.seat);
-  // what the viewer does in a turn that has begun since is not others'
+  // what the viewer does in a turn begun since then is not others' play
   const last = log.findLastIndex(others);
   const from = log.slice(0, last + 1).findLastIndex((entry) => own.includes(entry.seat)) + 1;
   if (!from) return null;
@@ -63,24 +63,24 @@ export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Mis
   return plies.length ? { from, plies } : null;
 }
 
-/** All of a game, from what was laid out without a word before its first move; null where nothing was played yet. */
+/** All of a game, from the wordless setup before its first move; null if there is no move yet. */
 export function wholeOf(log: readonly Entry[]): Missed | null {
   const plies = told(log, -1).map((line) => line.ply);
   return plies[0] ? { from: plies[0] - 1, plies, whole: true } : null;
 }
 
-/** Which move a place of what is shown is, and of how many: in a whole game those of the list and of all else that names a move; in what was
- * missed the first of it, the second, and so on. `plies`: how many the table has. */
+/** The number of a move among those shown, and their count. A whole game counts as the list and all other move numbers do. Missed moves
+ * count from one. `plies`: the table's total. */
 export function countOf({ plies, whole }: Missed, place: number, all: number): { move: number; of: number } {
   return whole ? { move: plies[place - 1] ?? all, of: all } : { move: place, of: plies.length };
 }
 
-/** A whole game that begins after its first line; null where there is no other. */
+/** A whole game that begins after its first line; null if there is none. */
 export function laterIn({ plies, ...missed }: Missed): Missed | null {
   return missed.whole && plies[0] && plies.length > 1 ? { ...missed, from: plies[0], plies: plies.slice(1) } : null;
 }
 
-/** What of a table's log somebody has missed who saw it last so and comes back at `now`; null: nothing, or they were hardly away. */
+/** What a viewer has missed of a table's log between `seen` and `now`; null: nothing, or they were hardly away. */
 export function missedOf(seen: Seen | undefined, log: readonly Entry[], now: number): Missed | null {
   if (!seen || now - seen.at < AWAY) return null;
   const plies = told(log, -1)

@@ -1,4 +1,4 @@
-/** The reader's choices: language, theme, name; and the shape of their screen. */
+/** The user's settings: language, theme, name; and their screen's shape. */
 
 import { keep, read } from "./kept";
 import { SPEEDS, type Speed } from "./pacing";
@@ -6,13 +6,13 @@ import type { Language, ThinkHere } from "./wire";
 import { catalogue, type Words } from "./words";
 
 export type Theme = "light" | "dark";
-/** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide with little height. */
+/** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide but not high. */
 export type ScreenShape = "wide" | "tall" | "low";
 
 export const WHEN = ["always", "busy", "never"] as const satisfies readonly ThinkHere["when"][];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-// no phone is narrower than 480 pixels when it is held sideways: a laptop is, at four times the size
+// no phone held sideways is narrower than 480 pixels; a laptop at four times the size is
 const tall = matchMedia("(max-width: 900px) and (max-aspect-ratio: 1/1), (max-width: 479px)");
 const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const forced = matchMedia("(forced-colors: active)");
@@ -28,7 +28,7 @@ function firstSpeed(): Speed {
   return SPEEDS.find((speed) => speed === read("speed")) ?? "normal";
 }
 
-/** The kept theme, or the system's; always the system's where that sets the colours. */
+/** The stored theme, or the system's; always the system's if the system forces its colours. */
 function themeNow(): Theme {
   const kept = read("theme");
   return (kept && !forced.matches ? kept === "dark" : dark.matches) ? "dark" : "light";
@@ -44,15 +44,15 @@ class Settings {
   name = $state(read("name") ?? "");
   shape = $state<ScreenShape>(shapeNow());
   calm = $state(calm.matches);
-  /** How fast what others play is told. */
+  /** How fast other players' moves are shown. */
   speed = $state<Speed>(firstSpeed());
-  /** Whether a table is heard, and felt on a phone. */
+  /** Whether a table plays sounds, and vibrates on a phone. */
   sound = $state(read("sound") !== "off");
 
-  /** The page goes to a printer: paper is white, and light letters would be lost on it. */
+  /** The page is being printed: paper is white, and light letters would be invisible on it. */
   #printed = false;
 
-  /** When bots may think on this device, where one plays against them alone. */
+  /** When bots may compute on this device, if the player plays against bots only. */
   botsHere = $state<ThinkHere["when"]>(WHEN.find((when) => when === read("bots_here")) ?? "busy");
 
   constructor() {

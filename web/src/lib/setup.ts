@@ -1,4 +1,4 @@
-/** How a table is set up in the lobby: options beside the ready-made choices, who sits where, and what this browser remembers of it. */
+/** Table setup in the lobby: options beside the presets, who sits where, and what this browser remembers. */
 
 import { keep, read } from "./kept";
 import type { GameCard, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
@@ -10,11 +10,11 @@ export interface Seating {
   who: Who;
   level: number;
   lender: string;
-  /** The bot's style, empty: its level's own. */
+  /** The bot's style; empty: its level's own. */
   style?: string;
 }
 
-/** What is remembered of the last table of a game. `preset` are the options of its ready-made choice, `chosen` those chosen beside it. */
+/** The remembered setup of a game's last table. `preset` holds the preset's options, `chosen` the other choices. */
 export interface Remembered {
   preset: Options;
   chosen: Options;
@@ -22,13 +22,13 @@ export interface Remembered {
   timing?: Timing;
   chat?: NonNullable<NewTable["chat"]>;
   takebacks?: boolean;
-  /** Whether others might watch. */
+  /** Whether spectators were allowed. */
   watch?: boolean;
-  /** Whether anybody might take a seat that was left open. */
+  /** Whether open seats were open to anyone. */
   anybody?: boolean;
 }
 
-/** Whom one plays with: bots of these levels, friends, nobody; or nobody but bots plays. */
+/** The other players: bots of these levels, friends, or none; or only bots play. */
 export interface Company {
   kind: "bots" | "crew" | "friends" | "nobody" | "watching";
   levels: readonly number[];
@@ -36,7 +36,7 @@ export interface Company {
 
 const WHO: readonly Who[] = ["you", "open", "bot"];
 
-/** The options of one offer that seats of a table have, or the table. */
+/** One offer's options for a table's seats, or for the table. */
 export function namesOf(offer: OfferedOption, seats: number): readonly string[] {
   return offer.each_seat ? offer.options.slice(0, seats) : offer.options;
 }
@@ -45,7 +45,7 @@ function offered(offer: OfferedOption, value: OptionValue | undefined): value is
   return offer.values.some((each) => each.value === value);
 }
 
-/** A ready-made choice with what was chosen beside it. Where no two seats may have the same, those that have not chosen give way. */
+/** A preset with the other choices. Where no two seats may have the same value, seats without a choice give way. */
 export function optionsOf(game: GameCard, preset: PresetCard, chosen: Options): Options {
   const options: Record<string, OptionValue> = { ...preset.options };
   for (const offer of game.offers ?? []) {
@@ -65,7 +65,7 @@ export function optionsOf(game: GameCard, preset: PresetCard, chosen: Options): 
   return options;
 }
 
-/** What is chosen when an option takes a value, too: another seat that had chosen the same of what is there once has no wish any more. */
+/** The choices after an option takes a value. A unique value is removed from another seat that had chosen it. */
 export function choosing(offer: OfferedOption, chosen: Options, name: string, value: OptionValue): Options {
   const rest = Object.entries(chosen).filter(
     ([other, had]) => other !== name && !(offer.options.includes(other) && had === value && offer.once?.includes(value)),
@@ -73,12 +73,12 @@ export function choosing(offer: OfferedOption, chosen: Options, name: string, va
   return { ...Object.fromEntries(rest), [name]: value };
 }
 
-/** The value that an option has, as the lobby shows it. */
+/** An option's value, as the lobby shows it. */
 export function valueOf(offer: OfferedOption, options: Options, name: string): OfferedValue | undefined {
   return offer.values.find((each) => each.value === options[name]);
 }
 
-/** Each seat's emblems, with the face and name of what it has chosen to be; two seats that chose the same are told apart by their number. */
+/** Each seat's emblems, with the face and name of its choice. Numbers distinguish two seats with the same choice. */
 export function marksOf(game: GameCard, preset: PresetCard, options: Options): readonly (readonly Mark[])[] {
   const shown = preset.marks.map((marks, seat) => {
     const [mark, ...rest] = marks;
@@ -96,7 +96,7 @@ export function marksOf(game: GameCard, preset: PresetCard, options: Options): r
   );
 }
 
-/** With whom one plays at a table that is set up so. */
+/** The other players at a table with this setup. */
 export function companyOf(game: GameCard, seats: readonly Seating[]): Company {
   const bots = seats.filter((seat) => seat.who === "bot");
   const levels = [...new Set(bots.filter((seat) => !seat.lender).map((seat) => seat.level))].sort((a, b) => a - b);
@@ -105,7 +105,7 @@ export function companyOf(game: GameCard, seats: readonly Seating[]): Company {
   return { kind: bots.length === 0 ? "nobody" : game.cooperative ? "crew" : "bots", levels };
 }
 
-/** The ready-made choice that was remembered; the first where it is there no more. */
+/** The remembered preset; the first one if it no longer exists. */
 export function presetOf(game: GameCard, remembered: Options): number {
   const beside = new Set((game.offers ?? []).flatMap((offer) => offer.options));
   const same = (preset: PresetCard) =>
@@ -113,7 +113,7 @@ export function presetOf(game: GameCard, remembered: Options): number {
   return Math.max(0, game.presets.findIndex(same));
 }
 
-/** Everybody at a new table, until somebody chooses: the first seat one's own, bots of the usual level at the others. */
+/** The initial seats of a new table: the player at the first seat, bots of the usual level at the others. */
 export function seatsAtFirst(game: GameCard): Seating[] {
   const most = Math.max(...game.presets.map((preset) => preset.marks.length));
   const levels = game.levels.map((each) => each.level);
@@ -143,12 +143,12 @@ function isSeating(value: unknown): value is Seating {
   return isObject(seat) && WHO.includes(seat.who as Who) && typeof seat.level === "number" && typeof seat.lender === "string";
 }
 
-/** The game that was opened last, "" when none was. */
+/** The game that was opened last; "" if none was. */
 export function lastGame(): string {
   return memory().last;
 }
 
-/** How a game's last table was set up, if this browser remembers it. */
+/** A game's last table setup, if this browser remembers it. */
 export function remembered(game: string): Remembered | undefined {
   const kept = memory().games[game];
   const whole =
@@ -156,7 +156,7 @@ export function remembered(game: string): Remembered | undefined {
   return whole ? kept : undefined;
 }
 
-/** Remember how a table of a game was set up. */
+/** Remember a game's table setup. */
 export function remember(game: string, setup: Remembered): void {
   keep("setups", JSON.stringify({ last: game, games: { ...memory().games, [game]: setup } }));
 }

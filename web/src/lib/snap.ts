@@ -1,10 +1,10 @@
-/** Where a piece may lie, and which of those places is meant: by a pointer, by an arrow key. */
+/** Where a piece may lie, and which place a pointer or an arrow key means. */
 
 import type { Orientation, Piece } from "./wire";
 
 export type Point = readonly [number, number];
 
-/** One legal placement: its action, the orientation, the anchor, and the middle of the drawing there. */
+/** One legal placement: its action, the orientation, the anchor, and the middle of its drawing. */
 export interface Spot {
   action: number;
   orientation: number;
@@ -20,7 +20,7 @@ export function orientationOf(piece: Piece, id: number): Orientation | undefined
   return piece.orientations.find((orientation) => orientation.id === id);
 }
 
-/** The legal placements of a piece; of one orientation, when it is named. */
+/** A piece's legal placements, optionally in one orientation only. */
 export function spotsOf(piece: Piece, orientation?: number): Spot[] {
   const middles = new Map(piece.orientations.map((o) => [o.id, o.middle]));
   const spots: Spot[] = [];
@@ -50,10 +50,7 @@ export function nearest(spots: readonly Spot[], point: Point): Spot | undefined 
   return best;
 }
 
-/**
- * The next spot from a point in a direction: what lies ahead counts as far as it is, what lies aside counts double.
- * Nothing ahead: undefined, and the ghost stays.
- */
+/** The next spot from a point in a direction. Sideways distance counts double. Nothing ahead: undefined, and the ghost stays. */
 export function towards(spots: readonly Spot[], from: Point, direction: Direction): Spot | undefined {
   const [dx, dy] = DIRECTIONS[direction];
   let best: Spot | undefined;
@@ -72,7 +69,7 @@ export function towards(spots: readonly Spot[], from: Point, direction: Directio
   return best;
 }
 
-/** The orientation after a turn; counter-clockwise is three quarters the other way. */
+/** The orientation after a turn; counter-clockwise is three clockwise turns. */
 export function turned(piece: Piece, id: number, clockwise = true): number {
   let now = id;
   for (let quarter = 0; quarter < (clockwise ? 1 : 3); quarter++) now = orientationOf(piece, now)?.turned ?? now;
@@ -83,10 +80,8 @@ export function flipped(piece: Piece, id: number): number {
   return orientationOf(piece, id)?.flipped ?? id;
 }
 
-/**
- * The orientation to begin with when a piece is chosen: the wanted one if it has a place, else the one with a place that
- * needs the fewest turns and flips.
- */
+/** The first orientation of a newly chosen piece: the wanted one if it has a place. Otherwise the one with a place that needs the fewest
+ * turns and flips. */
 export function nearestOrientation(piece: Piece, wanted: number): number {
   const placeable = new Set((piece.targets ?? []).map((target) => target[1]));
   if (placeable.size === 0) return wanted;

@@ -1,8 +1,9 @@
-/** What a table sounds like: short sounds that are made here, none is loaded. Nothing is heard before the first gesture, nor when it is switched off. */
+/** A table's sounds: short sounds that are generated here, with no files to load. There is no sound before the first gesture, or when sound
+ * is off. */
 
 export type Sound = "piece" | "dice" | "card" | "blow" | "turn" | "won" | "lost";
 
-/** A part of a sound: a tone that glides from one frequency to another, or noise through a band around it; times in seconds. */
+/** A part of a sound: a tone that glides between two frequencies, or noise in a band around it. Times are in seconds. */
 interface Part {
   kind: "tone" | "noise";
   at: number;
@@ -27,7 +28,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
   won: [523.3, 659.3, 784, 1046.5].map((pitch, place) => tone(place * 0.12, pitch, place === 3 ? 0.9 : 0.34, 0.13)),
   lost: [tone(0, 392, 0.4, 0.12), tone(0.22, 311.1, 0.8, 0.12)],
 };
-/** Milliseconds for which a phone shakes and rests in turns. */
+/** Milliseconds for which a phone vibrates and rests in turn. */
 const SHAKES: Readonly<Partial<Record<Sound, number[]>>> = {
   dice: [14, 40, 14],
   blow: [50],
@@ -36,20 +37,20 @@ const SHAKES: Readonly<Partial<Record<Sound, number[]>>> = {
   lost: [120],
 };
 
-/** Makes sounds in a browser, once somebody has touched the page. */
+/** Plays sounds in a browser, once the user has touched the page. */
 export class Speaker {
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
 
-  /** Somebody has done something: browsers allow sounds once it was a gesture, which Escape is not, nor a finger before it is lifted. */
+  /** The user did something. Browsers allow sounds after a gesture, which Escape is not, nor a finger before it is lifted. */
   wake(): void {
     if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
     this.#context ??= new AudioContext();
-    // suspended at first; a telephone call, or another app that plays, interrupts it, and some phones leave it so
+    // suspended at first; a phone call or another app interrupts it, and some phones leave it so
     if (this.#context.state !== "running") this.#context.resume().catch(() => undefined);
   }
 
-  /** Make a sound; where the page has not been touched, none. */
+  /** Play a sound; none if the page has not been touched. */
   play(sound: Sound): void {
     const context = this.#context;
     if (context?.state !== "running") return;
@@ -57,7 +58,7 @@ export class Speaker {
     for (const part of SOUNDS[sound]) this.#part(context, part, begins + part.at);
   }
 
-  /** Let a phone shake, as far as its browser and its user let it. */
+  /** Vibrate a phone, if its browser and its user allow it. */
   shake(sound: Sound): void {
     const pattern = SHAKES[sound];
     if (pattern && this.#context) navigator.vibrate?.(pattern);

@@ -24,22 +24,22 @@ function gestures(subset: Subset): (readonly [number, Gesture])[] {
   ];
 }
 
-/** What a mask stands for; undefined: nothing. */
+/** The gesture of a mask; undefined: none. */
 export function gestureOf(subset: Subset, mask: number): Gesture | undefined {
   return gestures(subset).find(([bits]) => bits === mask)?.[1];
 }
 
-/** The mask that stands for a gesture: what a hint shows. */
+/** The mask of a gesture, to show a hint. */
 export function maskOf(subset: Subset, { action, then }: Gesture): number | undefined {
   return gestures(subset).find(([, gesture]) => gesture.action === action && gesture.then.join() === then.join())?.[0];
 }
 
-/** Whether an item can be toggled at all: something that can be played has it on. */
+/** Whether an item can be toggled at all: a playable mask includes it. */
 export function canToggle(subset: Subset, item: number): boolean {
   return gestures(subset).some(([mask]) => isOn(mask, item));
 }
 
-/** What the confirming button says when so much is on. */
+/** The label of the confirming button for this mask. */
 export function confirmOf(subset: Subset, mask: number): string {
   const { counted = [], confirm } = subset;
   return counted[Math.min(countOf(mask), counted.length - 1)] ?? confirm;

@@ -1,4 +1,4 @@
-/** How long ago, in the words of the reader's language. */
+/** How long ago, in the reader's language. */
 
 import type { Words } from "./words";
 
@@ -10,14 +10,14 @@ export function ago(seconds: number, words: Words): string {
   return words.days(Math.floor(seconds / 86400));
 }
 
-/** Since when, in the words of the reader's language: "in the last 5 h", "since yesterday". */
+/** Since when, in the reader's language: "in the last 5 h", "since yesterday". */
 export function since(seconds: number, words: Words): string {
   if (seconds < 3600) return words.inTheLast(words.minutes(Math.max(1, Math.floor(seconds / 60))));
   if (seconds < 86400) return words.inTheLast(words.hours(Math.floor(seconds / 3600)));
   return seconds < 2 * 86400 ? words.sinceYesterday : words.inTheLast(words.days(Math.floor(seconds / 86400)));
 }
 
-/** Seconds as a person says them: 0.4, 2.4, 12. */
+/** Seconds as people say them: 0.4, 2.4, 12. */
 export function seconds(value: number, language: "en" | "fr"): string {
   const digits = value < 10 ? 1 : 0;
   return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,33 +1,33 @@
-/** How large the tray draws its pieces: all in one scale, as large as the room allows, wrapped in rows and never clipped. */
+/** How large the tray draws its pieces: all at one scale, as large as fits, wrapped in rows and never clipped. */
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The room that a tray has, and how the buttons stand in it. */
+/** The space for a tray, and how its buttons are arranged. */
 export interface TrayRoom extends Size {
-  /** The least width and height of a piece's button. */
+  /** The minimum width and height of a piece's button. */
   cell: Size;
-  /** Air about a drawing within its button, on both sides together. */
+  /** Padding around a drawing in its button, both sides together. */
   air: Size;
   gap: number;
   /** The largest scale. */
   most: number;
-  /** Whether all buttons are equally wide, so that they stand in columns. */
+  /** Whether all buttons have the same width, so that they form columns. */
   even: boolean;
 }
 
 export interface TrayLayout {
   scale: number;
-  /** Per piece, the width of its button. */
+  /** The width of each piece's button. */
   widths: number[];
   rows: number;
   /** The height of a row. */
   height: number;
 }
 
-/** The layout of the largest scale that fits; where none does with buttons of the least size, they shrink with the drawing. */
+/** The layout with the largest scale that fits. If none fits with buttons of the minimum size, the buttons shrink with the drawing. */
 export function trayLayout(pieces: readonly Size[], room: TrayRoom): TrayLayout {
   for (const cell of [room.cell, { width: room.cell.width * 0.8, height: room.cell.height * 0.8 }, { width: 0, height: 0 }]) {
     for (let scale = room.most; scale > 0.04; scale *= 0.97) {
@@ -40,11 +40,11 @@ export function trayLayout(pieces: readonly Size[], room: TrayRoom): TrayLayout 
 
 export interface Lying {
   layout: TrayLayout;
-  /** Per piece, whether it lies on its side. */
+  /** Whether each piece lies on its side. */
   laid: boolean[];
 }
 
-/** As `trayLayout`, with the highest pieces laid on their sides where all are drawn larger for it. */
+/** As `trayLayout`, but the tallest pieces lie on their sides if that makes all drawings larger. */
 export function trayLying(pieces: readonly Size[], room: TrayRoom): Lying {
   const highest = Math.max(0, ...pieces.map((piece) => piece.height));
   const laid = pieces.map((piece) => piece.height > highest - 1 && piece.width < highest / 2);

@@ -1,8 +1,8 @@
-/** A move that was clicked without a connection, kept in its tab: whoever loads the page anew, or comes back to the table, has still made it. */
+/** A move clicked without a connection, stored in its tab: it survives a reload, and a return to the table. */
 
 import type { Act } from "./wire";
 
-/** Milliseconds for which it is still meant. */
+/** Milliseconds for which the move stays valid. */
 const MEANT = 600_000;
 const at = (table: string) => `nexarium.unplayed.${table}`;
 

@@ -1,14 +1,14 @@
-/** What is said otherwise to whoever holds one seat, as "You win": a game says it in the second person beside the usual sentence. */
+/** Sentences in the second person for the holder of one seat, such as "You win". A game gives them beside the usual sentences. */
 
 import type { Entry, Standings, TableCard, View } from "./wire";
 
-/** The one seat that the viewer holds; undefined for spectators, and for who plays several: "you" would be none of them. */
+/** The viewer's only seat; undefined for spectators and for players with several seats, where "you" would be unclear. */
 export function ownSeat(view: View): number | undefined {
   const [seat, another] = view.your_seats ?? [];
   return another === undefined ? seat : undefined;
 }
 
-/** A line of the log as the holder of a seat reads it. */
+/** A line of the log, as a seat's holder reads it. */
 export function lineFor(entry: Entry, seat: number | undefined): Entry {
   const text = said(entry.yours, seat);
   const sofar = said(entry.turn?.yours, seat);
@@ -24,13 +24,13 @@ export function lineFor(entry: Entry, seat: number | undefined): Entry {
   };
 }
 
-/** The final table with the verdict as the holder of a seat reads it. */
+/** The final table with the verdict, as a seat's holder reads it. */
 export function standingsFor(standings: Standings, seat: number | undefined): Standings {
   const verdict = said(standings.yours, seat);
   return verdict ? { ...standings, verdict } : standings;
 }
 
-/** Who won, in a list of tables, as whoever holds these seats there reads it. */
+/** The winner, in a list of tables, as the holder of these seats reads it. */
 export function verdictFor(card: TableCard, seats: readonly number[]): string | undefined {
   const [seat, another] = new Set(seats);
   return (another === undefined ? said(card.verdict_yours, seat) : undefined) ?? card.verdict;

@@ -1,4 +1,4 @@
-/** Analysis of a game that is over: while one looks at a position, a worker beside the page thinks about it. */
+/** Analysis of a finished game: while a position is viewed, a worker beside the page searches it. */
 
 import { SvelteMap } from "svelte/reactivity";
 import type { Analysis, Position } from "../lib/engine/analysis";
@@ -8,29 +8,29 @@ import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type Told } from "./analysing";
 
-/** Milliseconds between two pictures of what is thought. */
+/** Milliseconds between two updates of the analysis. */
 const PICTURE = 250;
-/** Milliseconds between two questions whether the engine has been built. */
+/** Milliseconds between two requests whether the engine has been built. */
 const BETWEEN_QUESTIONS = 5_000;
-/** Milliseconds after which words that have not come are asked for again: the connection may have been lost. */
+/** Milliseconds after which missing words are requested again: the connection may have been lost. */
 const PATIENCE = 4_000;
 
-/** What of a table is looked at. */
+/** The parts of a table that the analysis reads. */
 type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" | "look" | "lookOpenly" | "suppose" | "tell">;
 
-/** What thinks about positions. */
+/** The engine that searches positions. */
 export type Mind = Pick<Minds, "look" | "think" | "end">;
 
-/** What opens the analysis; "soon": it will be offered, and is not yet. */
+/** Opens the analysis; "soon": it will be available, but is not yet. */
 export type Analyse = (() => void) | "soon";
 
-/** All that analysis has to have of the house: what thinks, and the game's actions. */
+/** What the analysis needs from the server: an engine, and the game's actions. */
 export interface Needed<M> {
   mind: M;
   actions: readonly number[];
 }
 
-/** What is expected to follow a choice, shown step by step: `place` of its `actions` have been played on the board. */
+/** A choice's expected continuation, shown step by step: the board shows the first `place` of its `actions`. */
 export interface Line {
   ply: number;
   actions: readonly number[];
@@ -38,34 +38,34 @@ export interface Line {
 }
 
 export class Analysing {
-  /** Positions that one looks at are to be analysed. */
+  /** Viewed positions are to be analysed. */
   wanted = $state(false);
-  /** The engine has come to its end. */
+  /** The engine has stopped. */
   trouble = $state(false);
-  /** What is known, by ply. */
+  /** The known analyses, by ply. */
   readonly #known = new SvelteMap<number, Analysis>();
   /** Lines in words, by `#key`. */
   readonly #told = new SvelteMap<string, readonly string[]>();
-  /** The choice that is pointed at, of those in this order. */
+  /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
   #line = $state.raw<Line | null>(null);
-  /** All actions of the game, once they are known. */
+  /** All actions of the game, once loaded. */
   #actions = $state.raw<readonly number[]>([]);
 
   #mind: Mind | null = null;
-  /** The ply that the mind thinks about. */
+  /** The ply that the engine searches. */
   #at: number | null = null;
   #slice = FIRST_SLICE;
   #resting = false;
-  /** Where a decision is looked for: from which ply on, and which one comes next. */
+  /** The search for a decision: its first ply, and the next one. */
   #sought: { from: number; ply: number } | null = null;
   #pictured = 0;
   #running = false;
-  /** What has become of an engine that was being built when the view came. */
+  /** The state of an engine that was being built when the view came. */
   #built = $state<"soon" | "built" | "never">("soon");
-  /** Counts the engines: what an earlier one says when it is ended is no trouble. */
+  /** Counts the engines: messages from an engine that was ended are not errors. */
   #engine = 0;
-  /** When lines were asked for, by `#key`. */
+  /** When lines were requested, by `#key`. */
   #asked: Record<string, number> = {};
 
   constructor(
@@ -77,7 +77,7 @@ export class Analysing {
     document.addEventListener("visibilitychange", this.#turned);
   }
 
-  /** Ask again and again for the engine that is being built, until it is there or will not come; gives what ends the questions. */
+  /** Poll for the engine being built until it is there or will not come. Returns a function that stops this. */
   await(): () => void {
     const ask = async () => {
       try {
@@ -86,7 +86,7 @@ export class Analysing {
         this.#built = found ? "built" : "never";
         clearInterval(timer);
       } catch {
-        // the server cannot be reached just now
+        // the server cannot be reached right now
       }
     };
     const timer = setInterval(() => void ask(), BETWEEN_QUESTIONS);
@@ -99,17 +99,17 @@ export class Analysing {
     this.#end();
   }
 
-  /** Whether the house can analyse what is played here: only when nothing is played any more. */
+  /** Whether the server offers analysis here: only once the game is over. */
   get offered(): boolean {
     return !!this.live.view?.analysable || (!!this.live.view?.analysis_coming && this.#built === "built");
   }
 
-  /** Whether it will be offered in a few minutes: the engine is being built. */
+  /** Whether it will be available in a few minutes: the engine is being built. */
   get coming(): boolean {
     return !!this.live.view?.analysis_coming && this.#built === "soon";
   }
 
-  /** The ply that is analysed; null: none is. */
+  /** The analysed ply; null: none. */
   get ply(): number | null {
     return this.wanted && this.offered && !this.live.live ? this.live.looking : null;
   }
@@ -124,28 +124,28 @@ export class Analysing {
     return choicesOf(found, this.#actions[ply], this.#pointed?.ply === ply ? this.#pointed.order : null);
   }
 
-  /** The line that is played out. */
+  /** The line being played out. */
   get line(): Line | null {
     return this.#line && this.#line.ply === this.ply ? this.#line : null;
   }
 
-  /** The action that the board shows: the next one of the line, what is pointed at, or the best. */
+  /** The action that the board shows: the line's next one, the selected one, or the best. */
   get target(): number | null {
     if (this.line) return this.line.actions[this.line.place] ?? null;
     return this.#pointed && this.#pointed.ply === this.ply ? this.#pointed.action : (this.choices[0]?.action ?? null);
   }
 
-  /** What is thought about is thought about no further. */
+  /** The search of this position is finished. */
   get done(): boolean {
     return isEnough(this.found ?? undefined);
   }
 
-  /** Lines after the ply that is analysed in words, action by action; none until they have come. */
+  /** The words for lines after the analysed ply, action by action; none until they have come. */
   said(actions: readonly number[]): readonly string[] {
     return this.ply === null ? [] : (this.#told.get(this.#key(this.ply, actions)) ?? []);
   }
 
-  /** `seeking`: nobody asked for this very ply, so where it is chance's, the next decision is shown, or the last one before it. */
+  /** `seeking`: the user did not choose this ply. If it is a chance node, show the next decision, or the last one before it. */
   open(ply: number, { seeking = false } = {}): void {
     this.wanted = true;
     this.trouble = false;
@@ -161,7 +161,7 @@ export class Analysing {
     this.#end();
   }
 
-  /** Point at a choice; null: at none any more. */
+  /** Select a choice; null: none any more. */
   point(action: number | null): void {
     const { ply } = this;
     this.#pointed = action === null || ply === null ? null : { ply, action, order: this.choices.map((choice) => choice.action) };
@@ -174,7 +174,7 @@ export class Analysing {
     this.step(1);
   }
 
-  /** Show the line so far; beyond its beginning it is left. */
+  /** Show the line up to this place; before its beginning, leave the line. */
   step(place: number): void {
     const { line } = this;
     if (!line) return;
@@ -183,13 +183,13 @@ export class Analysing {
     this.live.suppose(line.actions.slice(0, Math.max(0, to)));
   }
 
-  /** While the whole game is reviewed, positions can wait: the review is what is waited for. */
+  /** Pause positions during the whole game's review: the user waits for the review. */
   rest(resting: boolean): void {
     this.#resting = resting;
     this.follow();
   }
 
-  /** Another ply is looked at, or another language spoken: think about it, tell it. */
+  /** The viewed ply or the language changed: search it, and get its words. */
   follow(): void {
     this.#tell();
     void this.#run();
@@ -218,7 +218,7 @@ export class Analysing {
     if (this.#goesOn()) void this.#run();
   }
 
-  /** The mind, which is loaded when it is first wanted. */
+  /** The engine, loaded at first use. */
   async #ready(): Promise<Mind> {
     if (this.#mind) return this.#mind;
     const engine = this.#engine;
@@ -248,7 +248,7 @@ export class Analysing {
     this.#take(ply, found);
   }
 
-  /** Look one ply farther for a decision; false: none is looked for here, or there is none. */
+  /** Look one ply further for a decision. False: no search is under way, or there is none. */
   #seek(ply: number): boolean {
     const sought = this.#sought;
     if (sought?.ply !== ply || this.ply !== ply) return false;
@@ -263,7 +263,7 @@ export class Analysing {
   #take(ply: number, found: Analysis): void {
     const now = performance.now();
     const before = this.#known.get(ply);
-    // what was thought before, while one looked here last, may be more
+    // an earlier search of this position may have more simulations
     if (before && before.simulations > found.simulations) return;
     if (!isEnough(found) && (now - this.#pictured < PICTURE || (found.mover >= 0 && !found.lines.length))) return;
     this.#pictured = now;
@@ -276,7 +276,7 @@ export class Analysing {
     if (this.line) this.#ask([this.line.actions]);
   }
 
-  /** Have those told that are not yet. */
+  /** Request the words for lines that have none yet. */
   #ask(lines: readonly (readonly number[])[]): void {
     const { ply } = this;
     if (ply === null) return;

@@ -1,4 +1,4 @@
-/** Bots that think here: at a table with one person, in that person's browser, if they like. The house checks what is chosen. */
+/** Bots that compute in the browser, at a table with one person, if that person likes. The server checks their choices. */
 
 import type { Line, Position } from "../lib/engine/analysis";
 import type { LiveTable } from "../lib/live.svelte";
@@ -8,21 +8,21 @@ import type { OwnMind } from "./ownmind";
 
 type Served = Pick<LiveTable, "table" | "view" | "ply" | "say">;
 
-/** What a bot plays that overlooks some of what was tried: of the rest what was tried most. */
+/** A bot's choice when it misses some of the tried actions: the most visited of the rest. */
 export function chosenOf(lines: readonly Line[], overlooks: number, random: () => number): number | undefined {
   const noticed = lines.filter(() => random() >= overlooks);
   const all = noticed.length ? noticed : lines.filter((_, place) => place === Math.floor(random() * lines.length));
   return all.reduce<Line | undefined>((most, each) => (!most || each.visits > most.visits ? each : most), undefined)?.action;
 }
 
-/** Whether what remains to be simulated is less than `settles` times the lead of what was tried most. */
+/** Whether the remaining simulations are fewer than `settles` times the lead of the most visited action. */
 export function settled(lines: readonly Line[], remaining: number, settles: number): boolean {
   const [most = 0, next = 0] = lines.map((line) => line.visits).sort((one, other) => other - one);
   return lines.length > 1 && (most - next) * settles > remaining;
 }
 
 export class BotsHere {
-  /** How often the house has asked. */
+  /** How many requests the server has made. */
   #asked = 0;
 
   constructor(
@@ -33,7 +33,7 @@ export class BotsHere {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Think for a bot. Where it cannot be done here, the house is told to think again. */
+  /** Compute a bot's move. If this fails here, the server is asked to compute it itself. */
   async think(asked: ThinkFor): Promise<void> {
     const { view } = this.live;
     const asking = ++this.#asked;
@@ -51,7 +51,7 @@ export class BotsHere {
       let slice = FIRST_SLICE;
       let remaining = asked.simulations;
       while (found.lines.length !== 1 && remaining > 0 && this.now() < until) {
-        // a move was taken back, or another played in its place: then the house has asked anew
+        // a move was taken back or replaced: the server has then sent another request
         if (this.live.ply > asked.ply || asking !== this.#asked) return;
         const began = this.now();
         found = await mind.think(Math.min(slice, remaining));

@@ -1,18 +1,18 @@
-/** What if: from where a game that is over is played on, and as whom. */
+/** What if: from which ply of a finished game to play on, and in which seat. */
 
 import type { Entry, Origin, SeatRequest, View } from "../lib/wire";
 
-/** Whether nothing is played here any more, so that anybody may try from any position what else might have been. */
+/** Whether the game is over, so that anyone may try alternatives from any position. */
 export const mayBranch = (view: View): boolean => !!view.position.over || !!view.closed;
 
-/** The last ply after which somebody has anything to decide: a game that ended by its rules is over at its last one. */
+/** The last ply after which a player still has a decision. A game that ended by its rules is over at its last ply. */
 export const lastPly = (view: View, plies: number): number =>
   view.closed || view.position.seats.some((seat) => seat.lost) ? plies : Math.max(0, plies - 1);
 
-/** The seat that decides next after `ply` plies, undefined where nobody did. */
+/** The next seat to decide after `ply` plies; undefined if none did. */
 export const moverAt = (log: readonly Entry[], ply: number): number | undefined => log.slice(ply).find((entry) => entry.seat >= 0)?.seat;
 
-/** Where the last turn of whoever holds these seats began; of whoever holds none, the last turn of all. */
+/** Where these seats' last turn began; without seats, the last turn of any seat. */
 export function lastTurn(log: readonly Entry[], own: readonly number[]): number {
   const theirs = (entry: Entry) => (own.length ? own.includes(entry.seat) : entry.seat >= 0);
   let ply = Math.max(0, log.findLastIndex(theirs));
@@ -25,7 +25,7 @@ export function lastTurn(log: readonly Entry[], own: readonly number[]): number 
 export const seatsFor = (count: number, seat: number | null, level: number): readonly SeatRequest[] =>
   Array.from({ length: count }, (_, number) => (seat === null || seat === number ? { who: "you" } : { who: "bot", level }));
 
-/** As whom one plays on, at first: in the seat that one held, else in that of whoever decides there. */
+/** The initial seat: the viewer's seat in the game, else that of the next player to decide. */
 export function seatAtFirst(view: View, log: readonly Entry[], ply: number): number | null {
   const own = view.your_seats ?? [];
   const mover = moverAt(log, ply);
@@ -33,11 +33,11 @@ export function seatAtFirst(view: View, log: readonly Entry[], ply: number): num
   return (own.length && !own.includes(mover ?? -1) ? own[0] : mover) ?? 0;
 }
 
-/** How strong the others are at first: as the strongest bot of the finished game, or a fair opponent. */
+/** The others' initial strength: that of the finished game's strongest bot, or a fair opponent. */
 export function levelAtFirst(view: View): number {
   const FAIR = 3;
   return Math.max(...view.position.seats.map((seat) => (seat.kind === "bot" ? (seat.level ?? 0) : 0))) || FAIR;
 }
 
-/** The page of the finished game that one has left, as it stood there. */
+/** The page of the original finished game, at that ply. */
 export const pageOf = ({ table, ply }: Origin): string => `/t/${encodeURIComponent(table)}/${ply}`;

@@ -1,4 +1,4 @@
-/** Catching up: what happened at a table since its viewer last looked, gone through move by move. */
+/** Catching up: replays move by move what happened at a table since the viewer last looked. */
 
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
@@ -8,29 +8,29 @@ import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
 import { isBare } from "../scene/bare";
 
-/** Milliseconds between two notes that one is still looking. */
+/** Milliseconds between two updates that the viewer is still looking. */
 const PULSE = 10_000;
-/** Milliseconds for which whoever comes back may wait for the news: a connection that slept takes a moment. */
+/** Milliseconds that a returning viewer may wait for the news: a connection that slept takes a moment. */
 const PATIENCE = 15_000;
 /** Milliseconds for which each move is shown. */
 const PACE = 1400;
-/** Milliseconds after which the account is told what this device has shown: a page that goes may not be able to tell it any more. */
+/** Milliseconds before the account records what this device has shown: a page that unloads may be unable to. */
 const SETTLED = 1500;
 
 export class CatchingUp {
   /** What there is to show; null: nothing. */
   missed = $state.raw<Missed | null>(null);
-  /** Which of it is shown: 0 is the table as it was seen last, 1 the first move since; null: nothing yet. */
+  /** The shown place: 0 is the table as last seen, 1 the first move since; null: nothing yet. */
   place = $state<number | null>(null);
-  /** It goes on by itself. */
+  /** The replay advances by itself. */
   plays = $state(false);
 
   #seen: Seen | undefined;
-  /** It is known what was seen last: on all devices, where that is kept with an account. */
+  /** The last seen ply is known, on all devices if an account stores it. */
   #known = false;
   #pulse: ReturnType<typeof setInterval>;
   #returned: ReturnType<typeof setTimeout> | undefined;
-  /** The ply that the account was told last, and what tells it the next one. */
+  /** The last ply sent to the account, and the timer that sends the next one. */
   #told = -1;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,23 +54,23 @@ export class CatchingUp {
     try {
       if (account.me === null || account.signedIn) this.#seen = laterOf(this.#seen, await seenOf(this.live.table), Date.now());
     } catch {
-      // what this browser knows has to do
+      // what this browser knows must do
     }
     this.#known = true;
     if (this.live.view) this.picture();
   }
 
-  /** The ply that is shown, as far as it goes. */
+  /** The ply at this place, within the game's length. */
   #plyAt(place: number): number {
     return this.missed ? (place === 0 ? this.missed.from : (this.missed.plies[place - 1] ?? this.live.ply)) : this.live.ply;
   }
 
-  /** Whether it is being shown; whoever leafs elsewhere has left it. */
+  /** Whether the replay is running. Moving elsewhere ends it. */
   showing = $derived.by(() => this.place !== null && this.missed !== null && this.live.looking === this.#plyAt(this.place));
-  /** Whether the picture of this move has come, so that the next one may. */
+  /** Whether this move's view has come, so that the next one may. */
   shown = $derived.by(() => this.showing && this.live.past?.ply === this.live.looking);
 
-  /** The table has a new picture. */
+  /** The table has a new view. */
   picture(): void {
     if (document.visibilityState === "hidden" || !this.#known) return;
     if (this.missed?.whole && this.showing) return this.#note();
@@ -80,22 +80,22 @@ export class CatchingUp {
     this.#note();
   }
 
-  /** What others have played since the viewer's own last turn, to be shown on demand. */
+  /** What others have played since the viewer's own last turn, for replay on demand. */
   lately = $derived.by((): Missed | null => sinceOwnTurn(this.live.log, this.live.view?.your_seats ?? []));
 
-  /** Show it. */
+  /** Replay it. */
   replay(): void {
     this.missed = this.lately;
     this.start();
   }
 
-  /** Show the whole game. */
+  /** Replay the whole game. */
   replayAll(): void {
     this.missed = wholeOf(this.live.log);
     if (this.missed) this.start();
   }
 
-  /** Nobody is shown an empty table as the beginning of a game: it begins where something lies there. */
+  /** A game's replay must not begin with an empty board: it begins at the first board with content. */
   settle(): void {
     if (!this.shown || this.place !== 0 || !this.missed || !this.live.past || !isBare(this.live.past.board)) return;
     const later = laterIn(this.missed);
@@ -109,14 +109,14 @@ export class CatchingUp {
     this.go(0);
   }
 
-  /** To a place; after the last one the game is shown as it stands. */
+  /** Go to a place; after the last one, show the current position. */
   go(place: number): void {
     if (!this.missed || place > this.missed.plies.length) return this.end();
     this.place = Math.max(0, place);
     this.live.look(this.#plyAt(this.place), true);
   }
 
-  /** Calls `go` with the next place in a while; gives what calls it off. */
+  /** Calls `go` with the next place after a delay. Returns a function that cancels this. */
   goOn(): () => void {
     const next = setTimeout(() => this.go((this.place ?? 0) + 1), PACE);
     return () => clearTimeout(next);
@@ -139,7 +139,7 @@ export class CatchingUp {
   /** Tell the account what was seen, for its other devices. */
   #tell(): void {
     clearTimeout(this.#telling);
-    // a seat that this browser holds by a token is not the account's, whose other devices do not have it
+    // a seat that this browser holds by a token is not the account's: its other devices do not have it
     if (!account.signedIn || !this.live.view?.your_seats?.length || heldAt(this.live.table)) return;
     const { ply } = this.live;
     this.#told = ply;
@@ -148,7 +148,7 @@ export class CatchingUp {
 
   #stillHere = (): void => {
     const here = document.visibilityState !== "hidden" && this.live.view !== null && this.#known;
-    // a browser that has slept does not know yet what it has missed
+    // after sleep, a browser does not know yet what it has missed
     if (here && this.#seen && Date.now() - this.#seen.at < AWAY) this.#note();
   };
 

@@ -1,17 +1,17 @@
-/** What flies over the board when the viewer has won: what they have put there, as the log shows it, else their emblems. */
+/** What flies over the board when the viewer has won: what they placed there, from the log, else their emblems. */
 
 import type { Entry, Mark, View } from "../lib/wire";
 import { outcome } from "./hearing";
 
-/** One thing that flies: a symbol of the board, or an emblem. */
+/** One flying item: a symbol of the board, or an emblem. */
 export type Flying = { symbol: string; classes: string } | { mark: Mark };
 
-/** Milliseconds for which it lasts. */
+/** The celebration's length in milliseconds. */
 export const CELEBRATION = 2600;
-/** So many things fly. */
+/** The number of flying items. */
 const MANY = 24;
 
-/** What flies at the end of a game; nothing where the viewer has not won. */
+/** What flies at the end of a game; nothing if the viewer has not won. */
 export function flyingFor(view: View, log: readonly Entry[]): readonly Flying[] {
   if (outcome(view) !== "won") return [];
   const winners = view.standings?.winners ?? [];

@@ -1,19 +1,19 @@
-/** What a new picture of a table changes, as it is told to whoever looks at it. */
+/** What a new view of a table changes, and how the viewer learns of it. */
 
 import { awayUntil } from "../lib/clocks";
 import type { Entry, Language, View } from "../lib/wire";
 import type { Words } from "../lib/words";
 import { seatName } from "./names";
 
-/** At most so many moves are read out; the log has all of them. */
+/** Maximum number of moves read out; the log has all of them. */
 const READ_OUT = 4;
 
-/** Whether another decision is asked for than before: what was begun for the old one is void. */
+/** Whether the requested decision is new: a choice begun for the old one is void. */
 export function asksAnew(before: View | null, now: View): boolean {
   return now.position.ply !== before?.position.ply || !!now.to_act !== !!before.to_act;
 }
 
-/** Whether the game has ended with this picture, or had before the first one. */
+/** Whether the game has ended with this view, or had before the first one. */
 export function hasEnded(before: View | null, now: View): boolean {
   return !!now.position.over && !before?.position.over;
 }
@@ -24,11 +24,11 @@ export function readOut(before: View, now: View, moves: readonly Entry[], words:
   const turn = now.to_act && asksAnew(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
   const verdict = hasEnded(before, now) ? (now.standings?.verdict ?? words.gameOver) : "";
   const said = [...told.slice(-READ_OUT), turn, verdict].filter(Boolean);
-  // some games end their lines with a full stop, others with none
+  // some games end their lines with a full stop, others do not
   return said.map((line, place) => (place < said.length - 1 && !/[.!?…]$/.test(line) ? `${line}.` : line)).join(" ");
 }
 
-/** What this picture takes back of the log before it: the sentence, and whether somebody else than the viewer took it back. */
+/** What this view takes back of the log: the sentence, and whether another player than the viewer took it back. */
 export function takenBack(before: View, now: View, log: readonly Entry[], words: Words): { text: string; others: boolean } | null {
   const gone = log.slice(now.position.ply, before.position.ply);
   const first = gone.find((entry) => !entry.minor) ?? gone[0];
@@ -39,17 +39,17 @@ export function takenBack(before: View, now: View, log: readonly Entry[], words:
   return { text: `${whose} ${first.text}`, others };
 }
 
-/** The news to be shown beside the board: what was not news before. At the end the standings say it all. */
+/** The new messages beside the board. At the end of the game the standings replace them. */
 export function latestNews(before: View, now: View): readonly string[] {
   const news = now.position.status.news ?? [];
   const known = before.position.status.news ?? [];
   return now.position.over || news.join(" ") === known.join(" ") ? [] : news;
 }
 
-/** Whether somebody has opened a rematch just now; whoever comes later finds it. */
+/** Whether a player has just opened a rematch. Later arrivals see it anyway. */
 export const hasRematch = (before: View | null, now: View): boolean => !!now.rematch && !!before && !before.rematch;
 
-/** Who of the others has gone on vacation. */
+/** Which other players have gone on vacation. */
 export function vacationNews(before: View, now: View, time: number, words: Words, language: Language): readonly string[] {
   const { clocks } = now;
   if (!clocks) return [];

@@ -1,12 +1,12 @@
 /** Which dialogs of a table are open. */
 export class Dialogs {
-  /** Whom to invite, and how. */
+  /** Inviting other players. */
   inviting = $state(false);
-  /** The table itself. */
+  /** The table's own dialog. */
   arranging = $state(false);
-  /** How one can be sure of its dice. */
+  /** The proof of the table's dice. */
   proving = $state(false);
   helping = $state(false);
-  /** After how many plies one thinks of playing on, what if; null: one does not. */
+  /** The ply from which the user considers a "what if"; null: none. */
   branching = $state<number | null>(null);
 }

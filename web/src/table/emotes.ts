@@ -1,4 +1,4 @@
-/** The pictures of what one can say with one tap. */
+/** The icons of the one-tap chat messages. */
 
 import Brain from "@lucide/svelte/icons/brain";
 import Frown from "@lucide/svelte/icons/frown";
@@ -25,6 +25,6 @@ export const EMOTES: readonly { emote: Emote; icon: Component<{ size?: number }>
   { emote: "hurry", icon: Hourglass, label: (words) => words.emoteHurry },
 ];
 
-/** What a line says, as one reads it aloud. */
+/** A chat message as text for reading aloud. */
 export const saidIn = (line: ChatLine, words: Words): string =>
   line.emote ? (EMOTES.find((each) => each.emote === line.emote)?.label(words) ?? "") : (line.text ?? "");

@@ -1,4 +1,4 @@
-/** The end of a game: its last move is seen, its winner is celebrated, and then its standings lie over the table. */
+/** The end of a game: its last move stays visible, its winner is celebrated, and then its standings appear over the table. */
 
 import type { LiveTable } from "../lib/live.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -6,20 +6,20 @@ import type { View } from "../lib/wire";
 import { CELEBRATION, flyingFor, type Flying } from "./celebrating";
 import { hasEnded } from "./changes";
 
-/** Milliseconds for which the last move of a game is seen before anything lies over it. */
+/** Milliseconds for which a game's last move stays visible before anything covers it. */
 const LAST_MOVE_SEEN = 600;
-/** So many milliseconds before they are down, what flies lets the standings be read. */
+/** This many milliseconds before they land, the flying items no longer hide the standings. */
 const NEARLY_DOWN = 800;
 
 export class Ending {
-  /** The standings lie over the table. */
+  /** The standings are open over the table. */
   shown = $state(false);
   /** What flies over the board. */
   flying = $state.raw<readonly Flying[]>([]);
 
   #timers: ReturnType<typeof setTimeout>[] = [];
 
-  /** `elsewhere`: whoever comes looks at the past first. `clear` takes away what led to the end. */
+  /** `elsewhere`: the page opens in the past. `clear` removes what led to the end. */
   constructor(
     private readonly live: LiveTable,
     private readonly elsewhere: () => boolean,
@@ -30,7 +30,7 @@ export class Ending {
     this.#timers.forEach(clearTimeout);
   }
 
-  /** A new picture of the table; gives whether the game is over with it. */
+  /** Handle a new view of the table. Returns whether the game is over with it. */
   picture(now: View, before: View | null): boolean {
     if (!hasEnded(before, now) || !now.standings) return false;
     if (before) this.#after(LAST_MOVE_SEEN, () => this.#celebrate(now));

@@ -1,8 +1,9 @@
-/** What each seat could expect as a game went on, as areas on each other. */
+/** Each seat's prospects over a game, as stacked areas. */
 
 import { partsOf } from "./analysing";
 
-/** A path for each part, in a box as wide as there are plies and 1 high: the first seat's at the foot, the next one's on it. */
+/** A path for each part, in a box as wide as the number of plies and 1 high: the first seat's at the bottom, the next one's on top of
+ * it. */
 export function areasOf(expected: readonly (readonly number[])[], cooperative: boolean): string[] {
   const parts = expected.map((worths) => partsOf(worths, cooperative));
   const n = parts[0]?.length ?? 0;

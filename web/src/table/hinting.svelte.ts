@@ -1,4 +1,4 @@
-/** Hints from the engine in a worker beside the page: nobody waits for the house, which puts into words what was found. */
+/** Hints from the engine in a worker beside the page. They do not wait for the server, which only puts the result into words. */
 
 import type { Position } from "../lib/engine/analysis";
 import { EngineError } from "../lib/engine/engine";
@@ -8,10 +8,10 @@ import { FIRST_SLICE, nextSlice } from "./analysing";
 import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
 import type { Mind, OwnMind } from "./ownmind";
 
-/** Milliseconds that are thought about a hint, and about each further decision of its gesture. */
+/** Milliseconds to search for a hint, and for each further decision of its gesture. */
 const THINKING = 1_500;
 const MORE = 500;
-/** Times that the answer must have been tried for it to be told. */
+/** Minimum visits of an answer for the hint to mention it. */
 const EXPECTED = 50;
 
 type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hintAsked" | "askHint">;
@@ -24,7 +24,7 @@ export class Hinting {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Ask for a hint: the engine here, or the house where there is none or it has come to its end. */
+  /** Ask for a hint: from the engine here, or from the server if there is no engine or it has stopped. */
   async ask(): Promise<void> {
     const { view, ply } = this.live;
     if (!view?.to_act || this.live.hintAsked) return;
@@ -36,7 +36,7 @@ export class Hinting {
     } catch {
       this.own.fail();
     }
-    // what was asked about is no more
+    // the question is out of date
     if (this.live.ply !== ply) return;
     this.live.askHint(found);
   }
@@ -58,7 +58,7 @@ export class Hinting {
     return { line, close, worth: first.best.value, ...other, ...(await this.#feared(mind, after(line), first.mover)) };
   }
 
-  /** What is best in a position, which is thought about for so long. `told`: what that is worth is a chance to win, as people are told it. */
+  /** The best choice in a position, searched for this long. `told`: its value is a chance to win, as people read it. */
   async #advised(mind: Mind, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
     const until = this.now() + milliseconds;
     let found = await mind.look(position);
@@ -74,7 +74,7 @@ export class Hinting {
     return { ...advice, mover: found.mover, told: !judged || position.seats === 2 };
   }
 
-  /** The answer of another seat that is expected, and what the position is worth to `seat` then. */
+  /** The expected answer of another seat, and the position's value for `seat` after it. */
   async #feared(mind: Mind, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
     const after = await mind.look(position);
     const [answer] = after.lines;

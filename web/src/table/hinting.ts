@@ -1,20 +1,20 @@
-/** What a hint makes of what an engine found: what to choose, whether it matters, and which decisions one gesture is made of. */
+/** A hint from an engine's result: what to choose, whether it matters, and the decisions of one gesture. */
 
 import type { Judged, Line } from "../lib/engine/analysis";
 import type { Input } from "../lib/wire";
 
-/** What counts as about as good: so much less than the choice is worth, 0 to 1; of what was tried so often, as a share of the choice. */
+/** What counts as about as good: the maximum difference in value, 0 to 1, and the minimum visits as a share of the choice's. */
 const WITHIN = 0.02;
 const TRIED = 0.5;
-/** What was tried so often is told beside the choice. */
+/** The minimum share of visits for an alternative to be mentioned. */
 const TOLD = 0.02;
 
-/** A decision, what it is worth, and how often it was tried. */
+/** A decision, its value, and its visits. */
 export type Worth = Pick<Line, "action" | "visits" | "value">;
 
 export interface Judgement {
   best: Worth;
-  /** What was tried most of the others, which is worth no more. */
+  /** The most visited of the others, which is not better. */
   other: Worth | undefined;
   /** Others are about as good. */
   close: boolean;
@@ -22,7 +22,7 @@ export interface Judgement {
 
 const of = (each: Worth): number => each.value ?? 0;
 
-/** The decision that was tried most, beside another. */
+/** The most visited decision, beside another. */
 export function adviceOf(lines: readonly Worth[]): Judgement | null {
   const [best, ...others] = [...lines].sort((one, two) => two.visits - one.visits);
   if (!best) return null;
@@ -34,14 +34,14 @@ export function adviceOf(lines: readonly Worth[]): Judgement | null {
   };
 }
 
-/** The same of decisions that were judged without a search: the best is the one that is worth most. */
+/** The same for decisions judged without a search: the best one has the highest value. */
 export function judgedAdvice(judged: readonly Judged[]): Judgement | null {
   const [best, other] = [...judged].sort((one, two) => two.worth - one.worth);
   const told = ({ action, worth }: Judged): Worth => ({ action, value: worth, visits: 1 });
   return best ? { best: told(best), other: other && told(other), close: !!other?.close } : null;
 }
 
-/** Whether more decisions belong to the gesture that begins so. */
+/** Whether the gesture with this beginning needs more decisions. */
 export function goesOn(input: Input | undefined, chosen: readonly number[]): boolean {
   if (input?.kind !== "subset") return false;
   const gestures = (input.sequences ?? []).map(([, actions]) => actions);

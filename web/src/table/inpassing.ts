@@ -1,4 +1,4 @@
-/** What somebody writes is told in passing while the chat is closed; in the open chat it can be read. */
+/** Shows new messages in passing while the chat is closed; the open chat shows them itself. */
 
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -6,13 +6,13 @@ import { saidIn } from "./emotes";
 import type { Talk } from "./talk.svelte";
 
 export class InPassing {
-  /** The number of the last line that was told, or need not be. */
+  /** The number of the last message that was shown, or need not be. */
   #to = -1;
   #told: number[] = [];
 
   constructor(private readonly talk: Talk) {}
 
-  /** Lines have come, or the chat was opened or closed. What had been written before the viewer came is no news. */
+  /** Messages have come, or the chat was opened or closed. Messages from before the viewer came are not news. */
   lines(): void {
     const { talk } = this;
     const { live } = talk;

@@ -1,29 +1,29 @@
-/** Where whoever plays by keys goes on. What they pressed is often gone once it was played, and the focus with it: they would begin at the top
- * of the page with every decision. */
+/** Keeps keyboard focus after a move. The pressed element is often gone afterwards, and the focus with it. Keyboard users would then start
+ * at the top of the page with each decision. */
 
-/** The parts of a table in which one plays. */
+/** The parts of a table where the player acts. */
 const HAND = ".hand-room > section";
 const ROOMS = `.board-room, ${HAND}`;
-/** What can be done in one of them, but for its help. */
+/** The possible actions in one of them, except its help. */
 const OFFERED = ".act, button:not(:disabled, .ask)";
 
 export class KeptFocus {
   #room: HTMLElement | null = null;
   #byKeys = false;
 
-  /** A key or a pointer was pressed: where a pointer plays, the focus leads nobody. */
+  /** A key or a pointer was pressed: pointer users do not need the focus. */
   press(event: Event): void {
     this.#byKeys = event.type === "keydown";
   }
 
-  /** The focus has come somewhere; from the bar, with its hint and undo, it goes on in the hand. */
+  /** The focus has moved; from the bar, with its hint and undo, it returns to the hand. */
   came(event: FocusEvent): void {
     const target = event.target as Element;
     this.#room = target.closest<HTMLElement>(ROOMS) ?? (target.closest(".rooms") && document.querySelector<HTMLElement>(HAND));
   }
 
-  /** The table has another picture: if the focus went with what was there before, the part of the table takes it in which it was, or if nothing
-   * can be done there, the one in which something can. Where pieces are placed it is the `board` itself, whose keys lead them. */
+  /** The table has another view. If the focus was lost with the old one, the part that had it takes it again. If that part offers no
+   * action, the one that does takes it. For placements it is the `board` itself, whose keys move the pieces. */
   keep(board?: SVGSVGElement): void {
     const now = document.activeElement;
     if (!this.#byKeys || !this.#room || (now && now !== document.body && !now.matches(":disabled"))) return;

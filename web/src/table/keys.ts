@@ -1,4 +1,4 @@
-/** The keys that work anywhere at a table: which one asks for what, as the table stands. */
+/** The keys that work anywhere at a table, and the command of each in the table's current state. */
 
 export type Command =
   | "turn"
@@ -25,34 +25,34 @@ export type Command =
   | "lookAtStart"
   | "backToGame";
 
-/** What of a table decides on the meaning of a key. */
+/** The table's state that decides a key's meaning. */
 export interface Situation {
-  /** The game is shown as it stands, not a ply of its past. */
+  /** The page shows the current position, not a past ply. */
   live: boolean;
-  /** A piece is chosen, and the game is live. */
+  /** A piece is chosen, and the page shows the current position. */
   holding: boolean;
-  /** A piece is to be placed, and none is chosen. */
+  /** A piece must be placed, and none is chosen. */
   lacksPiece: boolean;
-  /** The ghost of that piece may be moved and played. */
+  /** That piece's ghost may be moved and played. */
   steering: boolean;
   /** The ghost has been put where it is. */
   pinned: boolean;
   /** Turning pieces over makes a difference. */
   flips: boolean;
-  /** Others play, and what they play can be shown at once. */
+  /** Others play, and their moves can be shown at once. */
   skips: boolean;
-  /** A story is told step by step. */
+  /** A story is shown step by step. */
   telling: boolean;
-  /** On a phone, the moves lie where the hand was. */
+  /** On a phone, the moves replace the hand. */
   listing: boolean;
-  /** The focus is on the board, or nowhere. */
+  /** The focus is on the board, or on no element. */
   onBoard: boolean;
 }
 
 interface Binding {
-  /** As `KeyboardEvent.key` names it; a letter in lower case. */
+  /** As in `KeyboardEvent.key`; a letter in lower case. */
   key: string;
-  /** Only with Shift, or only without; left out: both. */
+  /** Only with Shift, or only without; omitted: both. */
   shift?: boolean;
   when?: (now: Situation) => boolean;
   command: Command;
@@ -65,7 +65,7 @@ const lacks = (now: Situation) => now.lacksPiece && now.onBoard;
 const telling = (now: Situation) => now.telling;
 const inThePast = (now: Situation) => !now.live;
 
-/** Of the lines that fit a key, the first counts. */
+/** The first line that fits a key counts. */
 const BINDINGS: readonly Binding[] = [
   { key: "r", shift: false, when: holding, command: "turn" },
   { key: "r", shift: true, when: holding, command: "turnBack" },
@@ -84,7 +84,7 @@ const BINDINGS: readonly Binding[] = [
   { key: "Enter", when: lacks, command: "toPieces" },
   { key: " ", when: lacks, command: "toPieces" },
 
-  // Escape takes back what was opened last
+  // Escape closes what was opened last
   { key: "Escape", when: telling, command: "closeStory" },
   { key: "Escape", when: inThePast, command: "backToGame" },
   { key: "Escape", when: (now) => now.listing, command: "foldMoves" },
@@ -99,13 +99,13 @@ const BINDINGS: readonly Binding[] = [
   { key: "End", command: "backToGame" },
 ];
 
-/** Whether a key is somebody else's: the browser's, a text field's, a dialog's, or taken already. */
+/** Whether a key belongs elsewhere: to the browser, a text field or a dialog; or is already handled. */
 export function isOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return (event.target as Element).closest("input, textarea, select, dialog") !== null;
 }
 
-/** What a key asks for; null: nothing. */
+/** A key's command; null: none. */
 export function commandOf(pressed: { key: string; shiftKey: boolean }, now: Situation): Command | null {
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
   const fits = ({ key: wanted, shift, when }: Binding) =>

@@ -1,10 +1,10 @@
-/** A lent bot whose lender has gone: a bot of the house plays on in its place. */
+/** A remote bot whose provider has left: one of the server's bots replaces it. */
 
 import { replaceLent } from "../lib/api";
 import { news } from "../lib/news.svelte";
 import { heldAt } from "../lib/seats";
 
-/** The level of the bot that plays on in the place of a lent one. */
+/** The level of the bot that replaces a remote one. */
 const LEVEL = 5;
 
 export async function replace(table: string, seat: number): Promise<void> {

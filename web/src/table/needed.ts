@@ -1,4 +1,4 @@
-/** What analysis, reviews and hints have to have of the house. */
+/** What analysis, reviews and hints need from the server. */
 
 import { actionsOf } from "../lib/api";
 import { EngineError } from "../lib/engine/engine";
@@ -6,7 +6,7 @@ import { Minds, workersFor } from "../lib/engine/minds";
 import { engineOf, Thinker, type Place } from "../lib/engine/thinker";
 import type { Mind, Needed } from "./analysing.svelte";
 
-/** The same seed finds the same. */
+/** The same seed gives the same result. */
 const SEED = 1;
 
 async function placeOf(game: string): Promise<Place> {
@@ -15,18 +15,19 @@ async function placeOf(game: string): Promise<Place> {
   return place;
 }
 
-/** Throws where the engine cannot be had. */
+/** Throws if the engine cannot be loaded. */
 export async function mindFor(game: string): Promise<Thinker> {
   return Thinker.of(await placeOf(game), SEED);
 }
 
-/** What makes a review, which goes through the game with one tree. Throws where the engine or the record cannot be had. */
+/** The reviewer, which goes through the game with one tree. Throws if the engine or the record cannot be loaded. */
 export async function toReview(game: string, table: string): Promise<Needed<Thinker>> {
   const actions = await actionsOf(table);
   return { mind: await mindFor(game), actions };
 }
 
-/** What analyses positions, with as many workers as the machine has room for. Throws where the engine or the record cannot be had. */
+/** The engine that analyses positions, with as many workers as the machine has room for. Throws if the engine or the record cannot be
+ * loaded. */
 export async function toAnalyse(game: string, table: string): Promise<Needed<Mind>> {
   const [actions, place] = await Promise.all([actionsOf(table), placeOf(game)]);
   const seeds = Array.from({ length: workersFor(navigator.hardwareConcurrency) }, (_, worker) => SEED + worker);

@@ -1,4 +1,4 @@
-/** The engine beside a player's page, for their hints and the bots of their table: loaded when it is first wanted. */
+/** The engine beside a player's page, for their hints and their table's bots: loaded at first use. */
 
 import type { Thinker } from "../lib/engine/thinker";
 
@@ -10,7 +10,7 @@ export class OwnMind {
 
   constructor(private readonly load: (game: string) => Promise<Mind>) {}
 
-  /** It has come to its end, and is not loaded again. */
+  /** It has stopped, and is not loaded again. */
   get failed(): boolean {
     return this.#failed;
   }

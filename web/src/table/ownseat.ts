@@ -1,4 +1,5 @@
-/** The viewer's own seat at a table: taken here, brought by a link, kept by the browser, and perhaps gone to another device. */
+/** The viewer's own seat at a table. It is taken here, moved here by a link, or kept by the browser. It may have moved to another
+ * device. */
 
 import { freshEntropy, secretIn } from "../lib/api";
 import { askedAt, bringOver, sitDown, unheard } from "../lib/insisting";
@@ -12,20 +13,20 @@ import type { View } from "../lib/wire";
 import { account } from "../me/account.svelte";
 
 export class OwnSeat {
-  /** Two taps take one seat: the second would be told that somebody has it, which is oneself. */
+  /** Two taps take one seat. The second would fail because the seat is taken, by the viewer themselves. */
   #taking = false;
-  /** That the browser keeps no seats has been said. */
+  /** The notice that the browser keeps no seats was shown. */
   #warned = false;
 
   constructor(private readonly live: LiveTable) {}
 
-  /** Whoever opens a link that brings a seat to this device has it; the secret does not stay in the address. Gives whether one came. */
+  /** Opening a link that moves a seat to this device takes it. The secret is removed from the address. Returns whether a seat came. */
   async bring(): Promise<boolean> {
     const secret = secretIn(location.hash);
     if (!secret) return false;
     const { pathname, hash } = location;
     history.replaceState(null, "", pathname);
-    // a link is good once: where the answer was lost, it is asked for under the same key
+    // a link works once: after a lost answer, the request repeats with the same key
     try {
       await bringOver(this.live.table, { secret, token: this.#token });
       this.live.introduce();
@@ -38,7 +39,7 @@ export class OwnSeat {
     }
   }
 
-  /** Whoever asked for a seat, heard nothing, and loaded the page anew may have it. */
+  /** A viewer who requested a seat, got no answer and reloaded the page may have it. */
   async askAgain(): Promise<void> {
     const { table } = this.live;
     const wanted = askedAt(table)?.seat;
@@ -66,7 +67,7 @@ export class OwnSeat {
     }
   }
 
-  /** What a new picture of the table means for the seat; gives whether it is another device's now. */
+  /** What a new view of the table means for the seat. Returns whether it now belongs to another device. */
   picture(now: View, before: View | null): boolean {
     if (now.your_seats?.length) {
       this.#taking = false;
@@ -79,7 +80,7 @@ export class OwnSeat {
     return heldAt(this.live.table)?.token ?? "";
   }
 
-  /** What the browser keeps may have been cleared meanwhile, or it keeps nothing. */
+  /** The browser's storage may have been cleared meanwhile, or stores nothing. */
   #keep(now: View, seats: readonly number[]): void {
     const { table, token } = this.live;
     if (!token) return;

@@ -1,4 +1,4 @@
-/** Picking shapes and buttons, and toggling subsets: the two inputs that act on what is drawn. */
+/** Picking shapes and buttons, and toggling subsets: the two inputs that act on drawn shapes. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
 import { parted, picked, waits } from "../lib/narrow";
@@ -10,35 +10,35 @@ import { offeredIn } from "../scene/offered";
 import type { Picker } from "../scene/picker";
 import { nextSaid } from "./hand/turn";
 
-/** More buttons than these do not come up for a pick; another pick has to make them fewer. */
+/** Maximum number of buttons shown for a pick; with more, another pick must narrow them. */
 const CROWD = 6;
 
 /** What picking knows of the board. */
 type Board = Readonly<globalThis.Pick<Scene, "layers" | "previews">>;
 
-/** What brings a pick on: another shape, what its preview lights, a button, the same once more; "": nothing was picked. */
+/** What continues a pick: another shape, a shape lit by its preview, a button, the same once more; "": there is no pick. */
 export type Next = "pick" | "lit" | "button" | "once" | "";
 
 export class Picking implements Picker {
   input = $state.raw<Input | null>(null);
   toAct = $state(false);
-  /** The actions that were proposed by a first pick and wait for the confirmation, or for a choice among them. */
+  /** The actions proposed by a first pick. They wait for a confirmation, or for a choice among them. */
   proposed = $state.raw<readonly number[]>([]);
   hinted = $state.raw<Gesture | null>(null);
-  /** What a lesson asks for: where its shape lies it takes the tap, whatever else lies there. */
+  /** A lesson's requested gesture: its shape takes the tap, whatever else lies there. */
   led = $state.raw<Gesture | null>(null);
   mask = $state(0);
-  /** The choice that was clicked once and asks whether it is meant. */
+  /** The choice that was clicked once and needs confirmation. */
   asking = $state.raw<Choice | null>(null);
-  /** Ids of shapes that are spoken of. */
+  /** Ids of shapes that a text refers to. */
   spoken = $state.raw<readonly string[]>([]);
-  /** The name of the preview that is looked at. */
+  /** The name of the open preview. */
   aimed = $state("");
-  /** The shape that was tapped to look at its preview: a button, or what the preview shows, does it. */
+  /** The shape that was tapped for its preview: a button, or the preview's shapes, play it. */
   touched = $state.raw<Shape | null>(null);
-  /** Whether what is looked at was tapped: no pointer moves away from it, so it stays until it is put away. */
+  /** Whether a tap opened the preview: no pointer moves away from it, so it stays until it is closed. */
   byTouch = $state(false);
-  /** What was picked last, on the page: what asks whether it is meant stands beside it. */
+  /** The last picked element on the page: the confirmation stands beside it. */
   where = $state.raw<Element | null>(null);
   #board = $state.raw<Board>({});
   #previews = $derived(this.#board.previews ?? {});
@@ -51,33 +51,33 @@ export class Picking implements Picker {
   subset = $derived(this.input?.kind === "subset" ? this.input : null);
   #offered = $derived<readonly Choice[]>(this.pickInput?.choices ?? this.subset?.choices ?? []);
   preview = $derived(this.toAct && this.aimed ? this.#previews[this.aimed] : undefined);
-  /** What was tapped and waits for the button that does it. */
+  /** The tapped shape that waits for the button that plays it. */
   tapped = $derived(this.preview && this.touched?.preview === this.aimed ? this.touched : null);
-  /** The buttons that tell apart what the picked shapes offer, or do it; none: nothing is picked, or too much. */
+  /** The buttons that distinguish the picked shapes' actions, or play one. Empty: there is no pick, or too many actions. */
   narrowed = $derived.by((): readonly Choice[] => {
-    // what takes two picks has its button when one pick has left nothing to choose
+    // an action of two picks gets its button once one pick has left no choice
     const takesTwo = (choice: Choice) => this.pickInput?.twice?.includes(choice.action) && this.proposed.length > 1;
     const open = this.#offered.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
     const waiting = open.some((choice) => choice.later);
     if (!open.length || (this.proposed.length < 2 && !waiting) || (waiting && open.length > CROWD)) return [];
-    // on a phone there is room for the board's shapes or for as many buttons that say the same
+    // a phone has room for the board's shapes or for as many buttons that say the same
     const actions = open.map((choice) => choice.action);
     if (settings.shape !== "wide" && waiting && parted(actions, this.#onBoard)) return [];
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
-  /** The buttons: all that do not wait for a pick, or those of what was picked. */
+  /** The buttons: all that do not wait for a pick, or those of the pick. */
   choices = $derived(this.narrowed.length ? this.narrowed : this.#offered.filter((choice) => !choice.later));
-  /** Whether those that are seldom meant are shown, too. */
+  /** Whether the rarely used buttons are shown, too. */
   unfolded = $state(false);
-  /** How many buttons are folded away. */
+  /** How many buttons are hidden. */
   folded = $derived.by((): number => {
     const seldom = this.choices.filter((choice) => choice.folded);
     const open = this.unfolded || this.narrowed.length > 0 || seldom.some((choice) => this.hints(choice));
     return open || seldom.length < 2 ? 0 : seldom.length;
   });
-  /** Whether another shape is to be picked: the buttons alone do not tell apart what the first offers. */
+  /** Whether another shape must be picked: buttons alone do not distinguish the first one's actions. */
   goesOn = $derived(this.proposed.length > 1 && this.proposed.some((action) => !this.choices.some((choice) => choice.action === action)));
-  /** What is to be done with what was picked. */
+  /** What to do next with the pick. */
   next = $derived.by((): Next => {
     if (this.goesOn) return "pick";
     if (this.tapped) return this.preview?.shapes?.some((shape) => shape.actions?.length) ? "lit" : "once";
@@ -85,7 +85,7 @@ export class Picking implements Picker {
   });
   meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
-  /** Why what is toggled stands for nothing. */
+  /** Why the toggled items are not a legal choice. */
   note = $derived(this.subset && this.mask && !this.meant ? (this.subset.note ?? "") : "");
 
   take(input: Input | null, toAct: boolean, fresh: boolean, board: Board = {}): void {
@@ -106,19 +106,19 @@ export class Picking implements Picker {
     return shape.id ? (this.subset?.items.findIndex((item) => item.shape === shape.id) ?? -1) : -1;
   }
 
-  /** Whether buttons play what the shape offers, so that a pick of it plays nothing yet. */
+  /** Whether buttons play the shape's actions, so that a pick of it plays nothing yet. */
   #waits(shape: Shape): boolean {
     const pick: Pick | null = this.pickInput;
     return pick !== null && (shape.actions ?? []).every((action) => waits(action, pick));
   }
 
-  /** Whether a shape is shown as chosen for now: it was picked, or its preview is looked at. */
+  /** Whether a shape appears as chosen for now: it was picked, or its preview is open. */
   #isProposed(shape: Shape): boolean {
     if (shape.preview && shape.preview === this.aimed) return true;
     return (shape.actions ?? []).some((action) => this.proposed.includes(action)) && (!shape.preview || this.#waits(shape));
   }
 
-  /** Whether a shape is what a hint or a lesson names. */
+  /** Whether a hint or a lesson names a shape. */
   #isNamed(named: Gesture | null, { actions = [], then }: Shape): boolean {
     const [action] = actions;
     if (named === null || action === undefined) return false;
@@ -143,7 +143,7 @@ export class Picking implements Picker {
   label(shape: Shape): string {
     const preview = shape.preview ? this.#previews[shape.preview] : undefined;
     if (preview) {
-      // a shape whose own title says more, as what is written on it, keeps that: who speaks to the page reads it there
+      // a shape whose own title says more, such as its label, keeps that title: voice control users read it there
       const title = shape.title?.startsWith(preview.title) ? shape.title : preview.title;
       const more = (preview.text ?? "").split(". ").filter((sentence) => !title.includes(sentence.replace(/\.$/, "")));
       return [title, more.join(". ")].filter(Boolean).join(". ");
@@ -163,7 +163,7 @@ export class Picking implements Picker {
       .join(" ");
   }
 
-  /** Look at what a shape or a button would do. What was tapped is looked at until something else is, or it is put down. */
+  /** Open the preview of a shape or a button. A tapped preview stays until another one opens, or it is closed. */
   aim(preview: string | undefined): void {
     if (!preview && this.touched) return;
     this.aimed = preview ?? "";
@@ -205,14 +205,14 @@ export class Picking implements Picker {
     this.proposed = proposed;
     if (this.pickInput.confirm && shape.title) news.say(`${shape.title}. ${this.pickInput.confirm}?`);
     else if (this.next) {
-      // which buttons have come up is seen, and has to be told to whoever does not see it
+      // new buttons are visible, so they are announced to users who do not see them
       const labels = this.goesOn ? "" : this.narrowed.map((choice) => choice.label).join("; ");
       const said = nextSaid(this.next, settings.words);
       news.say(`${shape.title ?? ""}. ${labels ? settings.words.is(said, labels) : said}`);
     }
   }
 
-  /** Do what was tapped. */
+  /** Play what was tapped. */
   doTapped(): void {
     const [action] = this.tapped?.actions ?? [];
     if (action !== undefined) this.play(gesture(action, this.tapped?.then));
@@ -235,7 +235,7 @@ export class Picking implements Picker {
     return isOn(this.mask, item);
   }
 
-  /** Whether a button is what the hint names. */
+  /** Whether the hint names a button. */
   hints(choice: Choice): boolean {
     return (
       this.hinted !== null &&

@@ -1,4 +1,4 @@
-/** Placing a piece: which one is chosen, how it lies, where its ghost stands. The board and the tray both look here. */
+/** Placing a piece: which one is chosen, its orientation, and its ghost's place. Board and tray both read this. */
 
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -16,42 +16,42 @@ import {
 } from "../lib/snap";
 import type { Piece, Place } from "../lib/wire";
 
-/** How far from the next place, in the scene's units, a tap means another one. */
+/** How far from the next place, in scene units, a tap means another one. */
 const ASIDE = 24;
 
 export class Placing {
   input = $state.raw<Place | null>(null);
-  /** Whether it is the viewer's turn: else one may choose and turn, but there is no ghost. */
+  /** Whether it is the viewer's turn: if not, the viewer may choose and turn a piece, but there is no ghost. */
   toAct = $state(false);
   pieceId = $state<string | null>(null);
   spot = $state.raw<Spot | null>(null);
-  /** A pinned ghost has been put where it is on purpose; a second time on it plays. */
+  /** A pinned ghost was put there on purpose; a second tap on it plays. */
   pinned = $state(false);
-  /** The hinted action, while the ghost stands on it. */
+  /** The hinted action, while the ghost is there. */
   hinted = $state<number | null>(null);
-  /** What was wrong with the last turn or tap: no place this way round, nothing chosen. */
+  /** What was wrong with the last turn or tap: no place in this orientation, or no chosen piece. */
   note = $state("");
-  /** How the pieces lie that were turned, by their ids. */
+  /** The orientations of turned pieces, by their ids. */
   #orientations = $state<Record<string, number>>({});
-  /** Where the ghost was last led; a new one comes up as near to it as it can. */
+  /** The ghost's last target; a new ghost appears as near to it as possible. */
   #aim: Point = [0, 0];
   /** The board's width and height. */
   #size: Point = [0, 0];
-  /** The viewer has placed the chosen piece: with the next position their hands are empty. */
+  /** The viewer has placed the chosen piece: after the next view no piece is chosen. */
   #laid = false;
 
   constructor(
     readonly play: (action: number) => void,
-    /** Is told where a piece was wanted and does not go, as it lies, and whether it lies in the nearest legal place instead. */
+    /** Called with a piece that does not fit at the wanted place as it lies. `snapped`: it lies in the nearest legal place instead. */
     readonly vain: (wanted: { piece: string; orientation: number; at: Point }, snapped: boolean) => void = () => {},
   ) {}
 
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
   orientation = $derived(this.piece ? this.orientationFor(this.piece) : 0);
   spots = $derived(this.piece && this.toAct ? spotsOf(this.piece, this.orientation) : []);
-  /** Whether the chosen piece has a place, though not as it lies. */
+  /** Whether the chosen piece has a place in another orientation only. */
   fitsOtherwise = $derived(this.toAct && !this.spots.length && !!this.piece?.targets?.length);
-  /** Whether it has no place any more, however it is turned. */
+  /** Whether it has no place any more, in any orientation. */
   fitsNowhere = $derived(this.toAct && !!this.piece && !this.piece.targets?.length);
   /** Whether turning a piece over makes any difference. */
   flips = $derived(this.input?.pieces.some((piece) => piece.orientations.some((way) => way.flipped !== way.id)) ?? false);
@@ -62,8 +62,8 @@ export class Placing {
     return kept !== undefined && orientationOf(piece, kept) ? kept : (piece.orientations[0]?.id ?? 0);
   }
 
-  /** A new picture of the table. What was chosen stays chosen as long as it is still there and was not placed: the next colour may hold the
-   * same piece, and a second tap of the first placement would place that, too. */
+  /** Handle a new view of the table. The chosen piece stays chosen while it is still there and was not placed. The next colour may hold the
+   * same piece: without this, a second tap of the first placement would place it, too. */
   take(input: Place | null, toAct: boolean, width: number, height: number, fresh: boolean): void {
     this.input = input;
     this.toAct = toAct;
@@ -78,7 +78,7 @@ export class Placing {
     this.hinted = null;
     this.note = "";
     this.pinned = false;
-    // where there is nothing to choose between, it is in the hand already
+    // the only piece is chosen automatically
     if (toAct && !this.pieceId && input?.pieces.length === 1) this.pieceId = input.pieces[0]?.id ?? null;
     this.#seek(true);
   }
@@ -109,7 +109,7 @@ export class Placing {
     if (this.piece) this.#lie(flipped(this.piece, this.orientation));
   }
 
-  /** Turn it, and turn it over where needed, by as little as gives it a place. */
+  /** Turn it, and turn it over if needed, by as little as gives it a place. */
   fit(): void {
     if (this.piece) this.#lie(nearestOrientation(this.piece, this.orientation));
   }
@@ -141,7 +141,7 @@ export class Placing {
     this.spot = nearest(this.spots, point) ?? null;
   }
 
-  /** A tap or a click: put the ghost there; on the ghost that is pinned already, play. */
+  /** A tap or a click puts the ghost there; on a pinned ghost, it plays. */
   tap(point: Point, onGhost: boolean): void {
     if (!this.piece || !this.toAct) return;
     if (onGhost && this.pinned && this.spot) return this.confirm();
@@ -154,7 +154,7 @@ export class Placing {
     this.pin();
   }
 
-  /** A tap on the board: where a piece is to be placed and none is chosen, that is said. */
+  /** A tap on the board while a piece must be placed and none is chosen: say so. */
   lacking(): void {
     if (!this.input || !this.toAct || this.piece) return;
     this.note = settings.words.choosePiece;
@@ -199,7 +199,7 @@ export class Placing {
     else this.pin();
   }
 
-  /** Choose and lay what a hint names. */
+  /** Choose and place a hint's piece. */
   show(action: number): boolean {
     for (const piece of this.input?.pieces ?? []) {
       const spot = spotsOf(piece).find((item) => item.action === action);
@@ -216,7 +216,7 @@ export class Placing {
     return false;
   }
 
-  /** Find the ghost its place; when a piece is newly chosen, in the nearest orientation that has one. */
+  /** Find the ghost's place; for a newly chosen piece, in the nearest orientation that has one. */
   #seek(anyOrientation: boolean): void {
     const piece = this.piece;
     if (!piece || !this.toAct) {

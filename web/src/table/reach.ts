@@ -1,9 +1,9 @@
-/** Whether a link with this page's address leads anybody else to the house, and what is said where it does not. */
+/** Whether other people can reach the server through a link with this page's address, and the warning if they cannot. */
 
 import { settings } from "../lib/settings.svelte";
 import type { Language } from "../lib/wire";
 
-/** Addresses by which every machine means itself. */
+/** Addresses with which every machine means itself. */
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export const reachesOthers = (host = location.hostname): boolean => !LOOPBACK.test(host);

@@ -5,13 +5,14 @@ import type { SeatView, View } from "../lib/wire";
 /** The seats that the viewer plays themselves. */
 export const played = (view: View): SeatView[] => view.position.seats.filter((seat) => seat.you && seat.kind === "human");
 
-/** Whether there is a game to be given up. */
+/** Whether there is a game to resign. */
 export function mayResign(view: View): boolean {
   const { position } = view;
   return !position.over && !view.closed && played(view).length > 0 && position.seats.every((seat) => seat.kind !== "open");
 }
 
-/** Of two sides that is the end; of more a bot plays on; those who win or lose together go on until no person is left. */
+/** With two sides, resigning ends the game. With more, a bot plays on. Players who win or lose together continue until no person is
+ * left. */
 export function resigningMeans(view: View): "two" | "more" | "side" | "sideOfMore" | "crew" | "last" {
   const { seats } = view.position;
   const others = seats.filter((seat) => !seat.lost && !seat.you);
@@ -24,7 +25,7 @@ export function resigningMeans(view: View): "two" | "more" | "side" | "sideOfMor
   return ends ? "two" : "more";
 }
 
-/** Whether the viewer has nothing more to decide: all their seats are out, or given up. */
+/** Whether the viewer has no decisions left: all their seats are out, or have resigned. */
 export function isOut(view: View): boolean {
   const own = view.position.seats.filter((seat) => seat.you);
   return own.length > 0 && own.every((seat) => seat.lost || seat.badge.out);

@@ -1,14 +1,14 @@
-/** What is revealed in the middle of the table, one thing after the other, each for as long as it takes to read; anything one does goes on. */
+/** Reveals in the middle of the table, one after another, each for its reading time; any user action goes to the next. */
 
 import { revealedFor, type Speed } from "../lib/pacing";
 import type { Entry, Reveal } from "../lib/wire";
 
-/** Something to be revealed, and the ply of the story that it opens, if it tells one. */
+/** Something to reveal, and the ply of the story that it opens, if any. */
 export interface Revealed extends Reveal {
   story?: number;
 }
 
-/** What these lines of the log reveal, the first of which is that of ply `first`: what a game says, and a story by its title. */
+/** What these log lines reveal; the first line is that of ply `first`. The game gives the reveals, and a story appears by its title. */
 export function revealsOf(lines: readonly Entry[], first: number): readonly Revealed[] {
   return lines.flatMap((line, place): Revealed[] => {
     const story = line.story ? [{ title: line.story.title, story: first + place }] : [];
@@ -16,18 +16,18 @@ export function revealsOf(lines: readonly Entry[], first: number): readonly Reve
   });
 }
 
-/** Milliseconds for which what comes up takes no press: a finger that was on its way meant what lies below. */
+/** Milliseconds for which a new reveal takes no press: a finger already moving was meant for what lies below. */
 const SETTLES = 350;
 
 export class Revealing {
-  /** Whether what is revealed has lain there long enough for a press to be meant for it. */
+  /** Whether the reveal has been there long enough for a press to be meant for it. */
   settled = $state(false);
   #pressed = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #waiting = $state.raw<readonly Revealed[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `done` is called when all has been seen. */
+  /** `done` is called when all were seen. */
   constructor(
     readonly speed: () => Speed,
     readonly done: () => void,
@@ -37,13 +37,13 @@ export class Revealing {
   /** How many more there are. */
   more = $derived(Math.max(0, this.#waiting.length - 1));
 
-  /** Reveal these, whatever was revealed before. */
+  /** Reveal these, in place of any earlier ones. */
   take(reveals: readonly Revealed[]): void {
     this.#waiting = reveals;
     this.#run();
   }
 
-  /** On to the next one. */
+  /** Go to the next one. */
   next(): void {
     if (!this.#waiting.length) return;
     this.#waiting = this.#waiting.slice(1);
@@ -51,20 +51,20 @@ export class Revealing {
     else this.#end();
   }
 
-  /** A press has begun somewhere: until it has ended, nothing comes up between it and what it is for. */
+  /** A press has begun: until it ends, no reveal appears between it and its target. */
   press(): void {
     this.#pressed = true;
     this.#settle();
   }
 
-  /** It has ended. */
+  /** The press has ended. */
   release(): void {
     if (!this.#pressed) return;
     this.#pressed = false;
     this.#settle();
   }
 
-  /** Enough of it. */
+  /** Close the reveals. */
   end(): void {
     if (this.#waiting.length) this.#end();
   }

@@ -1,4 +1,4 @@
-/** The review of a game that is over: made once, when somebody asks for it, by a worker of its own. */
+/** The review of a finished game: its own worker makes it once, when the user asks for it. */
 
 import type { Moment, Review } from "../lib/engine/review";
 import type { Thinker } from "../lib/engine/thinker";
@@ -13,17 +13,17 @@ export interface Compared {
   better: string;
 }
 
-/** What makes the review. */
+/** The engine that makes the review. */
 export type Reviewer = Pick<Thinker, "review" | "end">;
 
 export class Reviewed {
   review = $state.raw<Review | null>(null);
-  /** How much of it is made, 0 to 1; null: nobody has asked for it. */
+  /** The finished part, 0 to 1; null: not requested yet. */
   done = $state<number | null>(null);
   trouble = $state(false);
   readonly #told = new SvelteMap<string, Compared>();
   #mind: Reviewer | null = null;
-  /** Counts the times that it was begun: what an earlier one says is heard no more. */
+  /** Counts the starts: messages from an earlier one are ignored. */
   #begun = 0;
 
   constructor(
@@ -32,7 +32,7 @@ export class Reviewed {
     private readonly language: () => Language,
   ) {}
 
-  /** Somebody waits for it. */
+  /** The review is being made. */
   get making(): boolean {
     return this.done !== null && !this.review && !this.trouble;
   }
@@ -56,7 +56,7 @@ export class Reviewed {
     if (begun === this.#begun) this.#end();
   }
 
-  /** What is not made yet is given up. */
+  /** Cancel a review in progress. */
   close(): void {
     this.#begun += 1;
     if (!this.review) this.done = null;
@@ -68,7 +68,7 @@ export class Reviewed {
     return this.#told.get(this.#key(moment)) ?? null;
   }
 
-  /** Have the moments told in the viewer's language. */
+  /** Request the moments' words in the viewer's language. */
   tell(): void {
     for (const moment of this.review?.moments ?? []) {
       const key = this.#key(moment);

@@ -1,11 +1,11 @@
-/** Hand on a link: by the phone's own sharing where there is one, else to the clipboard. */
+/** Share a link: with the phone's own share sheet if there is one, else by the clipboard. */
 
 import { news } from "../lib/news.svelte";
 import type { Words } from "../lib/words";
 
 export const canShare = typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
-/** Hand on a link. What is `secret` in it is not shown. */
+/** Share a link. Its `secret` part is not shown. */
 export async function share(url: string, words: Words, secret = false): Promise<void> {
   if (canShare) {
     try {
@@ -17,12 +17,12 @@ export async function share(url: string, words: Words, secret = false): Promise<
   await copy(url, words, secret ? "" : url);
 }
 
-/** Hand on a file by the phone's own sharing. */
+/** Share a file with the phone's own share sheet. */
 export async function shareFile(file: File): Promise<void> {
   await navigator.share({ files: [file] }).catch(() => {}); // closing the sheet is no error
 }
 
-/** Hand on a sentence with a link. */
+/** Share a sentence with a link. */
 export async function shareText(text: string, url: string, words: Words): Promise<void> {
   if (canShare) {
     try {
@@ -34,7 +34,7 @@ export async function shareText(text: string, url: string, words: Words): Promis
   await copy(`${text}\n${url}`, words);
 }
 
-/** Into the clipboard; `shown` is what is said of it. */
+/** Copy to the clipboard; `shown` is the message about it. */
 export async function copy(url: string, words: Words, shown = url): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -1,4 +1,4 @@
-/** What a player's card says of whoever sits there: whether they are to move, whether they are away, who they are. */
+/** A player's card: whether they are to move, whether they are away, who they are. */
 
 import { awayUntil } from "../lib/clocks";
 import type { Shown } from "../lib/shown";
@@ -6,59 +6,59 @@ import type { Language, Position, SeatView, View } from "../lib/wire";
 import type { Words } from "../lib/words";
 import { labelOf } from "./names";
 
-/** A table as its cards read it. */
+/** The parts of a table that its cards read. */
 export type Table = Pick<Shown, "view" | "live" | "presence" | "imagined" | "now">;
 
-/** What only this part of the page says. */
+/** Information from this part of the page only. */
 export interface Own {
   resigned: string;
 }
 
-/** What of a table says who is at it. */
+/** The parts of a table that say who is connected. */
 type Attended = Pick<Table, "presence" | "imagined"> & Partial<Pick<Table, "view">>;
 
-/** Whether nobody can come: others are only imagined, or sat where a recorded game was played. */
+/** Whether no one can come: the others are imagined, or sat in a recorded game. */
 const isApart = (table: Omit<Attended, "presence">): boolean => table.imagined || !!table.view?.recorded;
 
-/** Whether the holder of a seat is connected. */
+/** Whether a seat's holder is connected. */
 export function isPresent(table: Attended, seat: SeatView): boolean {
   if (isApart(table) && !seat.you) return false;
   return table.presence ? table.presence.seats.includes(seat.seat) : (seat.present ?? false);
 }
 
-/** Whether it is worth saying that the holder of a seat is connected, or is not. */
+/** Whether a seat holder's connection is worth showing. */
 export function isAwaited(table: Omit<Attended, "presence">, seat: SeatView): boolean {
   return !isApart(table) && !seat.you && (seat.kind === "human" || !!seat.lent_by);
 }
 
-/** Whether a person other than the viewer has gone while they still play themselves, or whoever lends a bot has. */
+/** Whether another person who still plays themselves is away, or a remote bot's provider is. */
 export function isAway(table: Attended, seat: SeatView): boolean {
   return isAwaited(table, seat) && !isPresent(table, seat);
 }
 
-/** Lent bots whose lenders have gone, and for whom the viewer may let one of the house play on. */
+/** Remote bots whose providers are away, and that the viewer may replace with one of the server's bots. */
 export function awayBots(table: Attended, view: View): readonly SeatView[] {
   if (!view.your_seats?.length || view.position.over || view.closed) return [];
   return view.position.seats.filter((seat) => seat.lent_by && isAway(table, seat));
 }
 
-/** Whether it is this seat's turn: nobody's it is while nothing can be played. */
+/** Whether it is this seat's turn; it is no seat's turn while play is impossible. */
 export function isToMove(table: Pick<Table, "view">, position: Position, seat: SeatView): boolean {
   return position.mover === seat.seat && !position.over && !table.view?.closed && !table.view?.paused;
 }
 
-/** That it is this seat's turn; "": it is not. */
+/** The words for this seat's turn; "": it is another's. */
 export function turnOf(table: Table, position: Position, seat: SeatView, words: Words): string {
   if (!isToMove(table, position, seat) || seat.kind === "open") return "";
   return seat.kind === "bot" && table.live && !isAway(table, seat) ? words.thinks : words.toMove;
 }
 
-/** That a bot plays another person's seat, and that the person is away, unless they have come back and only watch. */
+/** The note that a bot plays for an absent person, or for one who has come back and only watches. */
 export function standInOf(table: Attended, seat: SeatView, words: Words): string {
   return (isPresent(table, seat) ? words.botInTheirPlace : words.botForThem)(seat.level ?? 1);
 }
 
-/** What is out of the ordinary with a seat, beside whose turn it is. */
+/** A seat's exceptional state, apart from whose turn it is. */
 function trouble(table: Table, position: Position, seat: SeatView, words: Words, own: Own, language: Language): string {
   if (seat.kind === "open") return words.waitingForSomeone;
   if (seat.lost) return seat.resigned ? own.resigned : words.lostOnTime;
@@ -76,8 +76,7 @@ function whoIs(table: Table, seat: SeatView, words: Words): string {
   return isApart(table) ? "" : words.here;
 }
 
-/** The parts of the line under `name`, none of them twice and none that says what the name does. Whose turn it is comes first, for what does
- * not fit is cut off. */
+/** The parts of the line under `name`: none twice, and none that repeats the name. The turn comes first, because the end may be cut off. */
 export function lineOf(
   table: Table,
   position: Position,

@@ -1,4 +1,4 @@
-/** When there is something to skip: others play, and it is told move by move. */
+/** Whether there is something to skip: others play, and their moves are shown one by one. */
 
 import type { Speed } from "../lib/pacing";
 import type { Shown } from "../lib/shown";
@@ -6,14 +6,14 @@ import type { View } from "../lib/wire";
 import { isOut } from "./resigning";
 import { isAway } from "./sitting";
 
-/** What of the live table decides it. */
+/** The parts of the live table that decide it. */
 interface Told extends Pick<Shown, "presence" | "imagined"> {
   live: boolean;
   behind: number;
   skipping: "turn" | "end" | null;
 }
 
-/** Until when the viewer skips: until their turn; whoever is out or watches has none any more. */
+/** Until when the viewer skips: until their turn. Spectators and eliminated players have none left. */
 export function skipsTo(view: View): "turn" | "end" {
   return view.your_seats?.length && !isOut(view) ? "turn" : "end";
 }
@@ -23,7 +23,7 @@ export function maySkip(view: View, table: Told, speed: Speed): boolean {
   const { position } = view;
   if (!live || view.to_act || position.over || view.closed || view.paused) return false;
   const mover = position.seats.find((seat) => seat.seat === position.mover);
-  // nothing comes of it while whoever lends the bot is away
+  // skipping does nothing while the remote bot's provider is away
   if (mover?.lent_by && isAway(table, mover) && !behind) return false;
   if (skipping) return true;
   return speed !== "at_once" && (mover?.kind === "bot" || behind > 0);

@@ -1,10 +1,10 @@
-/** The rows of a final table as they are read: nobody's character, colour or name is told twice in one. */
+/** The rows of a final table as displayed: no row repeats a character, colour or name. */
 
 import type { Mark, SeatView, Standing, Standings, View } from "../lib/wire";
 import type { Words } from "../lib/words";
 import { labelOf, nameFor } from "./names";
 
-/** A row: who, their marks and whether these have to be named for those who do not see them, and its cells. */
+/** A row: its players, their marks, whether screen readers need these in words, and its cells. */
 export interface Row {
   row: Standing;
   name: string;
@@ -18,8 +18,8 @@ export interface Table {
   rows: readonly Row[];
 }
 
-/** How each of a row's seats is called. Whoever holds several seats reads of each by what it is, unless they are one row's; where a cell says
- * what it is, they are "you". */
+/** The names of a row's seats. A holder of several seats sees what each of them is, unless they share a row. If a cell says what it is,
+ * they are "you". */
 function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, words: Words, told: (label: string) => boolean): string[] {
   const names = row.seats
     .flatMap((seat) => seats.find((item) => item.seat === seat) ?? [])
@@ -30,7 +30,7 @@ function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, w
   return [...new Set(names)];
 }
 
-/** The final table. A column that says of every row what its names do is left out, as where one person held all the seats. */
+/** The final table. A column that only repeats the names is left out, such as when one person held all the seats. */
 export function tableOf(standings: Standings, view: View | null, words: Words): Table {
   const seats = view?.position.seats ?? [];
   const marksOf = (row: Standing) =>

@@ -1,4 +1,4 @@
-/** What if: a line of moves that might come, tried on the board, and an answer to it that is kept until it does. */
+/** What if: a line of possible moves, tried on the board, and a conditional move stored as the answer to it. */
 
 import type { Gesture } from "../lib/gesture";
 import type { LiveTable } from "../lib/live.svelte";
@@ -7,34 +7,34 @@ import type { View } from "../lib/wire";
 export class Supposing {
   active = $state(false);
   line = $state.raw<readonly number[]>([]);
-  /** The ply at which the game stood when it began. */
+  /** The game's ply when it began. */
   #ply = 0;
-  /** How long the line was after each gesture, for the way back. */
+  /** The line's length after each gesture, for stepping back. */
   #lengths: number[] = [];
 
   constructor(readonly live: LiveTable) {}
 
-  /** What the server has said last, of this line or of the one before: that is shown until the answer has come. */
+  /** The server's last answer, for this line or the one before: it is shown until the new answer comes. */
   #latest = $derived.by(() => {
     const said = this.live.supposed;
     return this.active && said && said.ply === this.live.ply ? said : null;
   });
-  /** What it has said of the line as it is now. */
+  /** The server's answer for the current line. */
   #answer = $derived(this.#latest?.line.join() === this.line.join() ? this.#latest : null);
-  /** The table as it would be; null: it is shown as it is. */
+  /** The hypothetical table; null: the real one is shown. */
   view = $derived.by((): View | null => {
     const [real, supposed] = [this.live.view, this.#latest];
     if (!real || !supposed || !this.live.live) return null;
     return { ...real, position: { ...supposed.position, over: false }, input: supposed.input, to_act: supposed.input != null };
   });
-  /** The line as the log would tell it. */
+  /** The line in the log's words. */
   told = $derived(this.#answer?.told ?? []);
-  /** Whether the last move of the line is the viewer's own: then it is an answer. */
+  /** Whether the last move of the line is the viewer's own: then it can be stored as an answer. */
   answers = $derived.by(() => {
     const last = this.told.at(-1);
     return last !== undefined && !!this.live.view?.your_seats?.includes(last.seat);
   });
-  /** Who would be to move now. */
+  /** The player who would be to move now. */
   mover = $derived(this.#answer?.position.seats.find((seat) => seat.seat === this.#answer?.position.mover));
 
   start(): void {
@@ -46,7 +46,7 @@ export class Supposing {
     this.#ask([]);
   }
 
-  /** Go on with the line. What is done before the answer has come was meant for a table that is no more. */
+  /** Extend the line. Input before the answer comes is dropped: it was meant for an outdated table. */
   play({ action, then }: Gesture): void {
     if (!this.#answer) return;
     this.#lengths.push(this.line.length);
@@ -57,7 +57,7 @@ export class Supposing {
     this.#ask(this.line.slice(0, this.#lengths.pop() ?? 0));
   }
 
-  /** Answer so, should it come to that. */
+  /** Store this answer as a conditional move. */
   keep(): void {
     this.live.say({ type: "prepare", ply: this.#ply, line: this.line });
     this.stop();
@@ -67,7 +67,7 @@ export class Supposing {
     this.active = false;
   }
 
-  /** The table has a new picture: what was tried on an earlier one is void, and what was asked of a lost connection is asked again. */
+  /** The table has a new view. A line tried on an earlier one is void, and a request from a lost connection is repeated. */
   picture(): void {
     if (!this.active) return;
     if (this.live.ply !== this.#ply || !this.live.view?.what_if) this.stop();

@@ -1,10 +1,10 @@
-/** What people at a table write to each other, between what happens there: who is muted, and what was not read yet. */
+/** The chat between the table's events: the muted authors, and the unread messages. */
 
 import { keep, read } from "../lib/kept";
 import type { LiveTable } from "../lib/live.svelte";
 import type { ChatLine, Happened } from "../lib/wire";
 
-/** So many authors are kept muted, and of so many tables it is kept how far one has read. */
+/** Maximum number of muted authors, and of tables whose last read message is stored. */
 const KEPT = 100;
 
 export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: Happened };
@@ -18,7 +18,7 @@ function kept<Kept>(key: string): [string, Kept][] {
   }
 }
 
-/** Lines and happenings in the order of time. */
+/** Messages and events by time. */
 export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[]): Item[] {
   return [
     ...lines.map((line): Item => ({ key: `line ${line.number}`, at: line.at, line })),
@@ -28,9 +28,9 @@ export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[
 
 export class Talk {
   open = $state(false);
-  /** The authors at this table whom the viewer does not want to read. */
+  /** The authors at this table whom the viewer has muted. */
   muted = $state.raw<readonly string[]>([]);
-  /** The number of the last line that was read. */
+  /** The number of the last read message. */
   #seen = $state(-1);
 
   constructor(readonly live: LiveTable) {
@@ -38,7 +38,7 @@ export class Talk {
     this.#seen = kept<number>("chat-read").find(([table]) => table === live.table)?.[1] ?? -1;
   }
 
-  /** Whether the viewer may read what is written, and write. */
+  /** Whether the viewer may read and write messages. */
   get offered(): boolean {
     const view = this.live.view;
     if (!view) return false;
@@ -60,7 +60,7 @@ export class Talk {
     return this.lines.filter((line) => line.number > this.#seen && !this.isOwn(line));
   }
 
-  /** All that has come is read. */
+  /** Mark all messages as read. */
   see(): void {
     const last = this.live.chat.at(-1)?.number ?? -1;
     if (last <= this.#seen) return;

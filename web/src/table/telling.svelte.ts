@@ -1,5 +1,5 @@
-/** A story gone through step by step: at the position before the line of the log that carries it, and at its last step after it, so that
- * what the story changes is seen to move. */
+/** A story shown step by step: first at the position before its line of the log, and at its last step at the position after. So the viewer
+ * sees the story's changes move. */
 
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -7,7 +7,7 @@ import type { Shape, Story, StoryStep } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
 export class Telling implements Picker {
-  /** The ply after which the story is told; null: none is told. */
+  /** The ply after which the story is shown; null: none is. */
   ply = $state<number | null>(null);
   place = $state(0);
 
@@ -19,7 +19,7 @@ export class Telling implements Picker {
       : (this.live.log[this.ply - 1]?.story ?? null),
   );
   step = $derived.by((): StoryStep | null => this.story?.steps[this.place] ?? null);
-  /** The line of the newest story, counted in plies; none: null. */
+  /** The newest story's line, as a ply; null: none. */
   newest = $derived.by(() => {
     const place = this.live.log.findLastIndex((entry) => entry.story);
     return place < 0 ? null : place + 1;
@@ -44,7 +44,7 @@ export class Telling implements Picker {
     this.live.backToGame();
   }
 
-  // of the board's shapes, it marks those that the step is about
+  // it marks the board's shapes that the step is about
   offers = (): boolean => false;
   pick = (): void => undefined;
   aim = (): void => undefined;

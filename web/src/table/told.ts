@@ -1,4 +1,4 @@
-/** What a new picture of a table tells whoever sits before it: what is revealed, what is heard and felt, what is read out and told in passing. */
+/** What a new view of a table shows and plays: reveals, sounds, vibrations, screen reader text, passing messages. */
 
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -14,7 +14,7 @@ export class Told {
   /** What lies in the middle of the table for a moment. */
   readonly revealing: Revealing;
   readonly #speaker = new Speaker();
-  /** The log as it was with the last picture. */
+  /** The log as of the last view. */
   #known: readonly Entry[] = [];
 
   constructor(
@@ -32,12 +32,12 @@ export class Told {
     this.#speaker.close();
   }
 
-  /** Somebody has done something, after which browsers allow sounds. */
+  /** The user has done something, after which browsers allow sounds. */
   wake(): void {
     if (settings.sound) this.#speaker.wake();
   }
 
-  /** A new picture of the table; while one is `supposing` nothing has happened there. */
+  /** Handle a new view of the table; a view with `supposing` is hypothetical. */
   picture(now: View, before: View | null, supposing: boolean): void {
     const earlier = this.#known;
     this.#known = this.live.log;
@@ -49,7 +49,7 @@ export class Told {
     this.#say(now, before, lines, earlier);
   }
 
-  /** At once told, only what the viewer's own moves revealed. */
+  /** At the instant speed, or while skipping, a view reveals something only if the viewer has moved. */
   #reveal(now: View, lines: readonly Entry[], first: number): void {
     if (!lines.length || !this.live.live) return;
     const all = settings.speed !== "at_once" && !this.live.skipping;
@@ -57,7 +57,7 @@ export class Told {
     this.revealing.take(all || own ? revealsOf(lines, first) : []);
   }
 
-  /** What was played is heard, and felt on a phone, once somebody has touched the page. */
+  /** Moves play sounds, and vibrate a phone, once the user has touched the page. */
   #sound(now: View, before: View, lines: readonly Entry[]): void {
     if (!settings.sound || document.visibilityState === "hidden") return;
     for (const sound of heardOf(before, now, lines)) {
@@ -71,7 +71,7 @@ export class Told {
     if (asksAnew(before, now)) news.forgetHints();
     const undone = takenBack(before, now, earlier, words);
     news.say([undone?.text, readOut(before, now, lines, words)].filter(Boolean).join(" "));
-    // what was asked and allowed has been told already
+    // a takeback that was requested and allowed has been announced already
     if (undone?.others && before.takeback === now.takeback) news.tell(undone.text);
     for (const item of [...latestNews(before, now), ...vacationNews(before, now, this.live.now(), words, settings.language)])
       news.tell(item);

@@ -1,11 +1,11 @@
-/** What is said of a connection that there is not. */
+/** The messages about a missing connection. */
 
 import type { LiveTable } from "../lib/live.svelte";
 import type { Words } from "../lib/words";
 
 type Cut = Pick<LiveTable, "pending" | "view"> & { connection: Pick<LiveTable["connection"], "obstacle"> };
 
-/** What is the matter, as far as it is known, and that what was clicked is not lost; "": nothing is known yet of a table that is still opened. */
+/** What is wrong, if known, and that a clicked move is not lost; "": nothing is known yet of a table that is still loading. */
 export function unconnected({ connection: { obstacle }, pending, view }: Cut, words: Words): string {
   const why = { blocked: words.liveBlocked, unreachable: words.houseUnreachable };
   const said = obstacle ? why[obstacle] : view ? words.connectionLost : "";

@@ -1,9 +1,9 @@
-/** What lies under a finger: what a lesson asks for, or that of which nothing came. */
+/** The shapes under a finger: a lesson's requested shape, or the shapes of a tap that did nothing. */
 
 /** More shapes than these are not asked about. */
 const MOST = 12;
 
-/** The shape that a lesson asks for, where a finger touches it within its bounds and did not hit it already. */
+/** A lesson's requested shape, if a finger touches it within its bounds and did not hit it already. */
 export function ledUnder(board: Element, event: MouseEvent): Element | null {
   const { clientX: x, clientY: y, target } = event;
   if ((target as Element).closest(".led")) return null;
@@ -14,7 +14,7 @@ export function ledUnder(board: Element, event: MouseEvent): Element | null {
   return null;
 }
 
-/** The ids of the shapes there, the topmost first; none where one of them offers something. */
+/** The ids of the shapes there, topmost first; empty if one of them offers something. */
 export function shapesUnder(event: MouseEvent): readonly string[] {
   const found: string[] = [];
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
@@ -27,7 +27,7 @@ export function shapesUnder(event: MouseEvent): readonly string[] {
   return found.slice(0, MOST);
 }
 
-/** The same in a hand, where what is greyed may be no more than an outline: what has the point within its bounds counts too. */
+/** The same in a hand, where a greyed shape may be only an outline: shapes with the point in their bounds count, too. */
 export function heldUnder(event: MouseEvent): readonly string[] {
   if ((event.target as Element).closest(".act")) return [];
   const painted = shapesUnder(event);

@@ -1,46 +1,46 @@
-/** What the engine's worker is asked and answers. */
+/** The engine worker's requests and answers. */
 
 import type { Value } from "./description";
 import type { Review } from "./review";
 
-/** A game so far: its options, how many play, and all actions, those of chance too. */
+/** A game so far: its options, its number of seats, and all actions, including chance. */
 export interface Position {
   options: Readonly<Record<string, Value>>;
   seats: number;
   actions: readonly number[];
 }
 
-/** What the search says of one action. */
+/** What the search found for one action. */
 export interface Line {
   action: number;
   visits: number;
-  /** The mean result for the seat to move, 0 to 1, in a cooperative game the chance to win; null where it was not tried. */
+  /** The mean result for the seat to move, 0 to 1; in a cooperative game the chance to win. Null: never tried. */
   value: number | null;
-  /** What is expected to follow, the action first, as far as it was tried. */
+  /** The expected continuation, this action first, as far as the search tried it. */
   expected: number[];
 }
 
-/** What a decision is worth to whoever moves, as the strongest level judges it without a search. */
+/** A decision's value for the player to move, as the strongest level judges it without a search. */
 export interface Judged {
   action: number;
   worth: number;
-  /** It is about as good as the best, by the scale of those worths. */
+  /** It is about as good as the best, on the scale of these values. */
   close: boolean;
 }
 
 export interface Analysis {
-  /** The seat to move; `CHANCE` or `OVER` where nobody is, and then there are no lines; of a game that is over nothing is thought. */
+  /** The seat to move; `CHANCE` or `OVER` if there is none, and then there are no lines. A finished game is not searched. */
   mover: number;
-  /** Simulations through the position, those kept from earlier ones included. */
+  /** Simulations through the position, including those kept from earlier searches. */
   simulations: number;
-  /** Per seat what the position is worth to it, 0 to 1, in a cooperative game the chance to win; null before the first simulation. */
+  /** The position's value for each seat, 0 to 1; in a cooperative game the chance to win. Null before the first simulation. */
   worth: number[] | null;
-  /** The best first. */
+  /** Best first. */
   lines: Line[];
 }
 
-/** `load` comes first; `look` makes a position the one that `think` thinks about, keeping what is known of it. `judge` asks what the
- * strongest level makes of it, if that does not search. `review` begins the review of a game, and each `go_on` goes a step on with it. */
+/** `load` comes first. `look` sets the position for `think`, and keeps what is known of it. `judge` asks for the strongest level's
+ * judgement if that level does not search. `review` begins a game's review, and each `go_on` runs one more step of it. */
 export type Ask =
   | { ask: "load"; module: string; description: string; seed: number }
   | { ask: "look"; position: Position }
@@ -49,12 +49,12 @@ export type Ask =
   | { ask: "review"; game: Position }
   | { ask: "go_on" };
 
-/** Answers come in the order of what was asked. `failed` says that the engine has come to its end, and is to be loaded anew. */
+/** Answers come in the order of the requests. `failed`: the engine has stopped and must be reloaded. */
 export type Answer =
   | { answer: "loaded" }
   | { answer: "analysis"; analysis: Analysis }
   | { answer: "judged"; judged: Judged[] | null }
-  /** How much of a review is done, 0 to 1. */
+  /** The finished part of a review, 0 to 1. */
   | { answer: "reviewing"; done: number }
   | { answer: "reviewed"; review: Review }
   | { answer: "failed"; why: string };

@@ -1,11 +1,11 @@
-/** What GAME.json says of GAME.wasm: written by `nexarium wasm`, see docs/engine-in-the-browser.md. */
+/** What GAME.json says of GAME.wasm. `nexarium wasm` writes it; see docs/engine-in-the-browser.md. */
 
 export const FORMAT = 1;
 
-/** A value of an option, as the house's records have it. */
+/** An option's value, as in the server's records. */
 export type Value = boolean | number | string;
 
-/** Where a field of a state lies; `kind` is a number's type, or the fields of a record. */
+/** Where a field of a state lies. `kind` is a number's type, or the fields of a record. */
 export interface Field {
   offset: number;
   kind: string | Record<string, Field>;
@@ -24,7 +24,7 @@ export interface Strength {
   time_limit: number;
 }
 
-/** How bots of a game search, and what they know. */
+/** How a game's bots search, and what they know. */
 export interface Knowledge {
   settings: {
     exploration: number;
@@ -39,9 +39,9 @@ export interface Knowledge {
     width: number;
   };
   levels: Strength[];
-  /** Of a cooperative game, what lost and won games are worth on average: what lies between is read as the chance to win. */
+  /** The average values of lost and won games in a cooperative game. Values between are read as the chance to win. */
   lost_and_won: [number, number];
-  /** Simulations of the review of a whole game. */
+  /** Simulations for the review of a whole game. */
   review_simulations: number;
   weights: number[];
 }
@@ -52,11 +52,11 @@ export interface Description {
   format: number;
   game: string;
   version: number;
-  /** The digest of what the game's box prints. */
+  /** The digest of the game's printed data. */
   data: string;
-  /** The contract functions that the module has. */
+  /** The contract functions in the module. */
   functions: string[];
-  /** Bytes of a state. */
+  /** Size of a state in bytes. */
   size: number;
   fields: Record<string, Field>;
   actions: number;
@@ -65,17 +65,17 @@ export interface Description {
   max_plies: number;
   observation: number;
   indexed: boolean;
-  /** The lowest and the highest return. */
+  /** The lowest and highest return. */
   returns: [number, number];
   cooperative: boolean;
   options: { name: string; choices: Value[] }[];
   presets: { label: string; options: Record<string, Value>; seats: number }[];
-  /** By the number of seats; under "" what holds for all others. */
+  /** By number of seats; "" holds for all other numbers. */
   knowledge: Record<string, Knowledge>;
-  /** The blocks that the search is given: arrays with their types and lengths, whole numbers, others. */
+  /** The blocks passed to the search: arrays with types and lengths, integers, and other values. */
   search: {
     arrays: [name: string, kind: Kind, length: string][];
-    /** So many of the arrays, the first, are a tree's. */
+    /** The first arrays, this many, belong to a tree. */
     tree_arrays: number;
     numbers: string[];
     reals: string[];

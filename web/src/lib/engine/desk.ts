@@ -1,4 +1,4 @@
-/** Answers what the worker is asked, with one engine and its search. */
+/** Answers the worker's requests with one engine and its search. */
 
 import type { Analysis, Ask, Answer, Judged, Line, Position } from "./analysis";
 import type { Description } from "./description";
@@ -6,26 +6,26 @@ import { Engine, EngineError, OVER, type State } from "./engine";
 import { Reviewing, type Review } from "./review";
 import { ROOT, Search } from "./search";
 
-/** How far what is expected to follow is told. */
+/** Maximum length of an expected continuation. */
 const LONGEST = 12;
-/** Milliseconds of a review between two words about it: what the worker says the page has to hear. */
+/** Milliseconds of a review between two progress messages to the page. */
 const SLICE = 150;
-/** Visits from which on a choice is expected. */
+/** Minimum visits of an expected choice. */
 const EXPECTED = 4;
 
 export class Desk {
   private engine: Engine | null = null;
   private search: Search | null = null;
   private reviewing: Generator<number, Review> | null = null;
-  /** By the number of seats: what a search has of memory it keeps. */
+  /** By number of seats: a search keeps the memory that it has. */
   private searches = new Map<number, Search>();
   private state: State = 0;
   private seed = 0;
 
-  /** `fetched` gives a file of the house. */
+  /** `fetched` loads a file from the server. */
   constructor(private readonly fetched: (path: string) => Promise<Response>) {}
 
-  /** Whatever goes wrong, a trap in the module too, is an answer: the page goes on without an engine. */
+  /** Any failure, even a trap in the module, becomes an answer: the page continues without an engine. */
   async answer(asked: Ask): Promise<Answer> {
     try {
       switch (asked.ask) {
@@ -86,7 +86,7 @@ export class Desk {
     return this.search;
   }
 
-  /** Play a game so far. Throws an `EngineError` where an action is none that may be played. */
+  /** Play a game so far. Throws an `EngineError` for an illegal action. */
   private look({ options, seats, actions }: Position): void {
     const engine = this.ready();
     if (!Number.isInteger(seats) || seats < 1 || seats > Engine.SEATS) throw new EngineError(`nobody plays with ${seats} seats`);
@@ -127,7 +127,7 @@ export class Desk {
     for (let node = child; expected.length < LONGEST;) {
       const next = search.children(node);
       const most = next.reduce((best, each) => (visits[each]! > visits[best]! ? each : best), next[0] ?? -1);
-      // what chance brings is nothing that anybody expects
+      // no player expects what chance brings
       if (most < 0 || search.array("mover")[node]! < 0 || visits[most]! < EXPECTED) break;
       expected.push(actions[most]!);
       node = most;

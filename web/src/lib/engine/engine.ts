@@ -1,15 +1,16 @@
-/** A game's contract in WebAssembly, for a page, a worker or Node: the rules and what the bots know, compiled from the house's sources. */
+/** A game's contract in WebAssembly, for a page, a worker or Node: the rules and the bots' knowledge, compiled from the server's
+ * sources. */
 
 import { FORMAT, type Description, type Kind, type Knowledge, type Value } from "./description";
 
-/** What `mover` answers beside a seat. */
+/** What `mover` returns besides a seat. */
 export const CHANCE = -1;
 export const OVER = -4;
 
 /** The address of a state in the module's memory. */
 export type State = number;
 
-/** What the module hands out. Numbers that are `State`, or addresses of arrays, are 32 bits wide, as all whole numbers are. */
+/** What the module exports. Numbers that are a `State` or an array's address are 32 bits wide, like all integers. */
 interface Exports {
   memory: WebAssembly.Memory;
   allocate(bytes: number): number;
@@ -59,10 +60,10 @@ interface Exports {
 const ARRAY_OF = { int32: Int32Array, float32: Float32Array, int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array } as const;
 export type ArrayOf<K extends Kind> = InstanceType<(typeof ARRAY_OF)[K]>;
 
-/** Memory has 32 bits for its addresses: what is asked for at once has to be far less. */
+/** Memory has 32-bit addresses: one request must be far smaller. */
 const MOST_BYTES = 2 ** 31;
 
-/** The engine cannot be used: a module of another build, or one that has come to its end. */
+/** The engine cannot be used: its module is from another build, or has stopped. */
 export class EngineError extends Error {}
 
 export interface Outcome {
@@ -70,12 +71,12 @@ export interface Outcome {
   weight: number;
 }
 
-/** Worths stretched so that `lowest` becomes 0 and `highest` 1; what lies beyond is cut off. */
+/** Values rescaled so that `lowest` becomes 0 and `highest` 1; values beyond are clamped. */
 const rescaled = (values: readonly number[], lowest: number, highest: number): number[] =>
   values.map((value) => Math.min(1, Math.max(0, (value - lowest) / (highest - lowest))));
 
 export class Engine {
-  /** Most seats that any game has, for room. */
+  /** The most seats of any game, for allocation. */
   static readonly SEATS = 16;
   private readonly actionsAt: number;
   private readonly weightsAt: number;
@@ -95,7 +96,7 @@ export class Engine {
     this.optionsAt = this.room("int64", Math.max(about.options.length, 1));
   }
 
-  /** The engine of a module, given as bytes or compiled already. Throws an `EngineError` where its description is another build's. */
+  /** Load the engine from bytes or a compiled module. Throws an `EngineError` if its description is from another build. */
   static async load(module: BufferSource | WebAssembly.Module, about: Description): Promise<Engine> {
     if (about.format !== FORMAT) throw new EngineError(`${about.game} was built for another version of the client`);
     const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
@@ -103,15 +104,15 @@ export class Engine {
     return new Engine(instance.exports as unknown as Exports, about);
   }
 
-  /** Memory for an array, which is never given back; its address. Throws an `EngineError`, or the module's trap, where there is not so
-   * much. */
+  /** Allocate memory for an array and return its address. The memory is never freed. Throws an `EngineError`, or the module's trap, if
+   * memory runs out. */
   room(kind: Kind, length: number): number {
     const bytes = length * ARRAY_OF[kind].BYTES_PER_ELEMENT;
     if (!(bytes <= MOST_BYTES)) throw new EngineError("there is not so much memory");
     return this.wasm.allocate(bytes) >>> 0;
   }
 
-  /** An array in the module's memory. Memory that grows leaves its views behind, so a view is made anew whenever it is needed. */
+  /** An array in the module's memory. Growing memory invalidates views, so each use creates a new view. */
   view<K extends Kind>(kind: K, at: number, length: number): ArrayOf<K> {
     return new ARRAY_OF[kind](this.wasm.memory.buffer, at, length) as ArrayOf<K>;
   }
@@ -120,14 +121,14 @@ export class Engine {
     return this.about.functions.includes(name);
   }
 
-  /** What bots know at a table of so many seats. */
+  /** The bots' knowledge at a table with this number of seats. */
   knowledge(seats: number): Knowledge {
     return (this.about.knowledge[seats] ?? this.about.knowledge[""])!;
   }
 
   // --- states
 
-  /** Room for a state, all zeros. */
+  /** Allocate a state, all zeros. */
   newState(): State {
     return this.wasm.allocate(this.about.size);
   }
@@ -140,7 +141,7 @@ export class Engine {
     this.bytes(to).set(this.bytes(from));
   }
 
-  /** Make `state` the starting position; options that are not named have their defaults. Throws an `EngineError` for a value that is none. */
+  /** Make `state` the starting position; omitted options have their defaults. Throws an `EngineError` for an invalid value. */
   begin(state: State, options: Readonly<Record<string, Value>> = {}): void {
     const words = this.about.options.map(({ name, choices }) => {
       const place = name in options ? choices.indexOf(options[name]!) : 0;
@@ -157,7 +158,7 @@ export class Engine {
     return this.wasm.mover(state);
   }
 
-  /** The legal actions, ascending. */
+  /** The legal actions in ascending order. */
   legal(state: State): number[] {
     return this.whole(this.actionsAt, this.wasm.legal(state, this.actionsAt));
   }
@@ -169,31 +170,31 @@ export class Engine {
     return this.whole(this.actionsAt, n).map((action, place) => ({ action, weight: weights[place]! }));
   }
 
-  /** What may be played: the legal actions, or the outcomes of a chance node; nothing when the game is over. */
+  /** The legal actions, or the outcomes of a chance node; empty when the game is over. */
   possible(state: State): number[] {
     const mover = this.mover(state);
     if (mover === OVER) return [];
     return mover === CHANCE ? this.chance(state).map((outcome) => outcome.action) : this.legal(state);
   }
 
-  /** One step, which has to be one that is possible: rules do not look, and would write where nothing is. */
+  /** Apply one step. The step must be possible: the rules do not check, and could write out of bounds. */
   apply(state: State, action: number): void {
     this.wasm.apply(state, action);
   }
 
-  /** Per seat the points, as the rulebook counts them. */
+  /** Each seat's points, as the rulebook counts them. */
   scores(state: State, seats: number): number[] {
     this.wasm.score(state, this.floatsAt);
     return [...this.view("float64", this.floatsAt, seats)];
   }
 
-  /** Per seat what the game is worth to it; higher is better. */
+  /** The game's value for each seat; higher is better. */
   returns(state: State, seats: number): number[] {
     this.wasm.returns(state, this.floatsAt);
     return [...this.view("float64", this.floatsAt, seats)];
   }
 
-  /** Per seat what a finished game is worth to it, 0 to 1: of one that all have won or lost, 1 or 0. */
+  /** A finished game's value for each seat, 0 to 1; 1 or 0 where all seats win or lose together. */
   finished(state: State, seats: number): number[] {
     const [lowest, highest] = this.about.returns;
     const returns = this.returns(state, seats);
@@ -203,19 +204,19 @@ export class Engine {
     return [...this.view("float64", this.floatsAt, seats)];
   }
 
-  /** Read a search's values as what `finished` says of the ends: in a cooperative game as chances to win. */
+  /** Convert a search's values to the scale of `finished`: in a cooperative game, chances to win. */
   asChances(values: readonly number[], seats: number): number[] {
     return this.about.cooperative ? rescaled(values, ...this.knowledge(seats).lost_and_won) : [...values];
   }
 
-  /** What a seat may know, as numbers. Rules write what is seen over zeros. */
+  /** What a seat may know, as numbers. The rules write observations over zeros. */
   observe(state: State, seat: number): Float64Array {
     this.view("float64", this.floatsAt, this.about.observation).fill(0);
     this.wasm.observe(state, seat, this.floatsAt);
     return this.view("float64", this.floatsAt, this.about.observation).slice();
   }
 
-  // --- what bots know
+  // --- the bots' knowledge
 
   /** The weights of legal actions; null in a game that has no priors. */
   priors(state: State, actions: readonly number[]): Float32Array | null {
@@ -225,7 +226,7 @@ export class Engine {
     return this.view("float32", this.singlesAt, actions.length).slice();
   }
 
-  /** What each legal action is worth to the mover when this turn and so many after it are looked through; null where nobody judges it. */
+  /** Each legal action's value for the mover, searched through this turn and the next `turns`; null if no evaluation exists. */
   deliberate(state: State, turns: number, actions: readonly number[]): Float64Array | null {
     if (!this.wasm.deliberate) return null;
     this.put(actions);
@@ -233,7 +234,7 @@ export class Engine {
     return this.view("float64", this.floatsAt, actions.length).slice();
   }
 
-  /** What each outcome of a chance node is worth to each seat, outcome by outcome; null where nobody judges it. */
+  /** Each chance outcome's value for each seat, outcome by outcome; null if no evaluation exists. */
   luck(state: State, outcomes: readonly number[], seats: number): Float64Array | null {
     if (!this.wasm.luck) return null;
     this.put(outcomes);

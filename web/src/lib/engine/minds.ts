@@ -1,21 +1,20 @@
-/** Several workers that think about one position: each grows a tree of its own from its own seed, and what they found is taken
- * together. */
+/** Several workers that search one position. Each grows its own tree from its own seed, and their results are combined. */
 
 import type { Analysis, Line, Position } from "./analysis";
 import type { Thinker } from "./thinker";
 
 type Mind = Pick<Thinker, "look" | "think" | "end">;
 
-/** Workers at most: each keeps a tree of its own in memory. */
+/** Maximum number of workers: each keeps its own tree in memory. */
 const MOST = 4;
 
-/** How many workers a machine of so many cores is asked for: half of them are left to the page and to whatever else runs. */
+/** How many workers to start on a machine with this many cores. Half the cores stay free for the page and other programs. */
 export const workersFor = (cores: number): number => Math.max(1, Math.min(MOST, Math.floor(cores / 2)));
 
 export class Minds {
   constructor(private readonly minds: readonly Mind[]) {}
 
-  /** All of them once they are loaded; where one cannot be, none is left behind. */
+  /** All workers once they are loaded; if one fails to load, the others are stopped. */
   static async of(loading: readonly Promise<Mind>[]): Promise<Minds> {
     try {
       return new Minds(await Promise.all(loading));
@@ -25,12 +24,12 @@ export class Minds {
     }
   }
 
-  /** Make a position the one to think about; what is known of it already. */
+  /** Set the position to search, and return what is already known of it. */
   async look(position: Position): Promise<Analysis> {
     return together(await Promise.all(this.minds.map((mind) => mind.look(position))));
   }
 
-  /** Think on, each so many simulations; what is known then. */
+  /** Run this many more simulations in each worker, and return the result. */
   async think(simulations: number): Promise<Analysis> {
     return together(await Promise.all(this.minds.map((mind) => mind.think(simulations))));
   }
@@ -40,7 +39,7 @@ export class Minds {
   }
 }
 
-/** What several found of the same position: what each says counts as much as it has tried. */
+/** Combine several results for one position, weighted by their simulations. */
 export function together(found: readonly Analysis[]): Analysis {
   const [first] = found;
   if (!first || found.length === 1) return first!;
@@ -54,7 +53,7 @@ export function together(found: readonly Analysis[]): Analysis {
   return { mover: first.mover, simulations, worth, lines: [...lines.values()].map(lineOf).sort((one, other) => other.visits - one.visits) };
 }
 
-/** One action's lines as one: what is expected to follow is what the one says that tried it most. */
+/** Combine one action's lines. The expected continuation is that of the worker that tried it most. */
 function lineOf(lines: readonly Line[]): Line {
   const most = lines.reduce((best, line) => (line.visits > best.visits ? line : best));
   const tried = lines.filter((line) => line.value !== null);
@@ -64,7 +63,7 @@ function lineOf(lines: readonly Line[]): Line {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** The mean of values by their weights; of a finished game, where nothing is tried, the value itself. */
+/** The weighted mean of values; of a finished game, where nothing is tried, the value itself. */
 function mean(weighed: readonly (readonly [value: number, weight: number])[]): number {
   const weight = sum(weighed.map(([, each]) => each));
   return weight > 0 ? sum(weighed.map(([value, each]) => value * each)) / weight : weighed[0]![0];

@@ -1,4 +1,4 @@
-/** The house's random numbers (nexarium.core.random): the same seed gives the same numbers here as there. */
+/** The server's random numbers (nexarium.core.random): the same seed gives the same numbers here and there. */
 
 const WORD = (1n << 64n) - 1n;
 

@@ -1,23 +1,24 @@
-/** The review of a game (nexarium.analysis.reviewing), in WebAssembly: the same seed finds the same. docs/analysis.md says what is measured. */
+/** The review of a game (nexarium.analysis.reviewing) in WebAssembly: the same seed gives the same review. docs/analysis.md explains the
+ * measures. */
 
 import type { Position } from "./analysis";
 import { CHANCE, EngineError, OVER, type Engine, type State } from "./engine";
 import { ROOT, Search } from "./search";
 
-/** The share of a review's simulations that is kept for second looks, and the fewest that a position has. */
+/** The share of a review's simulations reserved for second looks, and a position's minimum. */
 const SHARE_OF_SECOND_LOOKS = 0.35;
 const FEWEST = 40;
 const MOMENTS = 3;
-/** So many choices are looked at again at most. */
+/** Maximum number of choices that get a second look. */
 const LOOKS = 12;
-/** What is less than this is no loss. */
+/** Smaller differences do not count as a loss. */
 const LEAST = 0.02;
-/** A chance node is searched up to twice as long, until what was drawn has been tried so often. */
+/** A chance node is searched up to twice as long, until its actual outcome has this many visits. */
 const DRAWN_OFTEN = 30;
-/** How far what is expected is followed. */
+/** Maximum length of an expected continuation. */
 const LONGEST = 16;
 
-/** A choice that lost much, and what both it and the better one let its seat expect. */
+/** A choice that lost much. It holds what its seat could expect from it and from the better choice. */
 export interface Moment {
   ply: number;
   seat: number;
@@ -25,7 +26,7 @@ export interface Moment {
   better: number;
   expected: number;
   promised: number;
-  /** What was expected to follow, the better choice first. */
+  /** The expected continuation, the better choice first. */
   line: number[];
 }
 
@@ -37,11 +38,11 @@ export interface SeatReview {
 }
 
 export interface Review {
-  /** Before each ply, and after the last, what each seat could expect, 0 to 1. */
+  /** What each seat could expect, 0 to 1, before each ply and after the last. */
   expected: number[][];
-  /** By ply, what a choice lost. */
+  /** By ply, the loss of a choice. */
   losses: number[];
-  /** By ply and seat, what chance gave beside the mean of all that it could have given. */
+  /** By ply and seat, the chance outcome's value minus the mean of all outcomes. */
   luck: number[][];
   movers: number[];
   seats: SeatReview[];
@@ -49,7 +50,7 @@ export interface Review {
   simulations: number;
 }
 
-/** A review while it is made. */
+/** A review in progress. */
 export class Reviewing {
   private readonly movers: number[] = [];
   private readonly choices: number[] = [];
@@ -89,7 +90,7 @@ export class Reviewing {
     return this.game.actions.length;
   }
 
-  /** Play the game, and note what is to be searched: what chance does before the first decision sets it up, and is no luck. */
+  /** Play the game, and note what to search. Chance before the first decision is setup, not luck. */
   private play(): void {
     const { engine, state } = this;
     engine.begin(state, this.game.options);
@@ -108,7 +109,7 @@ export class Reviewing {
     this.states.push(engine.bytes(state).slice());
   }
 
-  /** Make it step by step; each tells how much is done, 0 to 1. */
+  /** Run the review step by step; each step yields the finished part, 0 to 1. */
   *steps(): Generator<number, Review> {
     yield* this.searchInOrder();
     this.fill();
@@ -167,7 +168,7 @@ export class Reviewing {
     const child = search.bestChild(ROOT)!;
     const worths = this.engine.asChances(search.worths(child), search.seats);
     this.better[ply] = search.array("action")[child]!;
-    // what was played is the best: nothing is lost, whatever the next search thinks of it
+    // the played action is the best: it loses nothing, whatever the next search finds
     this.best[ply] = this.better[ply] === this.game.actions[ply] ? -1 : worths[this.movers[ply]!]!;
   }
 
@@ -190,7 +191,7 @@ export class Reviewing {
 
   // --- the second look
 
-  /** The greatest losses that two searches of their own confirm, which take the place of the first figures. */
+  /** Confirm the greatest losses with two separate searches, and replace the first figures by theirs. */
   private *lookAgain(): Generator<number, Moment[]> {
     const rough = [...this.losses];
     const confirmed: Moment[] = [];
@@ -213,7 +214,7 @@ export class Reviewing {
     return { ply, seat, played, better, expected: expected[seat]!, promised: promised[seat]!, line };
   }
 
-  /** What a position is worth after an action, and the line that is expected from there. */
+  /** A position's value after an action, and the expected continuation. */
   private worthAfter(search: Search, ply: number, action: number): { worths: number[]; line: number[] } {
     const { engine, state, game } = this;
     this.goTo(ply);
@@ -233,9 +234,9 @@ export class Reviewing {
     return { worths: this.expected(search), line };
   }
 
-  // --- the sums, which the module does
+  // --- the sums, computed by the module
 
-  /** Arrays in the module's memory; `real` are numbers of their own width. */
+  /** Arrays in the module's memory; `real` ones have the type's own width. */
   private real(values: readonly number[]): number {
     const at = this.engine.room("float64", Math.max(1, values.length));
     this.engine.view("float64", at, values.length).set(values);

@@ -1,4 +1,4 @@
-/** The house's tree search over a game (nexarium.search.mcts.Search), in WebAssembly: the same seed grows the same tree. */
+/** The server's tree search (nexarium.search.mcts.Search) in WebAssembly: the same seed grows the same tree. */
 
 import type { Kind } from "./description";
 import { EngineError, type ArrayOf, type Engine, type State } from "./engine";
@@ -8,9 +8,9 @@ export const ROOT = 0;
 const UNEXPANDED = -1;
 
 export class Search {
-  /** The addresses of the arrays, by name. */
+  /** The arrays' addresses, by name. */
   private at: Record<string, number> = {};
-  /** The addresses of a tree that is not used just now. */
+  /** The addresses of a tree that is currently unused. */
   private spare: Record<string, number> | null = null;
   private readonly lengths: Record<string, number>;
   private readonly numbers: Record<string, number>;
@@ -18,9 +18,9 @@ export class Search {
   private readonly otherBlock: number;
   private readonly reals: number;
   private readonly judged: boolean;
-  /** Simulations since the marks were last wiped. */
+  /** Simulations since the marks were last cleared. */
   private simulations = 0;
-  /** The root's actions from the beginning of the game; null before the first `advance`. */
+  /** The root's actions from the start of the game; null before the first `advance`. */
   private history: number[] | null = null;
 
   /** A search with room for `nodes` nodes. */
@@ -98,7 +98,7 @@ export class Search {
     engine.wasm.clear(this.block);
   }
 
-  /** Begin anew, as with this seed. */
+  /** Start again with this seed. */
   restart(seed: number): void {
     this.history = null;
     this.engine.wasm.clear(this.block);
@@ -110,14 +110,14 @@ export class Search {
     return this.engine.room(kind, found(this.lengths, length));
   }
 
-  /** Write a block of the search, with these arrays. */
+  /** Write a block of the search with these arrays. */
   private fill(block: number, at: Readonly<Record<string, number>>): void {
     const { arrays, numbers } = this.engine.about.search;
     const words = [...arrays.map(([name]) => found(at, name)), ...numbers.map((name) => found(this.numbers, name))];
     this.engine.view("int64", block, words.length).set(words.map(BigInt));
   }
 
-  /** One of the search's arrays, as far as it goes. */
+  /** One of the search's arrays, at full length. */
   array<N extends keyof Arrays>(name: N): ArrayOf<Arrays[N]> {
     const [, kind, length] = this.engine.about.search.arrays.find(([each]) => each === name)!;
     return this.engine.view(kind, found(this.at, name), found(this.lengths, length)) as ArrayOf<Arrays[N]>;
@@ -128,8 +128,8 @@ export class Search {
     this.simulations = 0;
   }
 
-  /** Make a position the root, which `history` leads to from the beginning of the game. What the tree knows of it is kept when it follows
-   * from the last root. */
+  /** Make a position the root. `history` leads to it from the start of the game. The tree keeps what it knows if the position follows from
+   * the last root. */
   advance(state: State, history: readonly number[]): void {
     const node = this.nodeOf(state, history);
     if (node === null) this.engine.wasm.clear(this.block);
@@ -154,20 +154,20 @@ export class Search {
     return node;
   }
 
-  /** Whether these actions lead from the root to the state: positions that were set up may have the same history. */
+  /** Whether these actions lead from the root to the state. Positions that were set up may share a history. */
   private leadsTo(state: State, since: readonly number[]): boolean {
     const { engine } = this;
     const reached = found(this.at, "memory");
     engine.copy(found(this.at, "root"), reached);
     for (const action of since) {
-      if (!engine.possible(reached).includes(action)) return false; // they are another root's
+      if (!engine.possible(reached).includes(action)) return false; // they belong to another root
       engine.apply(reached, action);
     }
     const wanted = engine.bytes(state);
     return engine.bytes(reached).every((byte, place) => byte === wanted[place]);
   }
 
-  /** Make a node the root, and forget all that is not below it. */
+  /** Make a node the root, and drop all nodes that are not below it. */
   private keep(node: number): void {
     const { arrays, tree_arrays } = this.engine.about.search;
     this.spare ??= Object.fromEntries(arrays.slice(0, tree_arrays).map(([name, kind, length]) => [name, this.room(kind, length)]));
@@ -179,39 +179,39 @@ export class Search {
     this.fill(this.block, this.at);
   }
 
-  /** Whether the root has lost actions to `width` that `root_width` may let in. */
+  /** Whether `width` removed root actions that `root_width` may allow. */
   private rootIsNarrow(): boolean {
     if (this.judged) return false;
     const { width, root_width } = this.numbers as { width: number; root_width: number };
     return this.array("children")[ROOT] === width && width < root_width && this.array("mover")[ROOT]! >= 0;
   }
 
-  /** The numbers of a node's children; none of one that is not expanded. */
+  /** The indices of a node's children; empty if it is not expanded. */
   children(node: number): number[] {
     const n = this.array("children")[node]!;
     return n === UNEXPANDED ? [] : Array.from({ length: n }, (_, place) => this.array("first_child")[node]! + place);
   }
 
-  /** The child that was tried most; null where none was. */
+  /** The most visited child; null if no child has visits. */
   bestChild(node: number): number | null {
     const child = this.engine.wasm.best_child(this.block, node);
     return child < 0 ? null : child;
   }
 
-  /** The root's child to which an action leads; null where there is none. */
+  /** The root's child for an action; null if there is none. */
   childOf(action: number): number | null {
     const actions = this.array("action");
     return this.children(ROOT).find((child) => actions[child] === action) ?? null;
   }
 
-  /** What a node's simulations were worth to each seat on average. */
+  /** A node's mean value for each seat. */
   worths(node: number): number[] {
     const totals = this.array("seat_total").subarray(node * this.seats, (node + 1) * this.seats);
     const visits = this.array("visits")[node]!;
     return Array.from(totals, (total) => Math.fround(total / visits));
   }
 
-  /** Simulate so many times from the root. */
+  /** Run this many simulations from the root. */
   think(simulations: number): void {
     const { max_plies, search } = this.engine.about;
     const most = this.judged ? simulations : Math.floor((search.marks - 1) / (max_plies + 1)) - 1;
@@ -226,35 +226,35 @@ export class Search {
     }
   }
 
-  /** Simulations through the root, those of earlier searches included. */
+  /** Simulations through the root, including earlier searches. */
   simulated(): number {
     return this.array("visits")[ROOT]!;
   }
 
-  /** Nodes of the tree. */
+  /** Number of nodes in the tree. */
   used(): number {
     return Number(this.array("used")[0]);
   }
 
-  /** Per action of the root how often it was tried. */
+  /** Visits of each root action. */
   visits(): Map<number, number> {
     const [actions, visits] = [this.array("action"), this.array("visits")];
     return new Map(this.children(ROOT).map((child) => [actions[child]!, visits[child]!]));
   }
 
-  /** What the root is worth to each seat, 0 to 1; at a chance node the mean of its outcomes by their probabilities. */
+  /** The root's value for each seat, 0 to 1; at a chance node the mean of its outcomes, weighted by probability. */
   expected(): Float64Array {
     this.engine.wasm.expect(this.block);
     return this.array("values").slice();
   }
 
-  /** At a chance node, what an outcome gives each seat beside the mean of all. */
+  /** At a chance node, an outcome's value for each seat minus the mean of all outcomes. */
   given(outcome: number): Float64Array {
     this.engine.wasm.give(this.block, outcome);
     return this.array("values").slice();
   }
 
-  /** The action tried most, of those tried as often the one of the highest prior. Throws an `EngineError` before the first simulation. */
+  /** The most visited action; the highest prior breaks ties. Throws an `EngineError` before the first simulation. */
   best(): number {
     const [actions, visits, priors] = [this.array("action"), this.array("visits"), this.array("node_prior")];
     const ordered = this.children(ROOT).sort((one, other) => visits[other]! - visits[one]! || priors[other]! - priors[one]!);
@@ -263,7 +263,7 @@ export class Search {
   }
 }
 
-/** The types of the arrays that are read here. */
+/** The types of the arrays that this class reads. */
 interface Arrays {
   first_child: "int32";
   children: "int32";
@@ -283,7 +283,7 @@ interface Arrays {
   learnt: "float64";
 }
 
-/** The entry of that name, which the module's description asks for; throws an `EngineError` when this client has none. */
+/** The entry of the name that the module's description requires. Throws an `EngineError` if this client has none. */
 function found(among: Readonly<Record<string, number>>, name: string): number {
   const value = among[name];
   if (value === undefined) throw new EngineError(`this client does not know ${name}, which the engine asks for`);

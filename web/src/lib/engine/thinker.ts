@@ -1,16 +1,16 @@
-/** The engine of a game in a worker of its own: loaded when it is first wanted, ended when nobody wants it any more. */
+/** A game's engine in its own worker: loaded at first use, ended when it is no longer needed. */
 
 import type { Analysis, Answer, Ask, Judged, Position } from "./analysis";
 import { EngineError } from "./engine";
 import type { Review } from "./review";
 
-/** Where a game's engine lies, if this house has built it. */
+/** Where a game's engine lies, if this server has built it. */
 export interface Place {
   module: string;
   description: string;
 }
 
-/** Where the engine of a game lies: "soon" while the server's machine builds it, null where there is none. */
+/** Where a game's engine lies: "soon" while the server builds it, null if there is none. */
 export async function engineOf(game: string): Promise<Place | "soon" | null> {
   const answer = await fetch(`/engine/${encodeURIComponent(game)}`);
   if (answer.status === 202) return "soon";
@@ -26,7 +26,7 @@ export class Thinker {
     this.worker.onerror = (event) => this.fail(event.message);
   }
 
-  /** Throws an `EngineError` where the engine cannot be loaded. */
+  /** Throws an `EngineError` if the engine cannot be loaded. */
   static async of(place: Place, seed: number): Promise<Thinker> {
     const thinker = new Thinker();
     try {
@@ -38,24 +38,24 @@ export class Thinker {
     return thinker;
   }
 
-  /** Make a position the one to think about; what is known of it already. */
+  /** Set the position to search, and return what is already known of it. */
   async look(position: Position): Promise<Analysis> {
     return this.analysis(await this.ask({ ask: "look", position }));
   }
 
-  /** Think on; what is known then. Few simulations at a time let other positions come in between. */
+  /** Search further, and return the result. Few simulations at a time let other positions come in between. */
   async think(simulations: number): Promise<Analysis> {
     return this.analysis(await this.ask({ ask: "think", simulations }));
   }
 
-  /** What the strongest level makes of the position's decisions; null where it searches. */
+  /** The strongest level's judgement of the position's decisions; null if that level searches. */
   async judge(): Promise<Judged[] | null> {
     const answer = await this.ask({ ask: "judge" });
     if (answer.answer !== "judged") throw new EngineError("the engine answered something else");
     return answer.judged;
   }
 
-  /** The review of a game; `progress` is told how much is done, 0 to 1. */
+  /** The review of a game; `progress` receives the finished part, 0 to 1. */
   async review(game: Position, progress: (done: number) => void): Promise<Review> {
     for (let answer = await this.ask({ ask: "review", game }); ; answer = await this.ask({ ask: "go_on" })) {
       if (answer.answer === "reviewed") return answer.review;

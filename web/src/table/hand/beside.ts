@@ -1,4 +1,4 @@
-/** Where on the screen something stands that belongs beside something else. */
+/** The screen position of something that belongs beside something else. */
 
 export interface Box {
   left: number;
@@ -7,13 +7,13 @@ export interface Box {
   height: number;
 }
 
-/** Pixels between the two, and between it and the edge of the screen. */
+/** Pixels between the two, and between it and the screen's edge. */
 const APART = 10;
 const EDGE = 8;
-/** What is wider or higher than this is known by its middle: what belongs to it stands there and not beyond its far edge. */
+/** Anything wider or higher than this counts by its middle: what belongs to it stands there, not beyond its far edge. */
 const LARGE = 130;
 
-/** The upper left corner of a thing of `size` beside `anchor`: above it, else where it covers least of `free`, of what may be picked next. */
+/** The upper left corner of a box of `size` beside `anchor`: above it, or else where it covers least of `free`, the next possible picks. */
 export function placeBeside(
   anchor: Box,
   size: Pick<Box, "width" | "height">,
@@ -39,7 +39,7 @@ export function placeBeside(
   return costs.reduce((best, next) => (next.cost < best.cost ? next : best)).at;
 }
 
-/** How far two boxes are from each other; 0: they touch. */
+/** The distance between two boxes; 0: they touch. */
 export function apart(one: Box, other: Box): number {
   const across = Math.max(one.left - other.left - other.width, other.left - one.left - one.width, 0);
   const down = Math.max(one.top - other.top - other.height, other.top - one.top - one.height, 0);

@@ -1,4 +1,4 @@
-/** What the hand says of the turn: whose it is, and what is awaited. */
+/** The hand's text about the turn: whose turn it is, and the expected input. */
 
 import { roundSeconds } from "../../lib/time";
 import type { Language, SeatView, Thinking, View } from "../../lib/wire";
@@ -10,19 +10,19 @@ export function moverOf(view: View): SeatView | undefined {
   return view.position.seats.find((seat) => seat.seat === view.position.mover);
 }
 
-/** Whether the viewer has seats and has lost with all of them, so that their turn does not come any more. */
+/** Whether the viewer has seats and has lost with all of them, so that they get no more turns. */
 export function isLost(view: View): boolean {
   const own = view.position.seats.filter((seat) => view.your_seats?.includes(seat.seat));
   return own.length > 0 && own.every((seat) => seat.lost);
 }
 
-/** The open seats of which a viewer without one may take any. */
+/** The open seats that a viewer without a seat may take. */
 export function offersOf(view: View): readonly SeatView[] {
   if (view.your_seats?.length || view.position.over || view.closed) return [];
   return view.position.seats.filter((seat) => seat.kind === "open");
 }
 
-/** With whom whoever has a seat, or takes it, plays together: allies by their names, those still to come by their marks. Where all do, nobody is named. */
+/** A seat's allies, for its player or a newcomer: players by name, open seats by their marks. If all play together, there are no names. */
 export function alliesOf(view: View, seat: SeatView, words: Words): readonly string[] {
   const { seats } = view.position;
   const side = view.sides?.find((each) => each.includes(seat.seat)) ?? [];
@@ -31,13 +31,13 @@ export function alliesOf(view: View, seat: SeatView, words: Words): readonly str
   return allies.map((each) => (each.you ? words.youAmong : each.kind === "open" ? labelOf(each) : seatName(each, words)));
 }
 
-/** Whose turn it is; of a game that is over, how it ended. */
+/** Whose turn it is; for a finished game, how it ended. */
 export function headingOf(view: View, words: Words): string {
   const offers = offersOf(view).length;
   if (offers) return offers > 1 ? words.seatsAreFree : words.seatIsFree;
   if (view.position.over) return view.standings?.verdict ?? words.gameOver;
   if (view.closed) return words.tableClosed;
-  if (view.paused) return words.paused; // the notice beside it says who paused it
+  if (view.paused) return words.paused; // the notice beside it names the player who paused
   if (view.to_act) return words.yourTurn;
   const mover = moverOf(view);
   if (mover?.you && mover.kind === "bot") return words.botForYou;
@@ -45,30 +45,30 @@ export function headingOf(view: View, words: Words): string {
   return view.your_seats?.length ? "" : words.youWatch;
 }
 
-/** The game's own word for where it stands, as long as it is played: where somebody has resigned, it knows nothing of its end. */
+/** The game's own name for its phase, while it is being played. The game does not know of an end by resignation. */
 export function phaseOf(view: View, words: Words): string {
   if (view.position.over) return words.gameOver;
   return view.closed ? words.tableClosed : (view.position.status.phase ?? "");
 }
 
-/** How far the viewer has come with the input, and what is known of a bot that thinks. */
+/** The viewer's progress with the input, and what is known of a computing bot. */
 export interface Progress {
-  /** Why what was chosen does not go; "": it does. */
+  /** Why the current choice is not legal; "": it is. */
   wrong: string;
-  /** A piece is to be placed, and none is chosen yet. */
+  /** A piece must be placed, and none is chosen yet. */
   lacksPiece: boolean;
-  /** Of several pieces one is chosen: how many places it has, however it lies. */
+  /** One of several pieces is chosen: how many places it has, in any orientation. */
   places?: number;
-  /** It lies on the board, and once more plays it. */
+  /** The piece lies on the board, and another tap plays it. */
   pinned: boolean;
-  /** What brings on what was picked. */
+  /** What continues the pick. */
   next: Next;
   thinking: Thinking | null;
-  /** Whoever is to move has left the table for now, or whoever lends the bot that is. */
+  /** The player to move is away, or the provider of the remote bot to move is. */
   away: boolean;
 }
 
-/** What the viewer may do, or whom they wait for. */
+/** What the viewer may do, or the player they wait for. */
 export function hintOf(
   view: View,
   { wrong, lacksPiece, places, pinned, next, thinking, away }: Progress,
@@ -89,11 +89,11 @@ export function hintOf(
     return words.thinksAbout(roundSeconds(thinking.expected, language));
   if (mover?.kind === "bot" && !away) return words.thinks;
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
-  if (!mover) return ""; // dice are in the air, or a puzzle's turn is over: nobody is to move
+  if (!mover) return ""; // dice are rolling, or a puzzle's turn is over: no seat is to move
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
 }
 
-/** What is to be done with what was picked; "": nothing was. */
+/** What to do next with the pick; "": there is none. */
 export function nextSaid(next: Next, words: Words): string {
   const said = { pick: words.pickOn, lit: words.litOrButton, button: words.pressOne, once: words.onceMore };
   return next && said[next];

@@ -1,11 +1,11 @@
-/** A hand that is longer than its room, scrolled to what matters in it. */
+/** A hand that is longer than its space, scrolled to the part that matters. */
 
-/** Pixels that stay free around what is scrolled to. */
+/** Pixels that stay free around the scroll target. */
 const AROUND = 12;
-/** So many pixels of a shape may be covered: edges seldom lie on whole ones. */
+/** This many pixels of a shape may be covered: edges seldom lie on whole pixels. */
 const EDGE = 1;
 
-/** Scroll to the topmost of these shapes, in whatever order they are drawn, unless one of them is in sight; `topmost`: unless that one is. */
+/** Scroll to the topmost of these shapes, in any drawing order, unless one of them is visible; `topmost`: unless that one is visible. */
 export function uncover(held: Element, shapes: Iterable<Element>, calm: boolean, topmost = false): void {
   const room = held.getBoundingClientRect();
   const boxes = Array.from(shapes, (shape) => shape.getBoundingClientRect()).filter(({ height }) => height > 0);

@@ -1,11 +1,11 @@
-/** What somebody can do at a table now, in words: what is awaited, and the names of the buttons. */
+/** What the player can do at a table now, in words: the expected input, and the buttons' labels. */
 
 import type { Choice, View } from "../../lib/wire";
 import type { Words } from "../../lib/words";
 import { headingOf, moverOf } from "../hand/turn";
 import { seatName } from "../names";
 
-/** More buttons than these are left to the eye. */
+/** More buttons than these are not listed. */
 const MOST = 8;
 
 export interface Now {
