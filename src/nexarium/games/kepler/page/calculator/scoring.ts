@@ -29,7 +29,7 @@ export interface Scored {
   /** Zones with tokens, and the seat that wins each; null: nobody wins it. */
   zones: readonly { zone: number; tokens: readonly number[]; winner: number | null }[];
   tracks: readonly { track: number; ranks: readonly Rank[] }[];
-  /** By seat: the points from the discs on the points track, all points of this scoring, and the diplomatic value on the planet. */
+  /** By seat: the points from the discs on the points track, all points of this scoring, the diplomatic value on the planet. */
   bonus: readonly number[];
   gains: readonly number[];
   values: readonly number[];

@@ -1,4 +1,4 @@
-/** Keeps the screen awake while the page is visible, if the player wants it and the browser can (the Screen Wake Lock API). */
+/** Keeps the screen awake while the page is visible (the Screen Wake Lock API). The player must want it and the browser support it. */
 
 import { keep, read } from "$web/lib/kept";
 

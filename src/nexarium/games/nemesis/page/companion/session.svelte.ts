@@ -98,7 +98,7 @@ class Game {
     this.#keep();
   }
 
-  /** Start the demonstration. It is not stored, and the stored session stays. */
+  /** Start the demonstration in place of the stored session. The demonstration itself is not stored. */
   demonstrate(): void {
     this.#showing = true;
     this.setup = demonstrated;

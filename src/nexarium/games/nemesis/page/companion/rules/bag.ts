@@ -76,7 +76,7 @@ const back: Take = (walk) => {
 
 const askNest: Ask = (table) => (awake(table).length ? many("nest", "bag", "NM-62", awake(table)) : null);
 
-/** NM-62: the Queen comes to the characters in the Nest if she is not on the board already; otherwise she lays an egg. */
+/** NM-62: the Queen comes to the characters in the Nest, unless she is on the board already. In an empty Nest she lays an egg. */
 const nest: Take = (walk, frame, value: number[] | null) => {
   const { table } = walk;
   if (!value?.length) {

@@ -232,7 +232,7 @@ function tracks(walk: Walk, given: Given): void {
   walk.say("corrected_tracks", "NM-80");
 }
 
-/** NM-41: the eggs on the intruder board, and those left in the box; an egg put on the board comes out of the box. */
+/** NM-41: the eggs on the intruder board and in the box. An egg put on the board comes out of the box. */
 function eggs(table: Table, given: Given): void {
   const most = box.supply.eggs;
   if (given.eggs !== undefined) {

@@ -178,7 +178,7 @@ const lurking: Take = (walk, _, value: number[] | null) => {
 
 const askHatching: Ask = (table) => (awake(table).length ? many("hatching", "event", "NM-81", awake(table)) : null);
 
-/** A Larva for each character in the Nest with an empty hand. If the Nest is empty, a Larva goes into the bag. */
+/** A Larva for each character in the Nest with an empty hand. Without any, a Larva goes into the bag. */
 const hatching: Take = (walk, _, value: number[] | null) => {
   walk.go("text");
   for (const seat of value ?? []) {

@@ -65,7 +65,7 @@ export function largestFirst(intruders: readonly { id: number; kind: Kind }[]): 
 export const weaponOf = (character: string, options: Readonly<Record<string, Value>>): Counts =>
   options.weapons ? (box.weapons[character] ?? {}) : {};
 
-/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind, by a shot with that weapon (NM-86); 0 is a miss. */
+/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind; 0 is a miss. A shot depends on its weapon (NM-86). */
 export const injuries = (face: string, kind: Kind, melee: boolean, weapon: Counts = {}): number =>
   box.faces[face]?.hits.includes(kind) ? eggInjuries(face, melee, weapon) : 0;
 
