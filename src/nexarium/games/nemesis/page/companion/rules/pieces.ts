@@ -30,7 +30,7 @@ function weights(kind: TokenKind, counts: Counts): Weighted[] {
     .map(([number, count]) => [[kind, Number(number)], count]);
 }
 
-/** NM-85: the key under which a bag or a pool counts a token: its number, or its kind where nobody sees the numbers. */
+/** NM-85: the key by which a place counts a token: its number, or its kind where nobody sees the numbers. */
 export const keyOf = (place: Tokens, [kind, number]: Token): string => (UNSEEN in place[kind] ? UNSEEN : String(number));
 
 /** NM-85: how many tokens of a kind bear each number, of those that do not lie open on the table. */
@@ -92,7 +92,7 @@ export function miniaturesLeft(table: Table, kind: Kind): number {
   return Math.max(0, box.miniatures[kind] - elsewhere - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
-/** NM-16: whether an intruder of a kind has a miniature: one is left, or an Adult out of combat makes room for another. */
+/** NM-16: whether an intruder of a kind has a miniature. One is left, or an Adult out of combat makes room for another. */
 export function canCome(table: Table, kind: Kind): boolean {
   const idle = kind === "adult" && table.intruders.some((each) => each.kind === "adult" && !each.beside.length);
   return idle || miniaturesLeft(table, kind) > 0;

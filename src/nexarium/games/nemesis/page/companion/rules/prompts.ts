@@ -134,7 +134,7 @@ export const each = (
   default: initial,
 });
 
-/** NM-80: the result of the companion's draw for a random r, 0 <= r < 1: floor(r × the weights' sum), counted through them in order. */
+/** NM-80: the companion's draw for a random r, 0 <= r < 1: floor(r times the weights' sum), counted through them in order. */
 export function pick(prompt: Prompt, r: number): Value {
   const choices = prompt.choices ?? [];
   let place = Math.floor(r * choices.reduce((sum, choice) => sum + (choice.weight ?? 0), 0));
