@@ -75,7 +75,7 @@ class Account {
   /** Sign out this browser, another one, or all. */
   async signOut(which: { device?: string; everywhere?: boolean } = {}): Promise<void> {
     await ask(at("/sign-out"), which);
-    if (!which.device) await calls.signedOut().catch(() => {}); // the notifications page still shows the old subscriptions
+    if (!which.device) await calls.signedOut().catch(() => {}); // on failure, the notifications page shows what remains
     await this.load();
   }
 
