@@ -1,4 +1,4 @@
-/** Thinks about games in the player's own browser, beside the page: one engine, asked by messages (lib/engine/analysis.ts). */
+/** The web worker that runs the engine in the player's own browser. The page talks to it by messages (lib/engine/analysis.ts). */
 
 import type { Ask } from "./lib/engine/analysis";
 import { Desk } from "./lib/engine/desk";

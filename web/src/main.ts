@@ -4,7 +4,7 @@ import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepFresh } from "./lib/fresh";
-import "./lib/install.svelte"; // its event may come before the lobby stands
+import "./lib/install.svelte"; // its event may come before the lobby is ready
 import { news } from "./lib/news.svelte";
 import { route } from "./lib/route.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -13,9 +13,9 @@ import { registerWorker } from "./lib/worker";
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-// a table's dialogs come when they are asked for; elsewhere a whole page is missing, and says so in its place
+// a table's dialogs load on demand and report errors themselves; elsewhere a whole page is missing, and a message replaces it
 keepFresh(() => {
   if (route.page.name === "table") news.tell(settings.words.noAnswer, { kind: "refused" });
 });
-// A browser without service workers, or that may keep nothing, just has no page for when the network is gone.
+// Without service workers, or without storage, the browser just has no page for when the network is gone.
 if ("serviceWorker" in navigator && import.meta.env.PROD) addEventListener("load", () => void registerWorker().catch(() => {}));

@@ -26,19 +26,19 @@ export const tournamentsIn = (language: Language) => ask<Tournaments>(`/api/tour
 export const tournamentOf = (id: string, language: Language) => ask<TournamentPage>(`${tournament(id)}?language=${language}`);
 export const openTournament = (wanted: NewTournament, language: Language) =>
   ask<TournamentPage>(`/api/tournaments?language=${language}`, wanted);
-/** Take part, withdraw, begin or cancel; the answer is the tournament afterwards. */
+/** Join, leave, begin or cancel; the answer is the tournament afterwards. */
 export const doAt = (id: string, what: "join" | "withdraw" | "start" | "cancel", language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/${what}?language=${language}`, {});
 
-/** Take somebody out, as the organiser can. */
+/** Remove a player, as the organiser can. */
 export const takeOut = (id: string, name: string, language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/remove?language=${language}`, { name });
 
-/** Let somebody who was taken out join again, as the organiser can. */
+/** Let a removed player join again, as the organiser can. */
 export const readmit = (id: string, name: string, language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/readmit?language=${language}`, { name });
 
-/** Say what a decided table came to, as the organiser can. */
+/** Set the result of a decided table, as the organiser can. */
 export const correct = (id: string, correction: Correction, language: Language) =>
   ask<TournamentPage>(`${tournament(id)}/correct?language=${language}`, correction);
 

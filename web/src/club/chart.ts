@@ -1,4 +1,4 @@
-/** A rating's history as the paths of a small drawing, 320 wide and 96 high; games are evenly apart. Pure. */
+/** A rating's history as the paths of a small drawing, 320 wide and 96 high. Games are evenly spaced. Pure. */
 
 import { dateText, dayAndTime } from "../lib/dates";
 import type { HistoryPoint, Language } from "../lib/wire";
@@ -12,7 +12,7 @@ export interface Chart {
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Null where there is nothing to draw a line between. */
+/** Null where there are too few points for a line. */
 export function chart(history: readonly HistoryPoint[]): Chart | null {
   if (history.length < 2) return null;
   const low = Math.min(...history.map((point) => point.rating - point.uncertainty));
@@ -33,14 +33,14 @@ export function chart(history: readonly HistoryPoint[]): Chart | null {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A day as the reader's language says it. */
+/** A day, formatted in the reader's language. */
 export const dayOf = (seconds: number, language: Language) =>
   dateText(seconds * 1000, language, { day: "numeric", month: "short", year: "numeric" });
 
 /** A moment: the day and the time. */
 export const momentOf = (seconds: number, language: Language) => dayAndTime(seconds * 1000, language);
 
-/** Points of a tournament: 2, 1½, 0.67. */
+/** Tournament points: 2, 1½, 0.67. */
 export function pointsOf(value: number, language: Language): string {
   const whole = Math.floor(value);
   if (Math.abs(value - whole - 0.5) < 0.001) return whole ? `${whole}½` : "½";

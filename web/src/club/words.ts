@@ -1,4 +1,4 @@
-/** What the pages of the club say, in English and French. */
+/** Texts of the club's pages, in English and French. */
 
 import { settings } from "../lib/settings.svelte";
 import type { PlayedGame, TournamentCard, TournamentPage } from "../lib/wire";
@@ -225,5 +225,5 @@ const fr: ClubWords = {
 
 const catalogue: Record<"en" | "fr", ClubWords> = { en, fr };
 
-/** The words in the reader's language. */
+/** The texts in the reader's language. */
 export const clubWords = (): ClubWords => catalogue[settings.language];

@@ -1,4 +1,4 @@
-/** Balance reports over HTTP, and the tokens by which this browser can stop those that it had made. */
+/** Balance reports over HTTP, and the tokens with which this browser can stop the reports that it started. */
 
 import { ask } from "../lib/api";
 import { keep, read } from "../lib/kept";
@@ -11,11 +11,11 @@ export const pageOf = (report: BalanceCard) => `/balance/${encodeURIComponent(re
 
 export async function begin(wanted: NewBalance, language: Language): Promise<BalanceCard> {
   const begun = await ask<BegunBalance>(`/api/balances?language=${language}`, wanted);
-  keep(KEPT, JSON.stringify({ [begun.report.id]: begun.token })); // one is played at a time
+  keep(KEPT, JSON.stringify({ [begun.report.id]: begun.token })); // the server runs one report at a time
   return begun.report;
 }
 
-/** The token of a report that this browser had made; "" for others'. */
+/** The token of a report that this browser started; "" for others. */
 export function tokenOf(report: BalanceCard): string {
   try {
     return (JSON.parse(read(KEPT) ?? "{}") as Record<string, string>)[report.id] ?? "";

@@ -1,4 +1,4 @@
-/** What the page of balance reports says, in English and French. */
+/** Texts of the balance reports page, in English and French. */
 
 import { settings } from "../lib/settings.svelte";
 import type { BalanceCard, Language } from "../lib/wire";
@@ -111,5 +111,5 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
   },
 };
 
-/** The words in the reader's language. */
+/** The texts in the reader's language. */
 export const labWords = (): LabWords => WORDS[settings.language];

@@ -1,6 +1,6 @@
-/** A lesson as it is taken: the step that the learner stands at, what they have decided so far, and the table that goes with it.
+/** A lesson in progress: the learner's step, their decisions so far, and the matching table.
  *
- * The server keeps nothing of it: each time it is told all decisions, and answers with the table as the rules have it. */
+ * The server stores nothing: it gets all decisions each time, and answers with the table that the rules give. */
 
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
@@ -11,24 +11,24 @@ import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
 import type { AskLesson, LessonStep, Tapped, View } from "../lib/wire";
 
-/** How far somebody has come: the step, and the decisions in each. */
+/** A learner's progress: the step, and the decisions in each. */
 interface Kept {
   step: number;
   decided: number[][];
 }
 
-/** Milliseconds for which it is told why nothing came of what was done. */
+/** Milliseconds for which an explanation of an action without effect is shown. */
 const TOLD = 10_000;
 
 const NOTHING: Kept = { step: 0, decided: [] };
 
 export class Learning implements Shown {
-  /** What the server said last; null: nothing yet. */
+  /** The server's last answer; null: none yet. */
   stand = $state.raw<LessonStep | null>(null);
   pending = $state.raw<object | null>(null);
-  /** Why nothing came of what was done last; it is told for a while. */
+  /** Why the last action had no effect; shown for a while. */
   told = $state("");
-  /** Why there is nothing to be seen. */
+  /** Why nothing can be shown. */
   trouble = $state("");
   // nobody plays but the learner
   readonly behind = 0;
@@ -39,7 +39,7 @@ export class Learning implements Shown {
   #at = $state.raw<Kept>(NOTHING);
   #key: string;
   #fading: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was asked: of several answers, that to the latest question counts. */
+  /** Counts requests: only the answer to the latest one counts. */
   #asked = 0;
 
   constructor(
@@ -51,12 +51,12 @@ export class Learning implements Shown {
   }
 
   view = $derived<View | null>(this.stand?.view ?? null);
-  /** Whether the learner is asked to do something now; else they only look. */
+  /** Whether the learner has to act now; else they only look. */
   live = $derived(!!this.stand?.asks && !this.stand.done);
   step = $derived(this.stand?.step ?? this.#at.step);
   steps = $derived(this.stand?.steps ?? 0);
   last = $derived(this.steps > 0 && this.step === this.steps - 1);
-  /** What leads on, as a hint names it. */
+  /** The next step, as a hint names it. */
   shows = $derived.by((): Gesture | null => {
     const [action, ...then] = this.stand?.shows ?? [];
     return action === undefined ? null : { action, then };
@@ -68,7 +68,7 @@ export class Learning implements Shown {
     return Date.now() / 1000;
   }
 
-  /** Ask for the step anew: at first, in another language, on another shape of screen. */
+  /** Request the step: at the start, in another language, on another shape of screen. */
   look(): void {
     void this.#ask([]);
   }
@@ -77,7 +77,7 @@ export class Learning implements Shown {
     if (this.live && !this.pending) void this.#ask([action, ...then]);
   }
 
-  /** Ask why nothing comes of what was tapped. */
+  /** Ask why a tap has no effect. */
   why(tapped: Tapped): void {
     if (this.live && !this.pending) void this.#ask([], tapped);
   }
@@ -89,7 +89,7 @@ export class Learning implements Shown {
     void this.#ask([]);
   }
 
-  /** Do the same step once more. */
+  /** Start the same step again. */
   again(): void {
     this.go(this.step);
   }
@@ -123,7 +123,7 @@ export class Learning implements Shown {
   #take(stand: LessonStep): void {
     const decided = Array.from({ length: stand.step }, (_, step) => this.#at.decided[step] ?? []);
     this.#at = { step: stand.step, decided: [...decided, [...(stand.decided ?? [])]] };
-    // where there is nothing to be said of what was done, it goes on by itself
+    // where there is no comment on the learner's action, the lesson goes on by itself
     if (stand.asks && stand.done && !stand.says && stand.step < stand.steps - 1) return this.#goOn();
     this.stand = stand;
     this.#tell(stand.told ?? "");
@@ -142,7 +142,7 @@ export class Learning implements Shown {
     void this.#ask([]);
   }
 
-  /** The lesson is learnt: whoever comes back begins anew. */
+  /** The lesson is finished: a learner who comes back starts over. */
   finish(): void {
     keep(this.#key, JSON.stringify(NOTHING));
   }
@@ -153,7 +153,7 @@ function keptAt(key: string): Kept {
     const kept = JSON.parse(read(key) ?? "null") as Partial<Kept> | null;
     if (kept && Number.isInteger(kept.step) && Array.isArray(kept.decided)) return kept as Kept;
   } catch {
-    // what cannot be read is begun anew
+    // unreadable data is replaced
   }
   return NOTHING;
 }

@@ -1,16 +1,16 @@
-/** How much of its box a shape fills: a ring around the box of one that leaves much of it points at its neighbours, too. */
+/** How much of its box a shape fills. A box-shaped ring around a sparse shape would point at its neighbours, too. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A shape that fills less of its box than this is ringed along its own outline. */
+/** A shape that fills less of its box than this gets a ring along its own outline. */
 const FILLED = 0.8;
-/** Points of an outline between which it is taken for straight. */
+/** Points of an outline between which it counts as straight. */
 const POINTS = 60;
 
-/** The area that a closed line of points goes round. */
+/** The area inside a closed line of points. */
 export function areaOf(points: readonly Point[]): number {
   const twice = points.reduce((sum, { x, y }, place) => {
     const next = points[(place + 1) % points.length] ?? { x, y };
@@ -21,7 +21,7 @@ export function areaOf(points: readonly Point[]): number {
 
 const known = new Map<string, boolean>();
 
-/** Whether a path is as good as its box; one that is not closed has no outline to go round. */
+/** Whether a path fills its box well enough; an open path has no outline to follow. */
 export function fillsItsBox(path: SVGPathElement): boolean {
   const d = path.getAttribute("d") ?? "";
   if (!/z\s*$/i.test(d)) return true;

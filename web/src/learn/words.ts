@@ -1,4 +1,4 @@
-/** What the pages of lessons say, in English and French. */
+/** Texts of the lesson pages, in English and French. */
 
 import type { Language } from "../lib/wire";
 

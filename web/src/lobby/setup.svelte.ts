@@ -1,4 +1,4 @@
-/** The table that the lobby is about to open, of one game: what is chosen in its form, and what opens it. */
+/** The form of a new table of one game: the choices, and the request that opens the table. */
 
 import { SvelteSet } from "svelte/reactivity";
 import { dice, openTable } from "../lib/api";
@@ -23,7 +23,7 @@ import type { GameCard, NewTable, OfferedOption, OptionValue, Timing } from "../
 import { account } from "../me/account.svelte";
 
 export class SetUp {
-  /** The game's card, in the language that is spoken. */
+  /** The game's card, in the current language. */
   readonly #card: () => GameCard;
   mode = $state(0);
   seats: Seating[] = $state([]);
@@ -32,16 +32,16 @@ export class SetUp {
   wishRated = $state(false);
   chat = $state<NonNullable<NewTable["chat"]>>("players");
   takebacks = $state(true);
-  /** Whether others may watch, and whether anybody may take a seat that is open: by default not, for it is left open for a friend. */
+  /** Whether spectators are allowed, and whether anyone may take an open seat. By default nobody may: the seat is kept for a friend. */
   watch = $state(false);
   anybody = $state(false);
-  /** Whom to invite: accounts, and guests who are sent the link. */
+  /** The invited players: accounts, and guests who get the link. */
   readonly invite = new SvelteSet<string>();
   readonly tell = new SvelteSet<string>();
   busy = $state(false);
-  /** The table that was asked for last, while no answer to that has been heard. */
+  /** The last table that was requested, while the request is unanswered. */
   #asked: { text: string; added: { ticket?: string; entropy?: string; key: string }; seen: DiceSeen | undefined } | null = null;
-  /** Whether a table of this game was opened before, so that it begins as that one was set up. */
+  /** Whether a table of this game was opened before. If so, the form starts with that table's choices. */
   readonly again: boolean;
 
   constructor(card: () => GameCard) {
@@ -54,7 +54,7 @@ export class SetUp {
     this.mode = presetOf(game, last.preset);
     this.chosen = last.chosen;
     last.seats.slice(0, this.seats.length).forEach((seat, place) => {
-      // a friend of the last table may not be there today: one tap begins a game that can be played at once
+      // a friend of the last table may be away today: one tap begins a game that can start at once
       const who = seat.who === "open" ? "bot" : seat.who;
       this.seats[place] = { ...seat, who, level: this.#level(seat.level), style: this.#style(seat.style) };
     });
@@ -110,7 +110,7 @@ export class SetUp {
     return this.mayRate && this.wishRated;
   }
 
-  /** Whether open seats are for anybody. */
+  /** Whether the open seats are open to anyone. */
   get forAnybody(): boolean {
     return this.someOpen && this.anybody;
   }
@@ -119,7 +119,7 @@ export class SetUp {
     this.chosen = choosing(offer, this.chosen, option, value);
   }
 
-  /** Open the table and go there; gives its id, or nothing when it was refused. */
+  /** Open the table and go there. Return its id, or nothing when it was refused. */
   async open(): Promise<string | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
@@ -142,7 +142,7 @@ export class SetUp {
         takebacks: this.takebacks,
         invite: this.someOpen ? [...this.invite] : [],
       };
-      // a table whose answer was lost on the way is asked for once more, and not another one beside it
+      // if the answer was lost, request the same table again instead of a second one
       const text = JSON.stringify(wanted);
       if (this.#asked?.text !== text) {
         const { seen, ...added } = this.game.chance ? await dice() : { seen: undefined };

@@ -1,4 +1,4 @@
-/** What the lobby says of tables and of people who are asked to them: apart, for a table's page has no use for it. */
+/** Lobby texts about tables and invited players. They are separate because a table's page does not need them. */
 
 import { settings } from "../lib/settings.svelte";
 
@@ -29,5 +29,5 @@ const fr: LobbyWords = {
 
 const catalogue: Record<"en" | "fr", LobbyWords> = { en, fr };
 
-/** The words in the reader's language. */
+/** The texts in the reader's language. */
 export const lobbyWords = (): LobbyWords => catalogue[settings.language];

@@ -1,4 +1,4 @@
-/** The account to which this browser is signed in, and what can be done with it. */
+/** The account to which this browser is signed in, and its operations. */
 
 import { ask } from "../lib/api";
 import { calls } from "../lib/calls.svelte";
@@ -22,7 +22,7 @@ import type {
 import { blockedHere, blockHere, unblockHere } from "./blocked";
 import { makePasskey, usePasskey } from "./passkeys";
 
-/** So many tables are handed over in one request. */
+/** The most tables that one request hands over. */
 const AT_ONCE = 20;
 
 type Options = Record<string, unknown>;
@@ -33,7 +33,7 @@ const at = (path: string) => `/api/me${path}?language=${settings.language}`;
 export const allGames = "/api/me/games.zip";
 
 class Account {
-  /** What the server knows of whoever asks; null until it has answered. */
+  /** What the server knows about this visitor; null until it has answered. */
   me = $state.raw<Me | null>(null);
 
   /** The account's name; empty when nobody is signed in. */
@@ -49,7 +49,7 @@ class Account {
     this.me = await ask<Me>(at(""));
   }
 
-  /** Open an account; its recovery codes, or null when no passkey was made. */
+  /** Create an account. Return its recovery codes, or null when no passkey was made. */
   async register(name: string): Promise<readonly string[] | null> {
     const credential = await makePasskey(await ask<Options>(at("/register"), { name }));
     if (!credential) return null;
@@ -58,7 +58,7 @@ class Account {
     return welcome.codes ?? [];
   }
 
-  /** Sign in by a passkey; false: none was given. */
+  /** Sign in by a passkey. Return false when none was given. */
   async signIn(): Promise<boolean> {
     const credential = await usePasskey(await ask<Options>(at("/sign-in"), {}));
     if (!credential) return false;
@@ -72,10 +72,10 @@ class Account {
     await this.load();
   }
 
-  /** Sign this browser out, another one, or all. */
+  /** Sign out this browser, another one, or all. */
   async signOut(which: { device?: string; everywhere?: boolean } = {}): Promise<void> {
     await ask(at("/sign-out"), which);
-    if (!which.device) await calls.signedOut().catch(() => {}); // the page of calls shows what is called about still
+    if (!which.device) await calls.signedOut().catch(() => {}); // on failure, the notifications page shows what remains
     await this.load();
   }
 
@@ -86,11 +86,11 @@ class Account {
 
   async remove(name: string): Promise<void> {
     await ask(at("/delete"), { name });
-    await calls.signedOut().catch(() => {}); // as when one signs out
+    await calls.signedOut().catch(() => {}); // the same as when the player signs out
     await this.load();
   }
 
-  /** One more passkey; false: none was made. */
+  /** Add a passkey. Return false when none was made. */
   async addPasskey(): Promise<boolean> {
     const credential = await makePasskey(await ask<Options>(at("/passkeys"), {}));
     if (!credential) return false;
@@ -121,7 +121,7 @@ class Account {
     await this.load();
   }
 
-  /** Hand the seats that this browser holds over to the account, and give how many tables that were. */
+  /** Hand the seats that this browser holds over to the account, and return the number of tables. */
   async keepGames(): Promise<number> {
     const tables: string[] = [];
     const seats = held().map(({ table, token }) => ({ table, token }));
@@ -133,12 +133,12 @@ class Account {
     return tables.length;
   }
 
-  /** Whom one has blocked: kept with the account, else in this browser. */
+  /** The blocked players: stored with the account, else in this browser. */
   get blocked(): readonly BlockedCard[] {
     return this.signedIn ? (this.me?.blocked ?? []) : blockedHere();
   }
 
-  /** Whoever sits there takes no seat at one's tables any more. */
+  /** Block the player in a seat: they can no longer sit at the viewer's tables. */
   async block(table: string, seat: number): Promise<BlockedCard> {
     const card = await ask<BlockedCard>(`/api/tables/${encodeURIComponent(table)}/blocks?language=${settings.language}`, { seat });
     if (this.signedIn) await this.load();
@@ -152,17 +152,17 @@ class Account {
     await this.load();
   }
 
-  /** Tell the house's owner of whoever sits there. */
+  /** Report the player in a seat to the server's administrator. */
   async report(table: string, report: NewReport): Promise<void> {
     await ask(`/api/tables/${encodeURIComponent(table)}/reports?language=${settings.language}`, report);
   }
 
-  /** With whom one has played lately, by account. */
+  /** Recent opponents, by account. */
   async met(): Promise<readonly Met[]> {
     return (await ask<MetLately>(at("/lately"))).people;
   }
 
-  /** The tables to which one is invited. */
+  /** The tables to which the viewer is invited. */
   async invitations(): Promise<readonly Invitation[]> {
     return (await ask<MyInvitations>(at("/invitations"))).invitations;
   }
@@ -175,7 +175,7 @@ class Account {
     return ask<MyGames>(`${at("/games")}&page=${page}&game=${encodeURIComponent(game)}`);
   }
 
-  /** All its tables at which the game goes on: they come before those that are over. */
+  /** All its unfinished tables: they come before the finished ones. */
   async running(): Promise<readonly TableCard[]> {
     const found: TableCard[] = [];
     for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-/** Whom this browser does not want at the tables that it opens, while it is signed in to no account. */
+/** The players whom this browser blocks at its own tables while it is signed in to no account. */
 
 import { keep, read } from "../lib/kept";
 import type { BlockedCard } from "../lib/wire";

@@ -1,6 +1,6 @@
-/** Passkeys: the browser's WebAuthn, spoken in JSON as the server speaks it. */
+/** Passkeys: the browser's WebAuthn, in the server's JSON format. */
 
-/** Whether this browser has passkeys on this page. */
+/** Whether this browser supports passkeys on this page. */
 export const hasPasskeys = isSecureContext && "PublicKeyCredential" in globalThis;
 
 type Json = Record<string, unknown>;
@@ -15,14 +15,14 @@ function text(buffer: ArrayBuffer): string {
   return btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Descriptions of passkeys, as the browser takes them. */
+/** Passkey descriptors, in the browser's format. */
 const known = (list: unknown) =>
   ((list ?? []) as { id: string; type: "public-key"; transports?: AuthenticatorTransport[] }[]).map((item) => ({
     ...item,
     id: bytes(item.id),
   }));
 
-/** Let the browser make a passkey; null when the person would rather not. */
+/** Let the browser create a passkey. Return null when the player cancels. */
 export async function makePasskey(options: Json): Promise<Json | null> {
   const user = options.user as { id: string; name: string; displayName: string };
   const publicKey = {
@@ -46,7 +46,7 @@ export async function makePasskey(options: Json): Promise<Json | null> {
   };
 }
 
-/** Let a passkey sign; null when the person would rather not. */
+/** Let a passkey sign. Return null when the player cancels. */
 export async function usePasskey(options: Json): Promise<Json | null> {
   const publicKey = {
     ...options,
@@ -73,7 +73,7 @@ async function given(asked: Promise<Credential | null>): Promise<PublicKeyCreden
   try {
     return (await asked) as PublicKeyCredential | null;
   } catch (error) {
-    // a closed dialog, an old key offered anew, a device that was taken away: the person knows best
+    // a closed dialog, an old key offered again, a removed device: the player knows the reason
     if (error instanceof DOMException) return null;
     throw error;
   }

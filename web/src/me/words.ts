@@ -1,4 +1,4 @@
-/** What the account's page says, in English and French. */
+/** Texts of the account page, in English and French. */
 
 import type { Language } from "../lib/wire";
 

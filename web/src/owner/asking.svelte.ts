@@ -1,4 +1,4 @@
-/** What the owner asks: with the key in a header, kept in this tab and nowhere else. */
+/** The administrator's requests, with the key in a header. Only this tab stores the key. */
 
 import { ask } from "../lib/api";
 import { news } from "../lib/news.svelte";
@@ -37,7 +37,7 @@ class Owner {
     return ownerWords[settings.language];
   }
 
-  /** Whether this is the key; says so where it is not, until it is. */
+  /** Whether this is the key. A notice reports a wrong key until it is right. */
   async enter(key: string): Promise<boolean> {
     this.key = key.trim();
     const load = await this.try(() => this.load());
@@ -46,7 +46,7 @@ class Owner {
     try {
       sessionStorage.setItem(KEPT, this.key);
     } catch {
-      // it is asked for again when the page is loaded again
+      // the page asks for it again after a reload
     }
     return load !== null;
   }
@@ -56,11 +56,11 @@ class Owner {
     try {
       sessionStorage.removeItem(KEPT);
     } catch {
-      // nothing was kept
+      // nothing was stored
     }
   }
 
-  /** What `work` gives; null, and a sentence for whoever looks, where it cannot be had. */
+  /** The result of `work`; null, and a sentence for the reader, when it fails. */
   async try<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

@@ -1,4 +1,4 @@
-/** A time as one reads it. */
+/** A time, formatted for the reader. */
 
 import { dateText } from "../lib/dates";
 import { settings } from "../lib/settings.svelte";

@@ -1,4 +1,4 @@
-/** What the owner's page says, in English and French; loaded with it, and with nothing else. */
+/** Texts of the administrator's page, in English and French; only that page loads them. */
 
 const en = {
   title: "Server",

@@ -1,9 +1,9 @@
-/** What this browser keeps of its puzzles, under `nexarium.puzzles` (docs/puzzles.md describes it). */
+/** The stored results of puzzles in this browser, under `nexarium.puzzles` (docs/puzzles.md describes the format). */
 
 import { keep, read } from "../lib/kept";
 import { dayAfter, numberOfDay } from "./days";
 
-/** A day's puzzle: how many tries were made; whether it was solved, on its day, and whether its answer was looked at first. */
+/** A day's puzzle: the number of tries, whether it was solved, whether on its day, and whether the answer was viewed first. */
 export interface Entry {
   tries: number;
   solved?: boolean;
@@ -16,7 +16,7 @@ export type Diary = Record<string, Record<string, Entry>>;
 
 const KEY = "puzzles";
 const VERSION = 1;
-/** Days that are kept of each game. */
+/** The number of days that are kept per game. */
 const MOST = 400;
 
 export function readDiary(): Diary {
@@ -24,12 +24,12 @@ export function readDiary(): Diary {
     const kept = JSON.parse(read(KEY) ?? "null") as { version?: number; games?: Diary } | null;
     if (kept?.version === VERSION && kept.games && typeof kept.games === "object") return kept.games;
   } catch {
-    // what cannot be read is begun anew
+    // unreadable data is replaced
   }
   return {};
 }
 
-/** Note what became of a day's puzzle; the oldest days go when there are too many. */
+/** Store the result of a day's puzzle. The oldest days are dropped when there are too many. */
 export function note(game: string, day: string, entry: Entry): Diary {
   const diary = readDiary();
   const days = Object.entries({ ...diary[game], [day]: entry }).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -38,7 +38,7 @@ export function note(game: string, day: string, entry: Entry): Diary {
   return noted;
 }
 
-/** How many days in a row, to today or yesterday, were solved on their day and without looking at the answer. */
+/** The streak: days in a row, up to today or yesterday, solved on their day without viewing the answer. */
 export function streakOf(days: Record<string, Entry> | undefined, today: string): number {
   const counts = (day: string) => {
     const entry = days?.[day];

@@ -1,6 +1,6 @@
-/** A puzzle as it is tried: what was decided so far, what the server made of it, and what goes into the diary.
+/** A puzzle attempt: the decisions so far, the server's answer, and the result for the diary.
  *
- * The server keeps nothing of it: each time it is told all decisions, and answers with the table as the rules have it. */
+ * The server stores nothing: it gets all decisions each time, and answers with the table that the rules give. */
 
 import { askPuzzle } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
@@ -18,16 +18,16 @@ import { puzzleWords } from "./words";
 const STEP = 1100;
 
 export class Solving implements Shown {
-  /** What the server said last; null: nothing yet. */
+  /** The server's last answer; null: none yet. */
   stand = $state.raw<PuzzleStand | null>(null);
   pending = $state.raw<object | null>(null);
   trouble = $state("");
   /** Whether the answer is being shown. */
   showing = $state(false);
-  /** Whether what lies there was shown as the answer, and not done by the solver. */
+  /** Whether the decisions on the board come from the shown answer, not from the solver. */
   answered = $state(false);
   entry = $state.raw<Entry>({ tries: 0 });
-  /** Counts how often it was solved here, for what is to be seen of that. */
+  /** Counts how often the puzzle was solved here, for the animation. */
   cheers = $state(0);
   readonly behind = 0;
   readonly skipping = null;
@@ -35,10 +35,10 @@ export class Solving implements Shown {
   readonly presence = null;
   readonly imagined = true;
   #decided = $state.raw<readonly number[]>([]);
-  /** How many decisions there were before each thing that was done. */
+  /** The number of decisions before each action of the solver. */
   #before = $state.raw<readonly number[]>([]);
   #asked = 0;
-  /** Whether a nudge was given: of the whole answer there is one. */
+  /** Whether a nudge was given: there is one nudge for the whole answer. */
   #nudged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,27 +54,27 @@ export class Solving implements Shown {
   solved = $derived(this.stand?.verdict === "solved");
   /** Whether the turn is over. */
   ended = $derived(this.solved || this.stand?.verdict === "short");
-  /** What was decided so far, as the log tells it. */
+  /** The decisions so far, as the log describes them. */
   told = $derived((this.stand?.view.log ?? []).map((line) => lineFor(line, this.view ? ownSeat(this.view) : undefined).text));
   live = $derived(!!this.stand && !this.ended && !this.showing);
-  /** Whether something can be taken back. */
+  /** Whether something can be undone. */
   canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);
 
-  /** How far hints have gone: 0 none, 1 a nudge, 2 where the next step is made, 3 the step. */
+  /** How far hints have gone: 0 none, 1 a nudge, 2 the place of the next step, 3 the step. */
   hinted = $state(0);
-  /** What leads on, as the server answered a hint. */
+  /** The next step, as the server answered a hint. */
   #next = $derived.by((): Gesture | null => {
     const [action, ...then] = this.stand?.shows ?? [];
     return action === undefined ? null : { action, then };
   });
-  /** What leads on, once hints have gone so far. */
+  /** The next step, once hints have gone that far. */
   shows = $derived(this.hinted > 2 ? this.#next : null);
-  /** What a hint says: at first what gives nothing away, then where to look. */
+  /** The hint's text: first a nudge that reveals nothing, then where to look. */
   tip = $derived.by((): string => {
     if (!this.stand?.nudge || !this.hinted) return "";
     return this.hinted === 1 ? this.stand.nudge : whereText(this.view, this.#next, puzzleWords[settings.language]);
   });
-  /** Whether a hint tells no more: where one step is the whole answer, its own button shows it. */
+  /** Whether hints stop here: where one step is the whole answer, its own button shows it. */
   hintsEnd = $derived(this.hinted > 2 || (this.hinted === 2 && !!this.stand?.whole));
 
   skip(): void {}
@@ -83,7 +83,7 @@ export class Solving implements Shown {
     return Date.now() / 1000;
   }
 
-  /** Ask for the position anew: at first, in another language, on another shape of screen. */
+  /** Request the position: at the start, in another language, on another shape of screen. */
   look(): void {
     void this.#ask(this.#decided, []);
   }
@@ -96,7 +96,7 @@ export class Solving implements Shown {
     });
   }
 
-  /** Ask why nothing comes of what was tapped. */
+  /** Ask why a tap has no effect. */
   why(tapped: Tapped): void {
     if (this.live && !this.pending) void this.#ask(this.#decided, [], { vain: tapped });
   }
@@ -115,8 +115,8 @@ export class Solving implements Shown {
     void this.#ask([], []);
   }
 
-  /** Go on with hints: a nudge, where the next step is made, the step unless it is the whole answer. The nudge comes once.
-   * Where something else was done than the answer does, from the beginning. */
+  /** Give the next hint: a nudge, the place of the next step, then the step unless it is the whole answer. The nudge comes once. Hints
+   * start over when the solver's decisions differ from the answer's. */
   async hint(): Promise<void> {
     if (!this.live || this.pending || this.hintsEnd) return;
     if (!this.entry.solved) this.#note({ ...this.entry, shown: true });
@@ -132,7 +132,7 @@ export class Solving implements Shown {
     this.hinted = level;
   }
 
-  /** Show the answer, decision by decision. Whoever has not solved it before has not solved it by looking. */
+  /** Show the answer, decision by decision. A first view of the answer does not count as solved. */
   async answer(): Promise<void> {
     this.stop();
     this.showing = this.answered = true;
@@ -142,7 +142,7 @@ export class Solving implements Shown {
     else this.showing = false;
   }
 
-  /** No longer show the answer. */
+  /** Stop showing the answer. */
   stop(): void {
     clearTimeout(this.#timer);
     this.showing = false;

@@ -1,4 +1,4 @@
-/** The day that it is, for pages that stay open: an installed app is never closed, and a phone sleeps over midnight. */
+/** The current day, for pages that stay open: an installed app is never closed, and a phone sleeps over midnight. */
 
 import { dayOf } from "./days";
 
@@ -10,7 +10,7 @@ class Today {
   constructor() {
     const look = () => (this.day = dayOf(new Date()));
     setInterval(look, MINUTE);
-    document.addEventListener("visibilitychange", look); // timers stand while a device sleeps
+    document.addEventListener("visibilitychange", look); // timers stop while a device sleeps
   }
 }
 

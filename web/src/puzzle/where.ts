@@ -1,4 +1,4 @@
-/** Where on the page a gesture is made: what a hint tells before it tells the gesture. */
+/** Where on the page a gesture is made: a hint shows this before it shows the gesture. */
 
 import type { Gesture } from "../lib/gesture";
 import type { Scene, View } from "../lib/wire";
@@ -8,7 +8,7 @@ import type { PuzzleWords } from "./words";
 const offers = (scene: Scene | null | undefined, action: number): boolean =>
   (scene?.layers ?? []).some((layer) => offeredIn(layer.shapes ?? []).some((offered) => offered.includes(action)));
 
-/** The place of a gesture in a sentence. */
+/** The place of a gesture, in a sentence. */
 export function whereText(view: View | null, gesture: Gesture | null, words: PuzzleWords): string {
   if (!view || !gesture) return "";
   const { input, position } = view;

@@ -1,4 +1,4 @@
-/** What the pages of puzzles say, in English and French. */
+/** Texts of the puzzle pages, in English and French. */
 
 import type { Language } from "../lib/wire";
 import { ordinal } from "../lib/ordinals";

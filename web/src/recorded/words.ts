@@ -1,4 +1,4 @@
-/** What the dialog that opens a recorded game says. */
+/** Texts of the dialog that opens a recorded game. */
 
 import type { Language } from "../lib/wire";
 

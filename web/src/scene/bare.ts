@@ -1,4 +1,4 @@
-/** Whether nothing is drawn yet, as on a table where the board itself is laid out of pieces. */
+/** Whether nothing is drawn yet, as on a table where the players lay out the board itself. */
 
 import type { Scene } from "../lib/wire";
 

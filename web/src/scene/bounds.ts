@@ -1,4 +1,4 @@
-/** How much room a stored symbol takes, its strokes included, in scene units about its anchor. */
+/** The space that a stored symbol takes, strokes included, in scene units about its anchor. */
 
 export interface Bounds {
   x: number;

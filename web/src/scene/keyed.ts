@@ -1,4 +1,4 @@
-/** A key for every shape: its id, and where it has none, or one that was met before, its place in the list. */
+/** A key for every shape: its id. A shape without an id, or with a repeated one, gets its place in the list. */
 
 import type { Shape } from "../lib/wire";
 
@@ -11,7 +11,7 @@ export function keyed(shapes: readonly Shape[]): { key: string; shape: Shape }[]
   });
 }
 
-/** The shape's transform in CSS, so that a change of it can slide; undefined: it stays at its origin. */
+/** The shape's transform in CSS, so that a change slides; undefined: the shape stays at its origin. */
 export function transformOf(shape: Shape): string | undefined {
   const [x, y] = shape.at ?? [0, 0];
   const parts: string[] = [];

@@ -1,8 +1,8 @@
-/** What the shapes of a scene offer. */
+/** The actions that the shapes of a scene offer. */
 
 import type { Shape } from "../lib/wire";
 
-/** The actions of each of the shapes, and of those within groups, that offers any. */
+/** The actions of each shape that offers any, shapes within groups included. */
 export const offeredIn = (shapes: readonly Shape[]): readonly (readonly number[])[] =>
   shapes.flatMap((shape) => [
     ...(shape.actions?.length ? [shape.actions] : []),

@@ -1,4 +1,4 @@
-/** A game's own style sheet, worn once a page. */
+/** Loads a game's own style sheet, once per page. */
 
 const worn = new Map<string, Promise<void>>();
 

@@ -1,4 +1,4 @@
-/** Puts what everybody is told above a page of a game's own, which imports this once it stands, so that it waits for nothing. */
+/** Shows the server's announcement above a game's own page. The page imports this after its start, so that it waits for nothing. */
 
 import { mount } from "svelte";
 import Announced from "./Announced.svelte";

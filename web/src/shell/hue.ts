@@ -1,2 +1,2 @@
-/** A seat's colour as a value for CSS, whichever theme is on; what there is no such colour for falls back to what the style says. */
+/** A seat's colour as a CSS value, in either theme. An unknown colour falls back to the style's own. */
 export const hue = (colour: string | undefined): string | undefined => (colour ? `var(--${colour})` : undefined);

@@ -1,22 +1,22 @@
-/** The games that one has played in this browser: kept here and told to nobody. */
+/** The games that the player has played in this browser. They are stored here and sent nowhere. */
 
 import { keep, read } from "../lib/kept";
 import type { View } from "../lib/wire";
 
-/** `played`: a game against oneself, that nobody else could win. `shared`: all came first together. */
+/** `played`: a solo game without an opponent who could win. `shared`: all players tied for first. */
 export const RESULTS = ["won", "lost", "shared", "played"] as const;
 export type Result = (typeof RESULTS)[number];
 
 export interface PlayedGame {
   table: string;
   game: string;
-  /** When this browser saw that it had ended, in milliseconds. */
+  /** When this browser saw the game end, in milliseconds. */
   ended: number;
-  /** How many seats the table had, one's own included. */
+  /** How many seats the table had, the player's own included. */
   seats: number;
-  /** People in the others' seats. */
+  /** Other players who are people. */
   people: number;
-  /** The levels of the bots in the others' seats; a lent bot has none. */
+  /** The levels of the bots in the other seats; a remote bot has none. */
   bots: readonly number[];
   result: Result;
 }
@@ -29,21 +29,21 @@ export interface Tally {
 }
 
 export interface Summary extends Tally {
-  /** Games won one after the other, up to now and at most. */
+  /** Winning streaks: the current one and the longest. */
   streak: number;
   longest: number;
   /** When the first of them ended; null without games. */
   since: number | null;
 }
 
-/** Whom one played with: nobody else, people alone, or bots, the strongest of this level (0: lent ones alone). */
+/** The company: nobody, people only, or bots, the strongest of this level (0: remote bots only). */
 export type Company = "nobody" | "people" | number;
 
 const KEY = "played";
-/** So many games are kept; then the oldest go. */
+/** The most games that are kept; then the oldest are dropped. */
 const MOST = 5000;
 
-/** What is to be remembered of a table as its player sees it; null while the game goes on, and for whoever only watches. */
+/** The entry for a table as its player sees it. Null while the game goes on, and for spectators. */
 export function playedAt(view: View, now: number): PlayedGame | null {
   const own = view.your_seats ?? [];
   if (!own.length || !view.position.over || !view.standings) return null;
@@ -68,12 +68,12 @@ function resultOf(view: View, own: readonly number[]): Result {
   return winners.length ? "lost" : "shared";
 }
 
-/** With this game among them, in the order in which they ended; a table counts once. */
+/** The list with this game added, ordered by end. A table counts once. */
 export function including(games: readonly PlayedGame[], game: PlayedGame): readonly PlayedGame[] {
   return games.some((each) => each.table === game.table) ? games : [...games, game].slice(-MOST);
 }
 
-/** The games that are kept, the first first. */
+/** The stored games, oldest first. */
 export function playedGames(): readonly PlayedGame[] {
   try {
     const list: unknown = JSON.parse(read(KEY) ?? "[]");
@@ -97,7 +97,7 @@ function isGame(item: unknown): item is PlayedGame {
   );
 }
 
-/** Remember the game of this table, if it is over and the viewer played it; what was only tried is none. */
+/** Store the game of this table, if it is over and the viewer played it. Previews do not count. */
 export function remember(view: View, now: number = Date.now()): void {
   const game = view.origin ? null : playedAt(view, now);
   if (!game) return;
@@ -125,7 +125,7 @@ export function summaryOf(games: readonly PlayedGame[]): Summary {
   return { ...tallyOf(games), streak, longest, since: games[0]?.ended ?? null };
 }
 
-/** The games sorted by something, with a tally of each sort, the likeliest to be looked for first. */
+/** The games grouped by a property, with a tally of each group, the most relevant first. */
 export function tallied<Key>(games: readonly PlayedGame[], keyOf: (game: PlayedGame) => Key): readonly (readonly [Key, Tally])[] {
   const sorted = new Map<Key, PlayedGame[]>();
   for (const game of games) sorted.set(keyOf(game), [...(sorted.get(keyOf(game)) ?? []), game]);
@@ -137,13 +137,13 @@ export function companyOf(game: PlayedGame): Company {
   return game.people ? "people" : "nobody";
 }
 
-/** Bots from the gentlest on, then people, then nobody. */
+/** Bots from the weakest on, then people, then nobody. */
 export function byCompany(one: Company, other: Company): number {
   const place = (company: Company) => (typeof company === "number" ? company : company === "people" ? 100 : 101);
   return place(one) - place(other);
 }
 
-/** How often one won where one could, in per cent; null where one never could. */
+/** The win rate in per cent, over games that could be won; null without such games. */
 export function shareWon({ won, lost, shared }: Tally): number | null {
   const decided = won + lost + shared;
   return decided ? Math.round((100 * won) / decided) : null;
@@ -153,7 +153,7 @@ export function asJson(games: readonly PlayedGame[]): string {
   return `${JSON.stringify({ games: games.map((game) => ({ ...game, ended: new Date(game.ended).toISOString() })) }, null, 2)}\n`;
 }
 
-/** A line for each game, for spreadsheets. */
+/** One line per game, for spreadsheets. */
 export function asCsv(games: readonly PlayedGame[]): string {
   const lines = games.map(({ table, game, ended, seats, people, bots, result }) => [
     table,
@@ -169,7 +169,7 @@ export function asCsv(games: readonly PlayedGame[]): string {
     .join("");
 }
 
-/** A cell that no spreadsheet takes for a formula. */
+/** A cell that no spreadsheet reads as a formula. */
 function cell(value: string | number): string {
   const text = String(value).replace(/^[=+\-@]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

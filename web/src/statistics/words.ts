@@ -1,4 +1,4 @@
-/** What the page of one's own statistics says, in English and French. */
+/** Texts of the player's own statistics page, in English and French. */
 
 import { settings } from "../lib/settings.svelte";
 import type { Language } from "../lib/wire";

@@ -1,12 +1,12 @@
-/** What the sides of a table may get in a tournament. Pure. */
+/** The points that the sides of a table can get in a tournament. Pure. */
 
-/** All that a place among so many sides can be worth, alone or shared, from the most to the least. */
+/** All values that a place among this many sides can have, alone or shared, from the most to the least. */
 export function sharesOf(sides: number): number[] {
   const steps = 2 * Math.max(1, sides - 1);
   return Array.from({ length: steps + 1 }, (_, step) => (steps - step) / steps);
 }
 
-/** By seat, what each gets when each side gets that. */
+/** By seat, the points of its side. */
 export function bySeat(given: readonly number[], sides: readonly (readonly number[])[]): number[] {
   const points: number[] = [];
   sides.forEach((side, index) => side.forEach((seat) => (points[seat] = given[index] ?? 0)));

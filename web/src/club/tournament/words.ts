@@ -1,4 +1,5 @@
-/** What a tournament's page says beside the words of the club, and what its tables show when it is needed: apart, for every table has the club's. */
+/** Further texts of a tournament's page, and the texts that its tables need. They are separate, because every table loads the club's
+ * texts. */
 
 import { settings } from "../../lib/settings.svelte";
 import type { FixtureCard } from "../../lib/wire";
@@ -122,5 +123,5 @@ const fr: TournamentWords = {
 
 const catalogue: Record<"en" | "fr", TournamentWords> = { en, fr };
 
-/** The words in the reader's language. */
+/** The texts in the reader's language. */
 export const tournamentWords = (): TournamentWords => catalogue[settings.language];

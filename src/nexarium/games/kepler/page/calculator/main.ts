@@ -7,9 +7,9 @@ import Calculator from "./Calculator.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(Calculator, { target });
-import("$web/shell/announced").catch(() => {}); // without a network nobody announces anything
+import("$web/shell/announced").catch(() => {}); // without a network there is no announcement
 
-// Kept from the first visit on, so that it counts with the network cut. A browser without service workers just does not.
+// Cache the page on the first visit, so that it works offline. Without service workers it does not.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   navigator.serviceWorker.register("/g/kepler/calculator/worker.js", { scope: "/g/kepler/calculator" }).catch(() => {});
 }

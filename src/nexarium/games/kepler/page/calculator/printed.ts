@@ -1,4 +1,4 @@
-/** What is printed on the board, as the page needs it: out of the same file that the rules read. */
+/** The board's printed data that the page needs, from the same file that the rules read. */
 
 import board from "../../box/board.toml";
 
@@ -29,14 +29,14 @@ export const FACES = ["A", "B"] as const;
 export const tracks: readonly Track[] = Object.keys(printed.tracks)
   .sort()
   .flatMap((number) => printed.tracks[number] ?? []);
-/** The place of the printed bold number on a track, counted from its lowest level. */
+/** The position of the printed bold number on a track, counted from its lowest level. */
 export const startOf = (track: Track) => Math.max(0, track.levels.indexOf(track.start));
-/** Whether the board's figures are ours, because the publisher's are lost. */
+/** Whether the board's figures are reconstructed, because the publisher's are lost. */
 export const RECONSTRUCTED = printed.status === "reconstruction";
 export const { diplomats: DIPLOMATS, leaders: LEADERS } = printed.cubes;
 export const slotsOf = (zone: number, sides: string) => printed.zones[ZONES[zone] ?? ""]?.[sides.charAt(zone)]?.slots ?? 0;
 
-/** What a scoring reads of the board. */
+/** The board data that a scoring reads. */
 export interface Printed {
   /** Of each quarter of a planet, the first, second and third tranche. */
   tranches: (sides: string) => readonly (readonly number[])[];
@@ -47,7 +47,8 @@ export interface Printed {
   points: number;
 }
 
-/** Figures that an owner has read off the box: tranches by face and quarter ("Ga A"), numbers by track; what is missing is as it stands here. */
+/** Figures that a user has read off their own box: tranches by face and quarter ("Ga A"), numbers by track. Missing ones keep the board's
+ * value. */
 export interface Own {
   tranches: Readonly<Record<string, readonly number[]>>;
   levels: Readonly<Record<string, readonly number[]>>;
@@ -64,7 +65,7 @@ function tranchesOf(quarter: number, sides: string): readonly number[] {
   return face?.tranches?.[letter] ?? [3 * k, 2 * k, k];
 }
 
-/** The board with an owner's figures on it. */
+/** The board with a user's figures on it. */
 export const withOwn = (own: Own): Printed => ({
   tranches: (sides) => QUARTERS.map((_, quarter) => own.tranches[nameOfFace(quarter, sides)] ?? tranchesOf(quarter, sides)),
   levels: tracks.map((track, number) => own.levels[String(number + 1)] ?? track.levels),
@@ -75,7 +76,7 @@ export const withOwn = (own: Own): Printed => ({
 
 const MOST_FIGURE = 99;
 
-/** Numbers as somebody typed them, "12 8 4" or "12, 8, 4"; null where they are no such row: so many of them, falling or rising. */
+/** Parse typed numbers, "12 8 4" or "12, 8, 4". Return null unless they are a falling or rising row of the expected length. */
 export function figuresIn(text: string, least: number, most: number, order: "falling" | "rising"): readonly number[] | null {
   const parts = text.split(/[\s,;/·-]+/).filter(Boolean);
   const figures = parts.map(Number);

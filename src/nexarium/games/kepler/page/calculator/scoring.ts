@@ -1,6 +1,6 @@
 /**
- * A scoring counted in the browser, by whatever is printed on the box: the twin of `scene/scoring.py`, for when there is no network, or the
- * owner's figures are other than the house's.
+ * Computes a scoring in the browser, from any printed data; the counterpart of `scene/scoring.py`. It serves when there is no network,
+ * or when the user's figures differ from the server's.
  */
 
 import type { Printed } from "./printed";
@@ -11,9 +11,9 @@ export interface Pieces {
   /** By seat and quarter. */
   diplomats: readonly (readonly number[])[];
   leaders: readonly (readonly number[])[];
-  /** By seat and track, the place of the disc counted from the lowest number. */
+  /** By seat and track: the disc's position, counted from the lowest number. */
   levels: readonly (readonly number[])[];
-  /** By zone, the tracks that its tokens show, from 1. */
+  /** By zone: the tracks that its tokens show, from 1. */
   tokens: readonly (readonly number[])[];
 }
 
@@ -24,12 +24,12 @@ export interface Rank {
 }
 
 export interface Scored {
-  /** Quarters with somebody in them, by number. */
+  /** Occupied quarters, by number. */
   quarters: readonly { quarter: number; ranks: readonly Rank[] }[];
-  /** Zones with tokens: who wins them; null, nobody. */
+  /** Zones with tokens, and the seat that wins each; null: nobody wins it. */
   zones: readonly { zone: number; tokens: readonly number[]; winner: number | null }[];
   tracks: readonly { track: number; ranks: readonly Rank[] }[];
-  /** By seat: what the discs on the points track give, all points of this scoring, and the diplomatic value on the planet. */
+  /** By seat: the points from the discs on the points track, all points of this scoring, the diplomatic value on the planet. */
   bonus: readonly number[];
   gains: readonly number[];
   values: readonly number[];

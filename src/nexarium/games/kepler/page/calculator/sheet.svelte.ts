@@ -1,4 +1,4 @@
-/** What was entered: kept in the browser until it is cleared, and what the server made of it. */
+/** The entered position, stored in the browser until it is cleared, and the server's result. */
 
 import { askGame, Trouble } from "$web/lib/api";
 import { settings } from "$web/lib/settings.svelte";
@@ -42,7 +42,7 @@ function blank(): Entered {
   };
 }
 
-/** The worked example of the rules, for whoever wants to see what this page does. */
+/** The worked example of the rules, to show what the page does. */
 function example(): Entered {
   const entered = blank();
   const place = (seat: number, cubes: Record<string, [number, number]>) => {
@@ -64,12 +64,12 @@ function kept(): Entered {
     const found = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Entered | null;
     if (found?.levels.length === MOST && found.levels[0]?.length === tracks.length) return found;
   } catch {
-    // what cannot be read is as good as nothing
+    // unreadable data counts as none
   }
   return blank();
 }
 
-/** The owner's figures that this browser keeps; a row that is none is as good as nothing. */
+/** The user's figures that this browser stores; an invalid row counts as none. */
 function ownKept(): Own {
   const rows = (found: unknown, order: "falling" | "rising", least: number, most: number) =>
     Object.fromEntries(
@@ -91,16 +91,16 @@ class Sheet {
   entered = $state<Entered>(kept());
   answer = $state.raw<Answer | null>(null);
   trouble = $state("");
-  /** The figures that an owner has read off the box. */
+  /** The figures that a user has read off their own box. */
   own = $state.raw<Own>(ownKept());
   printed = $derived(withOwn(this.own));
-  /** Whether any figure is the owner's: the house knows none of these, so it is not asked. */
+  /** Whether any figure is the user's: the server does not know these, so the page does not ask it. */
   isOwn = $derived(Object.keys(this.own.tranches).length + Object.keys(this.own.levels).length > 0 || this.own.prizes !== undefined);
   #still = new Map<string, Layer>();
   #symbols: Scene["symbols"] = {};
   #asked = 0;
 
-  /** Only what the players who play have entered. */
+  /** Only the entries of the players in the game. */
   question = $derived.by(() => {
     const { players, sides, tokens } = this.entered;
     const of = <T>(all: readonly T[]) => all.slice(0, players);
@@ -115,17 +115,17 @@ class Sheet {
     };
   });
 
-  /** What this browser makes of it, with a network or without. */
+  /** The result as this browser computes it, with or without a network. */
   scored = $derived(score(this.question, this.printed));
 
-  /** Figures of the box in the place of those that stand here; kept in this browser. */
+  /** Replace the board's figures by the box's; stored in this browser. */
   read(own: Own): void {
     this.own = own;
     try {
       if (this.isOwn) localStorage.setItem(OWN, JSON.stringify(own));
       else localStorage.removeItem(OWN);
     } catch {
-      // a browser that keeps nothing still calculates
+      // without storage the browser still computes
     }
   }
 
@@ -151,11 +151,11 @@ class Sheet {
     try {
       localStorage.setItem(KEPT, JSON.stringify(this.entered));
     } catch {
-      // a browser that keeps nothing still calculates
+      // without storage the browser still computes
     }
   }
 
-  /** Ask the server; of answers that come late, only the newest counts. */
+  /** Ask the server; of late answers, only the newest counts. */
   async ask(): Promise<void> {
     const turn = ++this.#asked;
     if (this.isOwn) {
@@ -172,12 +172,12 @@ class Sheet {
     } catch (error) {
       if (turn !== this.#asked) return;
       if (!(error instanceof Trouble)) throw error;
-      if (error.status === 0) this.answer = null; // what was drawn last is no longer what is entered
+      if (error.status === 0) this.answer = null; // the last drawing no longer shows the entries
       this.trouble = error.status === 0 ? "" : error.message;
     }
   }
 
-  /** What lies still comes once. */
+  /** Wait for the entries to settle, then ask once. */
   #whole(scene: Scene): Scene {
     if (scene.symbols && Object.keys(scene.symbols).length) this.#symbols = scene.symbols;
     for (const layer of scene.layers ?? []) if (layer.static && layer.shapes?.length) this.#still.set(layer.id, layer);

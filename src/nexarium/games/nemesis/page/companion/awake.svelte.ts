@@ -1,4 +1,4 @@
-/** The screen stays awake while the page is seen, if one wants it and the browser can (the Screen Wake Lock API). */
+/** Keeps the screen awake while the page is visible (the Screen Wake Lock API). The player must want it and the browser support it. */
 
 import { keep, read } from "$web/lib/kept";
 
@@ -22,7 +22,7 @@ class Awake {
     void this.#hold();
   }
 
-  /** The browser lets go of the lock whenever the page is out of sight, and may refuse it when the battery is low. */
+  /** The browser releases the lock whenever the page is hidden, and may refuse it when the battery is low. */
   async #hold(): Promise<void> {
     try {
       if (!this.wanted) {
@@ -34,7 +34,7 @@ class Awake {
         if (!this.wanted) await this.#hold();
       }
     } catch {
-      // the screen goes dark as it always does
+      // the screen turns off as usual
     }
   }
 }

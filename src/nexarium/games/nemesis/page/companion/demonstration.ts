@@ -1,4 +1,4 @@
-/** The demonstration: a session of its own, with what to answer at each step, out of the data file. */
+/** The demonstration: a separate session, with the answer for each step, from the data file. */
 
 import data from "./demonstration.toml";
 import type { Language } from "$web/lib/wire";

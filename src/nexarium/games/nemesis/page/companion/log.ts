@@ -1,4 +1,4 @@
-/** NM-82: a session in words, a line an announcement with its clause; draws say where they were made. */
+/** NM-82: a session as text: one line per announcement with its rule id. Draws name where they were made. */
 
 import type { Said } from "./rules/types";
 import { sortOf } from "./show";

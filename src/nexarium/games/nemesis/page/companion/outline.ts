@@ -1,8 +1,8 @@
-/** The steps of a procedure as the page lists them: which come, and which one it stands at. */
+/** The steps of a procedure as the page lists them, and the current one. */
 
 import type { Table } from "./rules/types";
 
-/** By procedure: the names of its steps (the page's words), and where each place of its innermost rules belongs among them. */
+/** By procedure: the names of its steps (the page's words), and to which step each state of its innermost rules belongs. */
 const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly<Record<string, number>> }>> = {
   noise: { steps: ["roll", "result"], at: { roll: 0, marker: 1, danger: 1, done: 1 } },
   encounter: { steps: ["noiseOff", "token", "place", "surprise", "attack"], at: { token: 1, blank: 2, hand: 3, done: 4 } },
@@ -37,11 +37,11 @@ const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly
 export interface Outline {
   act: string;
   steps: readonly string[];
-  /** At which of them; -1: before the first, while it is asked whom it is about. */
+  /** The index of the current step; -1: before the first, while the page asks whom the procedure is about. */
   here: number;
 }
 
-/** Where the innermost procedure that has an outline stands among its steps. */
+/** The current step of the innermost procedure that has an outline. */
 export function outline(table: Table): Outline | null {
   const frame = table.stack.findLast((each) => each.do in OUTLINES);
   const known = frame && OUTLINES[frame.do];

@@ -1,6 +1,6 @@
 /**
- * The session on this phone: its answers, the tables that they led to, and what was said at each. It is kept at every step, so a reload,
- * or an empty battery, in the middle of an encounter costs nothing.
+ * The session on this phone: its answers, the resulting tables, and the messages of each. Every step is stored. So a reload, or an empty
+ * battery, in the middle of an encounter costs nothing.
  */
 
 import { demonstrated, demonstration } from "./demonstration";
@@ -13,13 +13,13 @@ const KEPT = "nexarium.nemesis.companion";
 class Game {
   setup = $state.raw<Setup | null>(null);
   turns = $state.raw<readonly Turn[]>([]);
-  /** The last answer that could not be, until another is given. */
+  /** The last refused answer, until the next answer. */
   refusal = $state.raw<(Refusal & { answer: Answer }) | null>(null);
-  /** Steps of a kept session that these rules do not take any more. */
+  /** Steps of a stored session that these rules no longer accept. */
   lost = $state(0);
-  /** Another window has gone on with the session, and what was done here meanwhile was not: this one shows what it has made. */
+  /** Another window has continued the session, and this window's last action was dropped. This window now shows the other one's session. */
   overtaken = $state(false);
-  /** The session as it lay in the browser when this window last read or wrote it. */
+  /** The stored session when this window last read or wrote it. */
   #kept: string | null = null;
   #start = $state.raw<Outcome | null>(null);
   #undone: Turn[][] = [];
@@ -27,20 +27,20 @@ class Game {
 
   table = $derived<Table | null>(this.turns.at(-1)?.outcome.table ?? this.#start?.table ?? null);
   prompt = $derived<Prompt | null>(this.table && prompt(this.table));
-  /** Something was answered that the page did not answer by itself. */
+  /** A player gave an answer; the page's own answers do not count. */
   canUndo = $derived(this.turns.some((turn) => !turn.quiet));
-  /** Nothing is under way. */
+  /** No procedure is under way. */
   idle = $derived(this.prompt?.kind === "menu");
-  /** Where the procedure under way began: the first answer that is part of it. */
+  /** The start of the procedure under way: the first answer that is part of it. */
   began = $derived(begunAt(this.turns));
-  /** How often somebody has done something here; what comes from other phones does not count. */
+  /** Counts the players' actions on this phone; those from other phones do not count. */
   done = $state(0);
   /** How many steps of the demonstration are done; null when none is under way. */
   shownTo = $derived.by(() => (this.#showing ? this.turns.length - demonstration.opening.length : null));
-  /** Something else was tried than the demonstration asks. */
+  /** The player tried something other than the demonstration asks. */
   strayed = $state(false);
   #showing = $state(false);
-  /** Told of everything that is done here. */
+  /** Receives every action on this phone. */
   changed: () => void = () => {};
 
   constructor() {
@@ -48,7 +48,7 @@ class Game {
     addEventListener("storage", (event) => {
       if (event.key === KEPT && !this.#showing) this.#open();
     });
-    // a page that lay aside, as the browser's way back leaves it, has not heard what another window did
+    // a page in the browser's back-forward cache has not received another window's changes
     addEventListener("pageshow", () => {
       if (!this.#showing && kept() !== this.#kept) this.#open();
     });
@@ -63,7 +63,7 @@ class Game {
     return this.#start;
   }
 
-  /** The session as several phones have made it, in the place of this one. */
+  /** Replace this session by the one that several phones have made. */
   replace(setup: Setup, start: Outcome, turns: readonly Turn[]): void {
     this.#showing = this.strayed = false;
     this.setup = setup;
@@ -73,7 +73,7 @@ class Game {
     this.#write();
   }
 
-  /** Answers that were taken back elsewhere, given once more. False when the table has gone on so that they do not fit. */
+  /** Replay answers that were undone elsewhere. Return false when they no longer fit the table. */
   again(turns: readonly Turn[]): boolean {
     const before = this.turns;
     for (const turn of turns) {
@@ -87,7 +87,7 @@ class Game {
     return true;
   }
 
-  /** A new session; the one before is gone. */
+  /** Start a new session; the previous one is discarded. */
   begin(setup: Setup): void {
     if (this.#isOvertaken()) return;
     this.#start = begin(setup);
@@ -98,7 +98,7 @@ class Game {
     this.#keep();
   }
 
-  /** The demonstration, which is not kept, in the place of what is. */
+  /** Start the demonstration in place of the stored session. The demonstration itself is not stored. */
   demonstrate(): void {
     this.#showing = true;
     this.setup = demonstrated;
@@ -125,11 +125,11 @@ class Game {
       localStorage.removeItem(KEPT);
       this.#kept = null;
     } catch {
-      // nothing was kept
+      // nothing was stored
     }
   }
 
-  /** Answer the prompt, or correct the table. False when it is refused. */
+  /** Answer the prompt, or correct the table. Return false when it is refused. */
   answer(answer: Answer): boolean {
     if (this.shownTo !== null) {
       const asked = demonstration.steps[this.shownTo];
@@ -150,23 +150,23 @@ class Game {
     this.answer({ value: shown ?? pick(this.prompt, chance()), here: true });
   }
 
-  /** Take the offer of the refusal, then answer again as one wanted. */
+  /** Accept the refusal's offer, then give the refused answer again. */
   mend(): void {
     const { offer, answer } = this.refusal ?? {};
     if (offer && answer && this.answer(offer)) this.answer(answer);
   }
 
-  /** NM-82: take back the last answer, and with it what the page answered by itself. */
+  /** NM-82: undo the last answer, and with it the page's own answers that followed. */
   undo(): void {
     if (this.canUndo) this.#back(this.turns.findLastIndex((turn) => !turn.quiet));
   }
 
-  /** Take back the whole procedure under way. */
+  /** Undo the whole procedure under way. */
   cancel(): void {
     if (!this.idle && this.began < this.turns.length) this.#back(this.began);
   }
 
-  /** Take back everything from an answer on: a finished procedure and what followed it. */
+  /** Undo everything from an answer on: a finished procedure and what followed it. */
   rewind(to: number): void {
     if (to >= 0 && to < this.turns.length) this.#back(to);
   }
@@ -199,7 +199,7 @@ class Game {
     this.overtaken = false;
   }
 
-  /** Whether another window has gone on unheard; then its session is opened, since writing this one's would undo it. */
+  /** Whether another window has continued the session unnoticed. If so, that session is opened, because writing this one would undo it. */
   #isOvertaken(): boolean {
     if (this.#showing || kept() === this.#kept) return false;
     this.#open();
@@ -221,7 +221,7 @@ class Game {
     }
   }
 
-  /** Draws that nobody is to see are made at once. */
+  /** Draws that nobody may see are made at once. */
   #goOn(): void {
     while (this.prompt?.kind === "draw" && this.prompt.quiet) this.#take({ value: pick(this.prompt, chance()), here: true }, true);
   }
@@ -272,7 +272,7 @@ class Game {
       this.turns = turns;
       this.setup = session.setup;
     } catch {
-      // what is kept is no session of these rules: a new one begins
+      // the stored data is no session of these rules: a new one begins
     }
   }
 }
@@ -297,5 +297,5 @@ function read(text: string | null): Session | null {
 
 export const game = new Game();
 
-/** The answer of a value, for prompts that are answered in one tap. */
+/** The answer of a value, for prompts that take one tap. */
 export const say = (value: Value) => game.answer({ value });

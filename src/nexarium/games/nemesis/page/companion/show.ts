@@ -10,7 +10,7 @@ import type { Mark } from "$web/lib/wire";
 const COLOURS = ["blue", "yellow", "red", "green", "violet"];
 const PATTERNS = ["ring", "dot", "bars", "cross", "moon"];
 
-/** A seat's emblem, the same that the seat has at a table of the house. */
+/** A seat's emblem, the same as the seat has at a table on the server. */
 export const markOf = (seat: number, label: string): Mark => ({
   label,
   colour: COLOURS[seat] ?? "blue",
@@ -20,13 +20,13 @@ export const markOf = (seat: number, label: string): Mark => ({
 export interface Shown {
   emblem: string;
   text: string;
-  /** Without the figure, where that stands beside it. */
+  /** Without the figure, where the figure stands beside it. */
   name?: string;
-  /** A figure to be read across the table. */
+  /** A figure large enough to read across the table. */
   big?: string;
 }
 
-/** What a draw from one of the sources was. */
+/** The result of a draw from one of the sources. */
 export function shown(from: string, value: Value, speech: Speech): Shown {
   switch (from) {
     case "bag":
@@ -56,11 +56,11 @@ export function shown(from: string, value: Value, speech: Speech): Shown {
   }
 }
 
-/** The die, the bag or a card: what one calls a draw from a source. */
+/** The die, the bag or a card: the name of a draw's source. */
 export const sortOf = (from: string): "bag" | "card" | "die" =>
   from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card";
 
-/** Where a draw was made, or a roll. */
+/** Where a draw or a roll was made. */
 export function made(turn: { prompt: Prompt; answer: Answer }, words: Words): string {
   if (!turn.answer.here) return words.typedIn;
   return sortOf(turn.prompt.from ?? "") === "die" ? words.rolledHere : words.drawnHere;
@@ -76,6 +76,6 @@ export const percent = (share: number, words: Words): string => {
   return words.percent(share > 0 && hundredth < 1 ? "<1" : share < 1 && hundredth > 99 ? ">99" : `${Math.round(hundredth)}`);
 };
 
-/** Who is in an intruder's room, by seat. */
+/** The characters in an intruder's room, by seat. */
 export const company = (intruder: Intruder, table: Table) =>
   intruder.beside.map((seat) => ({ seat, id: table.characters[seat]?.id ?? "" }));

@@ -1,4 +1,4 @@
-/** NM-81, NM-84: what the procedures say, in the reader's words (docs/companion.md, "What is said"). */
+/** NM-81, NM-84: the procedures' messages, in the reader's language (docs/companion.md, "What is said"). */
 
 import en from "./rules/words/en.toml";
 import fr from "./rules/words/fr.toml";
@@ -7,7 +7,7 @@ import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";
 
 const TEXTS = { en, fr } as unknown as Readonly<Record<Language, Readonly<Record<string, string | { one: string; other: string }>>>>;
 
-/** Holes that are filled by a name, and the family of words that has it. */
+/** Placeholders for one name, each with the family of words that has it. */
 const NAMED: Readonly<Record<string, string>> = {
   who: "character",
   kind: "kind",
@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, string>> = {
   field: "field",
   intruder: "intruder",
 };
-/** Holes that are filled by several names, their family and the form that they take. */
+/** Placeholders for several names, each with their family and grammatical form. */
 const LISTED: Readonly<Record<string, readonly [string, string]>> = {
   whom: ["character", "the"],
   kinds: ["kind", "plural"],
@@ -37,7 +37,7 @@ export class Speech {
     return key in this.#texts;
   }
 
-  /** A text of the words with its holes filled; of several keys the first that there is. */
+  /** A text of the word list with its placeholders filled. Of several keys, the first existing one is used. */
   text(keys: string | readonly string[], holes: Holes = {}): string {
     const key = [keys].flat().find((each) => this.has(each));
     const found = key === undefined ? undefined : this.#texts[key];
@@ -47,7 +47,7 @@ export class Speech {
     return text.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, name: string, form = "") => this.#hole(name, form, holes[name] ?? ""));
   }
 
-  /** A sentence: one that is for the kind in its holes, or for the procedure, comes first. */
+  /** A sentence. A variant for the kind in its placeholders, or for the procedure, comes first. */
   #sentence(key: string, holes: Holes, act = ""): string {
     return capital(this.text([`${key}.${holes.kind}`, `${key}.${act}`, key], holes));
   }

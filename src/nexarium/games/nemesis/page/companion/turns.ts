@@ -1,14 +1,14 @@
-/** A session as the page keeps it: its answers, with what was asked and what came of each. */
+/** A session as the page stores it: its answers, with the question and the result of each. */
 
 import { prompt, step } from "./rules";
 import type { Answer, Outcome, Prompt, Table } from "./rules/types";
 
-/** One answer and what came of it. */
+/** One answer and its result. */
 export interface Turn {
   prompt: Prompt;
   answer: Answer;
   outcome: Outcome;
-  /** Made by the page alone: a draw whose result nobody is to see. */
+  /** Made by the page alone: a draw whose result nobody may see. */
   quiet: boolean;
 }
 
@@ -21,10 +21,10 @@ export function turnOf(table: Table, answer: Answer): Turn {
 /** The table after some turns. */
 export const after = (start: Outcome, turns: readonly Turn[]): Table => turns.at(-1)?.outcome.table ?? start.table;
 
-/** The place of the last answer that was seen, or -1: draws that the page made alone after it belong to it. */
+/** The index of the last visible answer, or -1. Later draws that the page made alone belong to it. */
 export const lastSeen = (turns: readonly Turn[]): number => turns.findLastIndex((turn) => !turn.quiet);
 
-/** Where the procedure under way began: the first answer that is part of it; behind all of them when nothing is under way. */
+/** The start of the procedure under way: its first answer. When none is under way, the index after the last answer. */
 export function begunAt(turns: readonly Turn[]): number {
   const last = turns.at(-1);
   if (!last?.outcome.table.stack.length) return turns.length;
@@ -34,7 +34,7 @@ export function begunAt(turns: readonly Turn[]): number {
   );
 }
 
-/** A random number from 0 to below 1, by the browser's own source for secrets. */
+/** A random number r, 0 <= r < 1, from the browser's cryptographic source. */
 export function chance(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (high * 2 ** 21 + (low >>> 11)) / 2 ** 53;

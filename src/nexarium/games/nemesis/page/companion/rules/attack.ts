@@ -20,7 +20,7 @@ const MOST_ACTIONS = 10;
 /** NM-24: light wounds, serious wounds and Contamination cards of the plain attack cards. */
 const HITS: Readonly<Record<string, readonly [number, number, number]>> = { scratch: [1, 0, 1], claw: [2, 0, 1], slime: [0, 0, 1] };
 
-/** Which intruder, where a procedure was not told and it is not plain. */
+/** Ask which intruder, where the procedure does not know and it is not obvious. */
 export const askIntruder: Ask = (table, frame) => {
   if ("intruder" in frame || table.intruders.length === 1) return null;
   return choose(
@@ -46,7 +46,7 @@ const askRoom: Ask = (table, frame) => {
   return many("room", "attack", "NM-21", awake(table), intruder.beside, 0, { intruder: nameOf(intruder) });
 };
 
-/** NM-20, NM-21: only characters in the room; surprise and escape have named theirs. */
+/** NM-20, NM-21: only characters in the room; surprise and escape already have their targets. */
 const room: Take = (walk, frame, value: number[] | null) => {
   const intruder = intruderOf(walk.table, frame.intruder);
   if (!intruder) {
@@ -76,7 +76,7 @@ const askActions: Ask = (table, frame) => {
   return numbers("actions", "attack", "NM-21", frame.among, 0, MOST_ACTIONS, (seat) => table.characters[seat]!.actions, holes);
 };
 
-/** NM-21: the fewest Action cards; a tie goes by turn order. */
+/** NM-21: the fewest Action cards; turn order breaks ties. */
 const actions: Take = (walk, frame, value: Record<string, number>) => {
   const intruder = the(walk.table, frame.intruder);
   for (const [seat, count] of Object.entries(value)) walk.table.characters[Number(seat)]!.actions = count;
@@ -123,7 +123,7 @@ const askCard: Ask = (table, frame) => {
   return draw("attack_card", "attack", "NM-22", "attacks", pieces.cardWeights(table.attacks), holes);
 };
 
-/** NM-22 to NM-24: the card's effect, if it hits this kind; the blood value means nothing here. */
+/** NM-22 to NM-24: the card's effect, if it hits this kind; the blood value has no effect here. */
 const card: Take = (walk, frame, value: string) => {
   const { table } = walk;
   const seat: number = frame.seat;
@@ -151,7 +151,7 @@ function maul(walk: Walk, seat: number, fatal: number): void {
   else hurt(walk, seat, 0, 1);
 }
 
-/** NM-22: the card is discarded; the last one makes a new deck. */
+/** NM-22: the card is discarded; after the last one the deck is reshuffled. */
 const discarded: Take = (walk) => {
   pieces.discard(walk.table.attacks);
   pieces.ready(walk, "attacks", "NM-22");
@@ -191,7 +191,7 @@ const transformation: Take = (walk, frame) => {
 
 const askSwap: Ask = (table, frame) => (table.options.transformed_token === "keep" ? null : askPool(table, frame));
 
-/** NM-17: the Creeper gives way to a Breeder without injuries. */
+/** NM-17: a Breeder without injuries replaces the Creeper. */
 const swap: Take = (walk, frame, value: Token | null) => {
   const { table } = walk;
   const creeper = the(table, frame.intruder);
@@ -226,7 +226,7 @@ const askSummoning: Ask = (table, frame) => {
   return weights.length ? draw("summoned", "attack", "NM-24", "bag", weights, { who: who(table, frame.seat) }) : null;
 };
 
-/** NM-24: an intruder more, which attacks nobody now and surprises nobody. */
+/** NM-24: one more intruder, which neither attacks nor surprises now. */
 const summoning: Take = (walk, frame, value: Token | null) => {
   walk.go("discard");
   if (value === null) {

@@ -7,7 +7,7 @@ import { awake, intruderOf, who } from "./table";
 import type { Token, TokenKind } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 
-/** The clause by which a token drawn goes back into the bag. */
+/** The rule id by which a drawn token goes back into the bag. */
 const RETURNS: Readonly<Record<TokenKind, string>> = {
   larva: "NM-64",
   creeper: "NM-64",
@@ -22,7 +22,7 @@ const askToken: Ask = (table) => {
   return weights.length ? draw("bag_token", "bag", "NM-60", "bag", weights) : null;
 };
 
-/** NM-60 to NM-64: what the token drawn does. */
+/** NM-60 to NM-64: the effect of the drawn token. */
 const token: Take = (walk, frame, value: Token | null) => {
   if (value === null) {
     walk.say("bag_empty", "NM-60");
@@ -44,7 +44,7 @@ const token: Take = (walk, frame, value: Token | null) => {
   }
 };
 
-/** NM-60, NM-64: the token leaves the bag and a larger one comes; without one it leaves all the same, or stays. */
+/** NM-60, NM-64: the token leaves the bag and a larger one replaces it. Without a larger one, it leaves anyway or stays, by ruling. */
 function grows(walk: Walk, into: TokenKind): void {
   const { table } = walk;
   if (pieces.inPool(table, into) === 0 && table.options.no_replacement === "stay") {
@@ -59,7 +59,7 @@ function grows(walk: Walk, into: TokenKind): void {
   add(walk, into, pieces.inPool(table, into) ? "NM-60" : "NM-64");
 }
 
-/** NM-61: in turn order everybody rolls for noise; after the last roll and all that came of it the token returns. */
+/** NM-61: each character rolls for noise in turn order. After the last roll and all its consequences the token returns. */
 const next: Take = (walk, frame) => {
   const there = awake(walk.table);
   while (frame.left.length && !there.includes(frame.left[0])) frame.left.shift();
@@ -76,7 +76,7 @@ const back: Take = (walk) => {
 
 const askNest: Ask = (table) => (awake(table).length ? many("nest", "bag", "NM-62", awake(table)) : null);
 
-/** NM-62: the Queen comes to whoever is in the Nest, if she is not on the board already, or lays an egg. */
+/** NM-62: the Queen comes to the characters in the Nest, unless she is on the board already. In an empty Nest she lays an egg. */
 const nest: Take = (walk, frame, value: number[] | null) => {
   const { table } = walk;
   if (!value?.length) {

@@ -1,4 +1,4 @@
-/** The pieces of the box (NM-1 to NM-5), from the data files that Last Watch reads and checks, too. */
+/** The game's components (NM-1 to NM-5), from the data files that Last Watch also reads and checks. */
 
 import cast from "../../../box/characters.toml";
 import data from "../../../box/components.toml";
@@ -45,12 +45,12 @@ export const box = {
   ...written,
   /** NM-86, NM-90: per character the injuries of a shot that hits, by face. */
   weapons: Object.fromEntries(Object.entries(armed).map(([id, { injuries }]) => [id, injuries])),
-  /** NM-90: what each character shoots with. */
+  /** NM-90: each character's weapon. */
   arms: Object.fromEntries(Object.entries(armed).map(([id, { weapon }]) => [id, weapon])),
   attacks: written.attacks.flatMap(({ id, hits, blood }) => blood.map((value): Attack => ({ id, blood: value, hits }))),
   events: written.events.map(({ leaves = false, returns = false, ...card }): Event => ({ ...card, leaves, returns })),
 };
 
-/** The retreat arrow, where a blood value would stand (NM-2). */
+/** The retreat arrow, which replaces a blood value (NM-2). */
 export const RETREAT = 0;
 export const CORRIDORS = [1, 2, 3, 4] as const;

@@ -1,4 +1,4 @@
-/** NM-80: what the table mends by hand, at any moment. */
+/** NM-80: manual corrections of the table, at any moment. */
 
 import { box } from "./components";
 import * as pieces from "./pieces";
@@ -24,10 +24,10 @@ import type { Walk } from "./walk";
 const MOST = 99;
 const DECKS: readonly DeckName[] = ["attacks", "events", "wounds"];
 
-/** A correction that cannot be taken; the page names the field. */
+/** An invalid correction; the page names the field. */
 export const wrong = (field: string) => new Refused("correction", "NM-80", { field });
 
-/** Whether no procedure is about somebody: figures come and go by hand only then. */
+/** Whether no procedure is about a character or an intruder: only then can figures be added or removed by hand. */
 function calm(table: Table): boolean {
   const frame = table.stack.at(-1);
   return !frame || (frame.do === "event" && frame.at === "text");
@@ -66,7 +66,7 @@ const get = (counts: Counts, key: string | number) => counts[key] ?? 0;
 
 // --- bag and decks ------------------------------------------------------------------------------------------------------------
 
-/** What lies in the bag; whatever is not aside, drawn or there lies in the pools. */
+/** The contents of the bag. Other tokens, unless aside, drawn or on the board, lie in the pools. */
 function bag(walk: Walk, given: Given): void {
   const { table } = walk;
   if (!sameKeys(given.bag, table.bag)) throw wrong("bag");
@@ -84,7 +84,7 @@ function bag(walk: Walk, given: Given): void {
   walk.say("corrected_bag", "NM-80", { n: pieces.inBag(table) });
 }
 
-/** Which cards are still to be drawn; the others that are not in a hand lie in the discard. */
+/** The cards still to be drawn; the others that are not in a hand lie in the discard. */
 function deck(walk: Walk, given: Given): void {
   const name = DECKS.find((each) => each === given.deck);
   if (!name) throw wrong("deck");
@@ -100,7 +100,7 @@ function deck(walk: Walk, given: Given): void {
   walk.say(`corrected_${name}`, "NM-80", { n: pieces.sum(cards.deck) });
 }
 
-/** How many cards nobody has scanned are clean and infected; clean ones beyond that left the game. */
+/** How many unscanned cards are clean and infected; further clean ones have left the game. */
 function contamination(walk: Walk, given: Given): void {
   const { table } = walk;
   const total = (of: "infected" | "contamination") => table.characters.reduce((sum, character) => sum + character[of], 0);
@@ -115,7 +115,7 @@ function contamination(walk: Walk, given: Given): void {
 
 // --- miniatures ---------------------------------------------------------------------------------------------------------------
 
-/** A miniature on the board; its token comes out of the pool, else out of the bag. */
+/** Put a miniature on the board; its token comes out of the pool, else out of the bag. */
 function place(walk: Walk, given: Given): void {
   const { table } = walk;
   const kind = KINDS.find((each) => each === given.kind);
@@ -142,7 +142,7 @@ function whereIs(table: Table, token: Value): Tokens | undefined {
   return [table.pool, table.bag].find((where) => get(where[kind], pieces.keyOf(where, token)) > 0);
 }
 
-/** A miniature off the board, unless a procedure is about it. */
+/** Take a miniature off the board, unless a procedure is about it. */
 function remove(walk: Walk, given: Given): void {
   const { table } = walk;
   const intruder = intruderOf(table, whole(given, "intruder", 1, table.next_id));
@@ -151,7 +151,7 @@ function remove(walk: Walk, given: Given): void {
   walk.say(`removed_${given.token}`, "NM-80", { intruder: nameOf(intruder) });
 }
 
-/** An intruder's injuries, without a check, and who is in its room. */
+/** Set an intruder's injuries, without a check, and who is in its room. */
 function intruder(walk: Walk, given: Given): void {
   const { table } = walk;
   const one = intruderOf(table, whole(given, "intruder", 1, table.next_id));
@@ -169,7 +169,7 @@ function intruder(walk: Walk, given: Given): void {
 
 // --- characters and tracks ----------------------------------------------------------------------------------------------------
 
-/** A character's wounds, markers and cards, and whether it lives and is aboard and awake. */
+/** Set a character's wounds, markers and cards, and whether it lives and is aboard and awake. */
 function character(walk: Walk, given: Given): void {
   const { table } = walk;
   const seat = whole(given, "seat", 0, table.characters.length - 1);
@@ -197,7 +197,7 @@ function character(walk: Walk, given: Given): void {
   walk.say("corrected_character", "NM-80", { who: one.id });
 }
 
-/** Serious wounds change hands with the discard, or else with the deck. */
+/** Move serious wounds to or from the discard, or else the deck. */
 function serious(wounds: Deck, held: readonly string[], given: Value): string[] {
   if (!Array.isArray(given) || given.length > 3 || !given.every((wound) => typeof wound === "string" && wound in wounds.deck))
     throw wrong("serious");
@@ -210,7 +210,7 @@ function serious(wounds: Deck, held: readonly string[], given: Value): string[] 
   return [...(given as string[])];
 }
 
-/** Time and self-destruct, round and first player, eggs, carcasses and Larvae out of the game, and what was reminded of. */
+/** Set time and self-destruct, round and first player, the eggs, carcasses and Larvae out of the game, and the reminders given. */
 function tracks(walk: Walk, given: Given): void {
   const { table } = walk;
   const beyond = table.options.beyond_box;
@@ -232,7 +232,7 @@ function tracks(walk: Walk, given: Given): void {
   walk.say("corrected_tracks", "NM-80");
 }
 
-/** NM-41: the eggs on the intruder board, and those that the box still has; what is put on the board comes out of the box. */
+/** NM-41: the eggs on the intruder board and in the box. An egg put on the board comes out of the box. */
 function eggs(table: Table, given: Given): void {
   const most = box.supply.eggs;
   if (given.eggs !== undefined) {
@@ -242,7 +242,7 @@ function eggs(table: Table, given: Given): void {
   if (given.eggs_in_box !== undefined) table.eggs_in_box = whole(given, "eggs_in_box", 0, Math.max(0, most - table.eggs));
 }
 
-/** What discovered weaknesses add to blood totals and to surprise numbers. */
+/** Set what discovered weaknesses add to blood totals and to surprise numbers. */
 function weakness(walk: Walk, given: Given): void {
   const { table } = walk;
   for (const field of ["check", "surprise"] as const) if (given[field] !== undefined) table.weakness[field] = whole(given, field, -9, 9);
@@ -285,7 +285,7 @@ export function refusal(table: Table, asked: Prompt, value: Value): Refused {
   return new Refused("not_offered", asked.clause);
 }
 
-/** One card among those not scanned yet is what was found, if the character who scans holds one and the box has so many. */
+/** Set one unscanned card to the typed result, if the scanning character holds one and the box has enough. */
 function scanOffer(table: Table, value: string): Answer | null {
   const { clean, infected, removed } = table.contamination;
   const found = table.characters.reduce((sum, character) => sum + character.infected, 0);
@@ -302,7 +302,7 @@ function isToken(value: Value): value is Token {
   return TOKENS.includes(kind) && Number.isInteger(number) && number in box.tokens[kind];
 }
 
-/** The token changes places with one of its kind that bears another number, or comes without exchange where there is none. */
+/** Swap the token with one of its kind that bears another number, or add it without a swap where there is none. */
 function bagOffer(table: Table, asked: Prompt, token: Token): Answer | null {
   const [kind] = token;
   const number = pieces.keyOf(table.bag, token);

@@ -8,10 +8,10 @@ import { awake, FULL_HAND, intruderOf, nameOf, who } from "./table";
 import type { Kind, Prompt, Table, Token, TokenKind } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 
-/** The most cards that a hand is said to have. */
+/** The most cards that a player can enter for a hand. */
 export const MOST_CARDS = 20;
 
-/** Whose turn it is, where a procedure was not told and it is not plain. */
+/** Ask whose turn it is, where the procedure does not know and it is not obvious. */
 export const askWho: Ask = (table, frame) =>
   "seat" in frame || awake(table).length === 1 ? null : choose("who", frame.do, ABOUT[frame.do] ?? "", awake(table));
 
@@ -23,12 +23,12 @@ export function seatOf(walk: Walk, value: number | null): number {
   return frame.seat;
 }
 
-/** The procedure is over. */
+/** End the procedure. */
 export const done: Take = (walk) => walk.end();
 
 // --- an encounter -------------------------------------------------------------------------------------------------------------
 
-/** NM-11: the noise markers go. */
+/** NM-11: the noise markers are removed. */
 const whose: Take = (walk, _, value) => {
   const seat = seatOf(walk, value);
   walk.say("noise_off", "NM-11", { who: who(walk.table, seat) });
@@ -128,13 +128,13 @@ export const ARRIVE: Procedure = { room: [room, askRoom] };
 
 // --- a token goes into the bag ------------------------------------------------------------------------------------------------
 
-/** NM-1: begin to put a random token of a kind's pool into the bag; where there is none, that is said. */
+/** NM-1: begin to put a random token of a kind's pool into the bag; an empty pool is reported. */
 export function add(walk: Walk, kind: TokenKind, clause: string): void {
   if (pieces.inPool(walk.table, kind) === 0) walk.say("none_to_add", clause, { kind });
   else walk.begin("add", "token", { kind, clause });
 }
 
-/** A random token of a pool; nothing need be asked when all bear one number, nor when nobody sees it (NM-85). */
+/** A random token of a pool. There is no question when all bear one number, nor when nobody sees it (NM-85). */
 export function askPool(table: Table, frame: { do: string; kind?: TokenKind }): Prompt | null {
   const kind = frame.kind as TokenKind;
   const tokens = pieces.poolWeights(table, kind);

@@ -1,4 +1,4 @@
-/** NM-75, NM-93 as the companion walks it with a table, and the self-destruct. */
+/** NM-75, NM-93 as the companion guides a table through them, and the self-destruct. */
 
 import { box, type Event } from "./components";
 import { add } from "./encounter";
@@ -12,7 +12,7 @@ import type { Intruder, Value } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
-/** Injuries that the event Regeneration takes off. */
+/** Injuries that the event Regeneration removes. */
 const REGENERATES = 2;
 
 const cardOf = (id: string) => box.events.find((card) => card.id === id) as Event;
@@ -60,7 +60,7 @@ const fighters: Take = (walk, frame, value: number[] | null) => {
   walk.go("attacks");
 };
 
-/** NM-93: room by room in turn order, as far as it is known who is in which. */
+/** NM-93: room by room in turn order, as far as the companion knows which characters are where. */
 const attacks: Take = (walk, frame) => {
   frame.left = pieces.byRoom(walk.table, frame.left);
   if (frame.left.length && awake(walk.table).length) walk.begin("attack", "room", { intruder: frame.left.shift(), why: "event" });
@@ -78,7 +78,7 @@ const burned: Take = (walk, frame, value: number[] | null) => {
   walk.go("burn");
 };
 
-/** A light wound to each character in a burning room. */
+/** A light wound for each character in a burning room. */
 const burn: Take = (walk, frame) => {
   if (frame.left.length) hurt(walk, frame.left.shift(), 1);
   else walk.go("scorched");
@@ -147,7 +147,7 @@ const move: Take = (walk, frame, value: Record<string, string> | null) => {
   textEffect(walk, frame.card);
 };
 
-/** What a card's text does to counts that the companion keeps. */
+/** The effect of a card's text on the companion's counts. */
 function textEffect(walk: Walk, id: string): void {
   const { table } = walk;
   if (id === "regeneration") for (const intruder of table.intruders) intruder.injuries = Math.max(0, intruder.injuries - REGENERATES);
@@ -170,7 +170,7 @@ const askLurking: Ask = (table) => {
     : null;
 };
 
-/** NM-15: those who fight nobody leave by the technical corridors. */
+/** NM-15: intruders out of combat leave by the technical corridors. */
 const lurking: Take = (walk, _, value: number[] | null) => {
   for (const id of value ?? []) passes(walk, intruderOf(walk.table, id) as Intruder, "technical", "NM-15");
   walk.go("text");
@@ -178,7 +178,7 @@ const lurking: Take = (walk, _, value: number[] | null) => {
 
 const askHatching: Ask = (table) => (awake(table).length ? many("hatching", "event", "NM-81", awake(table)) : null);
 
-/** A Larva for each character in the Nest with an empty hand; nobody there: a Larva into the bag. */
+/** A Larva for each character in the Nest with an empty hand. Without any, a Larva goes into the bag. */
 const hatching: Take = (walk, _, value: number[] | null) => {
   walk.go("text");
   for (const seat of value ?? []) {
@@ -190,7 +190,7 @@ const hatching: Take = (walk, _, value: number[] | null) => {
   if (!value?.length) add(walk, "larva", "NM-81");
 };
 
-/** What an event's text may ask for, as often as it does; `done` goes on. */
+/** The questions that an event's text may raise, repeated as often as it does; `done` goes on. */
 const TEXT = ["done", "noise", "encounter", "wound", "injure", "scan", "emerge", "self_destruct"];
 
 const askText: Ask = (table, frame) =>
@@ -234,7 +234,7 @@ const development: Take = (walk) => {
   walk.begin("bag", "token");
 };
 
-/** NM-92: a new turn: the first-player token passes left, to the next who is awake. */
+/** NM-92: a new turn: the first-player token passes left, to the next awake character. */
 const end: Take = (walk) => {
   const { table } = walk;
   table.round += 1;
@@ -266,7 +266,7 @@ export const EVENT: Procedure = {
   end: [end],
 };
 
-/** The sequence starts or stops; once armed it cannot be stopped, and it is not offered. */
+/** The sequence starts or stops. Once armed it cannot be stopped, and the page does not offer it. */
 const switched: Take = (walk) => {
   const { table } = walk;
   if (table.self_destruct === null) {

@@ -1,4 +1,4 @@
-/** NM-40 to NM-51 and NM-73: shots and blows, injuries, the check, retreat and escape. */
+/** NM-40 to NM-51 and NM-73: shots and melee attacks, injuries, the check, retreat and escape. */
 
 import { askIntruder } from "./attack";
 import { box, RETREAT } from "./components";
@@ -21,14 +21,14 @@ const joined = (seats: readonly number[], seat: number) => [...new Set([...seats
 
 // --- shooting and melee -------------------------------------------------------------------------------------------------------
 
-/** NM-50, NM-51: a blow begins with a Contamination card. */
+/** NM-50, NM-51: a melee attack begins with a Contamination card. */
 const whose: Take = (walk, frame, value: number | null) => {
   const seat = seatOf(walk, value);
   if (frame.do === "melee") pieces.contaminate(walk, seat, "NM-51");
   walk.go("target");
 };
 
-/** Those remembered in the character's room come first. A correction may have left nobody. */
+/** Intruders known to be in the character's room come first. After a correction there may be none. */
 const askTarget: Ask = (table, frame) => {
   const near = pieces.near(table, frame.seat);
   const far = table.intruders.map((each) => each.id).filter((id) => !near.includes(id));
@@ -58,13 +58,13 @@ const askDie: Ask = (table, frame) => {
   return draw("combat", frame.do, clauseOf(frame), "combat", faces, aim(table, frame));
 };
 
-/** The clause of a shot or a blow at an intruder, or of either at an egg. */
+/** The rule id of a shot or a melee attack at an intruder, or of either at an egg. */
 const clauseOf = (frame: Frame) => (frame.target === EGG ? "NM-94" : frame.do === "melee" ? "NM-51" : "NM-50");
 
 const aim = (table: Table, frame: Frame): Holes =>
   frame.target === EGG ? { who: who(table, frame.seat) } : { who: who(table, frame.seat), intruder: nameOf(the(table, frame.target)) };
 
-/** NM-50, NM-51: what the face does to that kind; NM-86: with the weapon that the character began with. */
+/** NM-50, NM-51: the face's effect on that kind; NM-86: with the character's starting weapon. */
 const die: Take = (walk, frame, value: string) => {
   const { table } = walk;
   const melee = frame.do === "melee";
@@ -77,10 +77,10 @@ const die: Take = (walk, frame, value: string) => {
   walk.go("injuries");
 };
 
-/** NM-80: items and weaknesses add injuries or take them away. */
+/** NM-80: items and weaknesses add or remove injuries. */
 const askInjuries: Ask = (table, frame) => number("injuries", frame.do, "NM-80", 0, MOST_INJURIES, frame.injuries, aim(table, frame));
 
-/** NM-40, NM-51: injuries are placed and checked; a blow that misses wounds whoever dealt it. */
+/** NM-40, NM-51: injuries are placed and checked; a melee attack that misses wounds its attacker. */
 const placed: Take = (walk, frame, value: number) => {
   const missed = value === 0 && frame.injuries === 0;
   if (frame.target === EGG) {
@@ -160,7 +160,7 @@ const askCard: Ask = (table, frame) => {
   return draw("check_card", "check", cards === 2 ? "NM-43" : "NM-42", "attacks", pieces.cardWeights(table.attacks), holes);
 };
 
-/** NM-42, NM-43: a blood value; the rest of the card means nothing here. */
+/** NM-42, NM-43: a blood value; the rest of the card has no effect here. */
 const card: Take = (walk, frame, value: string) => {
   const intruder = the(walk.table, frame.intruder);
   pieces.drawCard(walk.table.attacks, value);
@@ -172,7 +172,7 @@ const card: Take = (walk, frame, value: string) => {
   else walk.go("verdict");
 };
 
-/** NM-42 to NM-44: dead, fled, or still there. */
+/** NM-42 to NM-44: the intruder is dead, has fled, or stays. */
 const judged: Take = (walk, frame) => {
   const { table } = walk;
   const values: number[] = frame.values;
@@ -290,7 +290,7 @@ const next: Take = (walk, frame) => {
 
 const askArrival: Ask = (table, frame) => choose("arrival", "escape", "NM-70", ["alone", "company"], null, { who: who(table, frame.seat) });
 
-/** NM-70: a room without anybody asks for a noise roll. */
+/** NM-70: an empty room requires a noise roll. */
 const arrival: Take = (walk, frame, value: string) => {
   walk.go("done");
   if (value === "alone") walk.begin("noise", "who", { seat: frame.seat });

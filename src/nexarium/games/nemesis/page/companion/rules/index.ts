@@ -1,4 +1,4 @@
-/** The companion's reducer: a table and an answer give the next table and what is said. */
+/** The companion's reducer: from a table and an answer it computes the next table and the messages. */
 
 import { ATTACK } from "./attack";
 import { BAG } from "./bag";
@@ -41,7 +41,7 @@ const tokens: Take = (walk, frame) => {
   walk.end();
 };
 
-/** Tokens of one kind go into the bag, the lower numbers first where there are several. */
+/** Tokens of one kind go into the bag. If only some go, the lower numbers go first. */
 function fill(table: Table, kind: TokenKind, count: number): void {
   for (const [number, there] of Object.entries(table.pool[kind])) {
     const moved = Math.min(count, there);
@@ -74,7 +74,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   self_destruct: SELF_DESTRUCT,
 };
 
-/** The innermost step: what it does, and what it asks. */
+/** The innermost step: its action and its question. */
 function innermost(table: Table): { take: Take; asked: Prompt | null } {
   const frame = table.stack.at(-1);
   const step = frame && PROCEDURES[frame.do]?.[frame.at];
@@ -82,7 +82,7 @@ function innermost(table: Table): { take: Take; asked: Prompt | null } {
   return { take: step[0], asked: step[1]?.(table, frame) ?? null };
 }
 
-/** What the companion asks now: the innermost procedure's question, or which one to begin. */
+/** The companion's current question: the innermost procedure's, or which procedure to begin. */
 export function prompt(table: Table): Prompt {
   if (!table.stack.length) {
     const choices = Object.keys(MENU)
@@ -95,7 +95,7 @@ export function prompt(table: Table): Prompt {
   return asked;
 }
 
-/** Every step that needs no answer. */
+/** Run every step that needs no answer. */
 function settle(walk: Walk): void {
   while (walk.table.stack.length) {
     const { take, asked } = innermost(walk.table);
@@ -104,7 +104,7 @@ function settle(walk: Walk): void {
   }
 }
 
-/** Whether the question is still there after a correction, and a draw still has something to draw. */
+/** Whether the question still applies after a correction, and a draw still has something to draw. */
 function stands(asked: Prompt, table: Table): boolean {
   if (!table.stack.length) return true;
   const { asked: now } = innermost(table);
@@ -118,7 +118,7 @@ export function begin(setup: Setup): Outcome {
   return { table: walk.table, said: walk.said };
 }
 
-/** The next table; the given one is left as it is. Throws `Refused`. */
+/** The next table; the given one is not changed. Throws `Refused`. */
 export function step(table: Table, answer: Answer): Outcome {
   const asked = prompt(table);
   const walk = new Walk(copy(table));

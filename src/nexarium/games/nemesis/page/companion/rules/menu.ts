@@ -1,11 +1,11 @@
-/** What a table can begin, when nothing is under way or an event's text asks for it. */
+/** The procedures that a table can begin, when none is under way or an event's text asks for one. */
 
 import { box } from "./components";
 import { awake } from "./table";
 import type { Table } from "./types";
 import type { Walk } from "./walk";
 
-/** The procedures that can be begun at will: their first step, and what they remember from the start. */
+/** The procedures that players can begin at will: their first step, and their initial memory. */
 export const MENU: Readonly<Record<string, readonly [at: string, remembered: Readonly<Record<string, unknown>>]>> = {
   noise: ["who", {}],
   encounter: ["who", {}],
@@ -24,7 +24,7 @@ export const MENU: Readonly<Record<string, readonly [at: string, remembered: Rea
   self_destruct: ["switch", {}],
 };
 
-/** The clause of a procedure that first asks whom it is about. */
+/** The rule id of a procedure that first asks whom it is about. */
 export const ABOUT: Readonly<Record<string, string>> = {
   noise: "NM-70",
   encounter: "NM-10",

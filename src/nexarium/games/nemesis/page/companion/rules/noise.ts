@@ -1,4 +1,4 @@
-/** NM-70 to NM-72: noise rolls, wherever a character moves or something else asks for one. */
+/** NM-70 to NM-72: noise rolls, when a character moves or something else asks for one. */
 
 import { box } from "./components";
 import { askWho, done, seatOf } from "./encounter";
@@ -8,7 +8,7 @@ import { nameOf, who } from "./table";
 import type { Character, Value } from "./types";
 import type { Ask, Procedure, Take } from "./walk";
 
-/** Typed instead of a noise roll by whoever is in combat (NM-61). */
+/** The answer instead of a noise roll for a character in combat (NM-61). */
 export const IN_COMBAT = "combat";
 const DANGER = "danger";
 const SILENCE = "silence";
@@ -19,7 +19,7 @@ const whose: Take = (walk, _, value: number | null) => {
   walk.go("roll");
 };
 
-/** In the bag's development whoever is in combat rolls nothing (NM-61). */
+/** In the bag's development characters in combat do not roll (NM-61). */
 const askRoll: Ask = (table, frame) => {
   const die = box.dice.noise;
   const rolls: [Value, number][] = NOISE_ROLLS.filter((face) => die.includes(face)).map((face) => [
@@ -58,7 +58,7 @@ const roll: Take = (walk, frame, value: string) => {
 const askMarker: Ask = (table, frame) =>
   choose("marker", "noise", "NM-70", ["free", "marked"], null, { who: who(table, frame.seat), corridor: frame.corridor });
 
-/** NM-70, NM-10: a marker, or an encounter where one lies already. */
+/** NM-70, NM-10: a marker, or an encounter where a marker lies already. */
 const marker: Take = (walk, frame, value: string) => {
   if (value === "free") {
     walk.say("marker", "NM-70", { corridor: frame.corridor });
@@ -75,7 +75,7 @@ const askDanger: Ask = (table, frame) => {
   return others.length ? many("danger", "noise", "NM-71", others, [], 0, { who: who(table, frame.seat) }) : null;
 };
 
-/** NM-71: the neighbours come, or noise is everywhere. No encounter, for they walked in (NM-10). */
+/** NM-71: the neighbours come, or noise is everywhere. There is no encounter, because they walked in (NM-10). */
 const danger: Take = (walk, frame, value: number[] | null) => {
   const name = who(walk.table, frame.seat);
   if (!value?.length) walk.say("danger_noise", "NM-71", { who: name });

@@ -1,4 +1,4 @@
-/** NM-83: odds on demand, exact: fractions counted from the tokens and cards left, never sampled. */
+/** NM-83: exact odds on demand: fractions counted from the tokens and cards left, never sampled. */
 
 import { box } from "./components";
 import { bagWeights, canCome, inBag, sum, surpriseNumber } from "./pieces";
@@ -34,8 +34,8 @@ export function bagOdds(table: Table): Odds {
   return all ? Object.fromEntries(TOKENS.map((kind) => [kind, fraction(sum(table.bag[kind]), all)])) : {};
 }
 
-/** NM-13, NM-16: the chance that an encounter now surprises whoever holds that many cards. The blank token surprises nobody, nor does one
- * for which no miniature is left. */
+/** NM-13, NM-16: the chance that an encounter now surprises a character with that many cards. The blank token surprises nobody. Neither
+ * does a token without a miniature left. */
 export function surpriseOdds(table: Table, hand: number): Fraction {
   const weights = bagWeights(table);
   const worse = weights.filter(([token]) => {
@@ -56,7 +56,7 @@ function byBlood(cards: Counts): Map<number, number> {
 
 const size = (counts: ReadonlyMap<number, number>) => total([...counts]);
 
-/** Every way in which one or two blood values turn up, with its chance. A deck that runs out goes on with its discard (NM-22). */
+/** Every result of one or two blood values, with its chance. An empty deck continues with its discard (NM-22). */
 export function bloodDraws(table: Table, cards: number): [number[], Fraction][] {
   let deck = byBlood(table.attacks.deck);
   let discard = byBlood(table.attacks.discard);
@@ -88,8 +88,8 @@ export function checkOdds(table: Table, kind: Kind, hurt: number): Record<Verdic
   return odds;
 }
 
-/** What a shot or a blow does to an intruder with that many injuries: miss, death, retreat or neither; items add `more` to a hit, and a weapon
- * has injuries of its own (NM-86). */
+/** The chances of a shot or a melee attack at an intruder with that many injuries: miss, death, retreat or neither. Items add `more` to a
+ * hit. A weapon has injuries of its own (NM-86). */
 export function strikeOdds(
   table: Table,
   kind: Kind,

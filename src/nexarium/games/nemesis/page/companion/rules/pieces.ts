@@ -1,4 +1,4 @@
-/** Tokens, miniatures and cards change places; nothing is made and nothing lost. */
+/** Moves tokens, miniatures and cards; their total numbers stay the same. */
 
 import { box } from "./components";
 import { largestFirst, numberWith } from "./rulings";
@@ -30,7 +30,7 @@ function weights(kind: TokenKind, counts: Counts): Weighted[] {
     .map(([number, count]) => [[kind, Number(number)], count]);
 }
 
-/** NM-85: how a bag or a pool counts a token: by its number, or with the others of its kind whose numbers nobody sees. */
+/** NM-85: the key by which a place counts a token: its number, or its kind where nobody sees the numbers. */
 export const keyOf = (place: Tokens, [kind, number]: Token): string => (UNSEEN in place[kind] ? UNSEEN : String(number));
 
 /** NM-85: how many tokens of a kind bear each number, of those that do not lie open on the table. */
@@ -41,8 +41,8 @@ export function unseen(table: Table, kind: TokenKind): Counts {
   return Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
 }
 
-/** The tokens in the bag and how many there are of each, kinds in their order and numbers rising. NM-85: of a kind whose numbers are unseen
- * each token in the bag is as likely to be any one of that kind that does not lie open; the weights are in proportion. */
+/** The tokens in the bag with their counts, kinds in their order and numbers rising. NM-85: a token in the bag with an unseen number is
+ * equally likely to be any hidden one of its kind. The weights are in proportion. */
 export function bagWeights(table: Table): Weighted[] {
   const shared = new Map(TOKENS.filter((kind) => table.bag[kind][UNSEEN]).map((kind) => [kind, unseen(table, kind)]));
   const scale = [...shared.values()].reduce((product, left) => product * sum(left), 1);
@@ -83,22 +83,22 @@ export function takeFromPool(table: Table, [kind, number]: Token): Token {
 export const toBag = (table: Table, token: Token) => move(table.bag, token, 1);
 export const toPool = (table: Table, token: Token) => move(table.pool, token, 1);
 
-/** The number that the hand is compared with (NM-13); 0 for the blank token. */
+/** The number to compare with the hand (NM-13); 0 for the blank token. */
 export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind === "blank" ? 0 : numberWith(number, table.weakness.surprise));
 
-/** NM-4, NM-41: miniatures in the box; a carried Larva is out of it too, and one that has left the game. */
+/** NM-4, NM-41: miniatures in the box. A carried Larva is not in it, nor is one that has left the game. */
 export function miniaturesLeft(table: Table, kind: Kind): number {
   const elsewhere = kind === "larva" ? table.larvae_gone + table.characters.filter((character) => character.larva).length : 0;
   return Math.max(0, box.miniatures[kind] - elsewhere - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
-/** NM-16: whether an intruder of a kind has a miniature: one is left, or an Adult known to fight nobody makes room for another. */
+/** NM-16: whether an intruder of a kind has a miniature. One is left, or an Adult out of combat makes room for another. */
 export function canCome(table: Table, kind: Kind): boolean {
   const idle = kind === "adult" && table.intruders.some((each) => each.kind === "adult" && !each.beside.length);
   return idle || miniaturesLeft(table, kind) > 0;
 }
 
-/** NM-4, NM-17: a Larva comes onto a character's board, if a miniature is left or something else may stand in. */
+/** NM-4, NM-17: a Larva comes onto a character's board, if a miniature is left or a substitute is allowed. */
 export function carries(table: Table, seat: number): boolean {
   const carried = miniaturesLeft(table, "larva") > 0 || table.options.beyond_box === true;
   const character = table.characters[seat];
@@ -106,7 +106,7 @@ export function carries(table: Table, seat: number): boolean {
   return carried;
 }
 
-/** A miniature is placed, its token aside; the first of the game reminds of the objectives. */
+/** A miniature is placed, its token aside; the first of the game triggers the reminder of the objectives. */
 export function stand(walk: Walk, kind: Kind, token: Token | null, beside: readonly number[]): Intruder {
   const { table } = walk;
   if (!table.met) {
@@ -127,17 +127,17 @@ export function remove(table: Table, intruder: Intruder, tokenTo: string): void 
   if (intruder.token) (tokenTo === "bag" ? toBag : toPool)(table, intruder.token);
 }
 
-/** NM-31, NM-41: a Larva leaves the game, its miniature for good unless the table lets it come again. */
+/** NM-31, NM-41: a Larva leaves the game, its miniature for good unless the table lets it return. */
 export function larvaLeaves(table: Table, larva: Intruder): void {
   remove(table, larva, "pool");
   if (table.options.larva_miniature === "leaves") table.larvae_gone += 1;
 }
 
-/** NM-20: intruders as they attack, largest first. */
+/** NM-20: intruders in attack order, largest first. */
 export const order = (table: Table, ids: readonly number[]) =>
   largestFirst(table.intruders.filter((intruder) => ids.includes(intruder.id)));
 
-/** NM-93: intruders as they attack in the event phase: rooms in the turn order of the characters known to be there, each largest first. */
+/** NM-93: intruders in the attack order of the event phase. Rooms go in turn order of their known characters, each room largest first. */
 export function byRoom(table: Table, ids: readonly number[]): number[] {
   const there = awake(table);
   const turn = (id: number) => {
@@ -147,16 +147,16 @@ export function byRoom(table: Table, ids: readonly number[]): number[] {
   return order(table, ids).sort((a, b) => turn(a) - turn(b));
 }
 
-/** The intruders that the companion remembers in a character's room. */
+/** The intruders that the companion knows in a character's room. */
 export const near = (table: Table, seat: number) => table.intruders.filter((each) => each.beside.includes(seat)).map((each) => each.id);
 
-/** The intruders that it remembers in a room with a character. */
+/** The intruders that it knows in a room with a character. */
 export const fighting = (table: Table) => table.intruders.filter((each) => each.beside.length).map((each) => each.id);
 
-/** The cards to be drawn and how many there are of each. */
+/** The cards to be drawn, with their counts. */
 export const cardWeights = (deck: Deck): Weighted[] => Object.entries(deck.deck).filter(([, count]) => count > 0);
 
-/** NM-22: an empty deck is made of its discard; cards in the hand are not in it. */
+/** NM-22: an empty deck is rebuilt from its discard; cards in the hand are not in it. */
 export function ready(walk: Walk, name: DeckName, clause: string): void {
   const deck = walk.table[name];
   if (sum(deck.deck) > 0 || sum(deck.discard) === 0) return;
@@ -176,7 +176,7 @@ export function discard(deck: Deck): void {
   deck.discard[card] = (deck.discard[card] ?? 0) + 1;
 }
 
-/** NM-41, NM-94: eggs are destroyed, or hatch: they leave the game, and without the last one the Nest is destroyed. */
+/** NM-41, NM-94: eggs are destroyed, or hatch: they leave the game. Without the last one the Nest is destroyed. */
 export function loseEggs(walk: Walk, eggs: number, clause: string, key = "eggs_broken"): void {
   const { table } = walk;
   const lost = Math.min(eggs, table.eggs);
@@ -185,7 +185,7 @@ export function loseEggs(walk: Walk, eggs: number, clause: string, key = "eggs_b
   if (lost && table.eggs === 0) walk.say("nest_destroyed", "NM-94");
 }
 
-/** NM-62, NM-94: one more egg on the intruder board, if the Nest stands and the box has one; NM-17: or something else stands in. */
+/** NM-62, NM-94: one more egg on the intruder board, if the Nest stands and the box has one. NM-17: or a substitute. */
 export function layEgg(walk: Walk): void {
   const { table } = walk;
   if (table.eggs === 0) walk.say("no_nest", "NM-94");

@@ -1,4 +1,4 @@
-/** What the companion asks, how an answer is checked against it, and how a draw is made here. */
+/** The companion's questions, the check of answers against them, and the draws that it makes. */
 
 import type { Answer, Choice, Holes, Prompt, Refusal, Value } from "./types";
 
@@ -134,7 +134,7 @@ export const each = (
   default: initial,
 });
 
-/** NM-80: what a draw made here draws, for a random r with 0 <= r < 1: floor(r times the weights' sum), counted through them in order. */
+/** NM-80: the companion's draw for a random r, 0 <= r < 1: floor(r times the weights' sum), counted through them in order. */
 export function pick(prompt: Prompt, r: number): Value {
   const choices = prompt.choices ?? [];
   let place = Math.floor(r * choices.reduce((sum, choice) => sum + (choice.weight ?? 0), 0));

@@ -1,4 +1,4 @@
-/** The rulings that a table may choose, and the judgments of the rules. */
+/** The rulings that a table may choose, and the decisions of the rules. */
 
 import { box, RETREAT } from "./components";
 import { KINDS, type Counts, type Kind, type Value } from "./types";
@@ -24,7 +24,7 @@ export const OPTIONS: readonly Ruling[] = [
   { name: "weapons", choices: [true, false], clause: "NM-86" },
 ];
 
-/** A table that cannot be set up, with the field that is wrong. */
+/** An invalid setup, with the field that is wrong. */
 export class BadSetup extends Error {
   constructor(
     message: string,
@@ -45,13 +45,13 @@ export function complete(options: Readonly<Record<string, Value>>): Record<strin
   return Object.fromEntries(OPTIONS.map(({ name, choices }) => [name, options[name] ?? choices[0] ?? null]));
 }
 
-/** NM-13: fewer cards in hand, Action and Contamination together, than the token's number. */
+/** NM-13: a surprise: fewer cards in hand, Action and Contamination together, than the token's number. */
 export const surprised = (hand: number, number: number) => hand < number;
 
 /** A surprise number changed by a weakness, never below 1. */
 export const numberWith = (number: number, weakness: number) => Math.max(1, number + weakness);
 
-/** NM-21: the seat with the fewest Action cards; the first in turn order of several. */
+/** NM-21: the seat with the fewest Action cards; ties go to the first in turn order. */
 export function target(inTurnOrder: readonly number[], actionCards: Readonly<Record<string, number>>): number {
   return inTurnOrder.reduce((least, seat) => ((actionCards[seat] ?? 0) < (actionCards[least] ?? 0) ? seat : least));
 }
@@ -61,11 +61,11 @@ export function largestFirst(intruders: readonly { id: number; kind: Kind }[]): 
   return [...intruders].sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind) || a.id - b.id).map((each) => each.id);
 }
 
-/** NM-86: the injuries of a hit with the weapon that a character begins with, by face; none where the table goes by the die alone. */
+/** NM-86: by face, the injuries of a hit with the character's starting weapon. None where the table goes by the die alone. */
 export const weaponOf = (character: string, options: Readonly<Record<string, Value>>): Counts =>
   options.weapons ? (box.weapons[character] ?? {}) : {};
 
-/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind, a shot with that weapon (NM-86); 0 is a miss. */
+/** NM-50, NM-51: the injuries that a face deals to an intruder of that kind; 0 is a miss. A shot depends on its weapon (NM-86). */
 export const injuries = (face: string, kind: Kind, melee: boolean, weapon: Counts = {}): number =>
   box.faces[face]?.hits.includes(kind) ? eggInjuries(face, melee, weapon) : 0;
 
@@ -77,7 +77,7 @@ export function eggInjuries(face: string, melee: boolean, weapon: Counts = {}): 
 
 export type Verdict = "dies" | "retreats" | "lives";
 
-/** NM-42 to NM-44: what the blood values of one card, or of two, make of an intruder with that many injuries. */
+/** NM-42 to NM-44: the effect of one or two cards' blood values on an intruder with that many injuries. */
 export function verdict(values: readonly number[], injured: number, options: Readonly<Record<string, Value>>, weakness = 0): Verdict {
   if (values.includes(RETREAT)) return options.retreat ? "retreats" : "lives";
   const total = values.reduce((sum, value) => sum + value, 0) + weakness;

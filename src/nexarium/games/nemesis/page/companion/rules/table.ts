@@ -1,28 +1,28 @@
-/** What lies on the table, as far as the companion counts it. */
+/** The table's contents that the companion tracks. */
 
 import { box } from "./components";
 import { BadSetup, complete } from "./rulings";
 import { TOKENS, UNSEEN, type Counts, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
 
 export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
-/** Of a saved session; one of a later version is not read. */
+/** The format version of a stored session; later versions are not read. */
 export const VERSION = 2;
-/** Version 1 read three rulings otherwise where a session says nothing. */
+/** Version 1 had other defaults for three rulings. */
 const BEFORE = { breeder_queen_check: "official", queen_token: "aside", larva_miniature: "returns" };
 export const FULL_HAND = 5;
 
-/** The setup of a saved session as these rules play it; null where its version is not known. */
+/** The setup of a stored session under these rules; null where its version is unknown. */
 export function setupOf(version: unknown, setup: Setup): Setup | null {
   if (version === 1) return { ...setup, options: { ...BEFORE, ...setup.options } };
   return version === VERSION ? setup : null;
 }
 
-/** A table that shares nothing with this one. */
+/** A deep copy of the table. */
 export const copy = (table: Table): Table => structuredClone(table);
 
 export const intruderOf = (table: Table, id: number): Intruder | undefined => table.intruders.find((each) => each.id === id);
 
-/** As announcements name it: kind and letter. */
+/** An intruder's name in announcements: kind and letter. */
 export const nameOf = (intruder: Intruder) => (intruder.letter ? `${intruder.kind} ${intruder.letter}` : intruder.kind);
 
 /** The seats whose characters live and are aboard and awake, in turn order. */
@@ -92,7 +92,7 @@ export function setUp(setup: Setup): Table {
   };
 }
 
-/** NM-85: a kind's tokens by their numbers, or all together where nobody sees which is which. */
+/** NM-85: a kind's tokens by number, or all together where nobody sees the numbers. */
 function counted(numbers: Counts, unseen: boolean): Counts {
   const counts = Object.values(numbers);
   return unseen && counts.length > 1 ? { [UNSEEN]: counts.reduce((total, count) => total + count, 0) } : { ...numbers };

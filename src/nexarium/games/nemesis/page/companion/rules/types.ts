@@ -1,4 +1,4 @@
-/** What the procedures and the page say to each other (docs/companion.md). */
+/** The data that the procedures and the page exchange (docs/companion.md). */
 
 export const KINDS = ["larva", "creeper", "adult", "breeder", "queen"] as const;
 export const TOKENS = [...KINDS, "blank"] as const;
@@ -19,7 +19,7 @@ export interface Character {
   away: boolean;
   contamination: number;
   infected: number;
-  /** The number of Action cards that was told last. */
+  /** The last number of Action cards that was entered. */
   actions: number;
 }
 
@@ -33,7 +33,7 @@ export interface Intruder {
 }
 
 export type Counts = Record<string, number>;
-/** Per kind and number how many; where numbers are unseen (NM-85), a kind that bears several has `UNSEEN` instead. */
+/** Per kind and number, the count. Where numbers are unseen (NM-85), a kind with several has `UNSEEN` instead. */
 export type Tokens = Record<TokenKind, Counts>;
 export const UNSEEN = "?";
 
@@ -44,7 +44,7 @@ export interface Deck {
   out: string[];
 }
 
-/** A procedure under way: what it does, where it stands, and what it remembers. */
+/** A procedure under way: its name, its state, and its memory. */
 export interface Frame {
   do: string;
   at: string;
@@ -128,7 +128,7 @@ export interface Outcome {
   said: readonly Said[];
 }
 
-/** An answer that cannot be: nothing has changed. `offer` would mend the table so that it fits. */
+/** A refused answer: nothing has changed. `offer` would correct the table so that the answer fits. */
 export interface Refusal {
   key: string;
   with: Holes;

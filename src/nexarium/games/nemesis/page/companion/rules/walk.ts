@@ -1,8 +1,8 @@
-/** How procedures are written. */
+/** The building blocks of procedures. */
 
 import type { Frame, Holes, Prompt, Said, Table } from "./types";
 
-/** One step's work: the table that it changes, and what it says. */
+/** One step's context: the table that it changes, and its messages. */
 export class Walk {
   readonly said: Said[] = [];
 
@@ -17,17 +17,17 @@ export class Walk {
     this.said.push({ key, with: holes, clause });
   }
 
-  /** On to another step of the same procedure. */
+  /** Go on to another step of the same procedure. */
   go(at: string): void {
     this.frame.at = at;
   }
 
-  /** Another procedure, after which this one goes on at its present step. */
+  /** Start another procedure; after it, this one continues at its present step. */
   begin(act: string, at: string, remembered: Record<string, unknown> = {}): void {
     this.table.stack.push({ do: act, at, ...remembered });
   }
 
-  /** The procedure is over; the one that began it remembers the results. */
+  /** The procedure is over; the one that began it stores the results. */
   end(results: Record<string, unknown> = {}): void {
     this.table.stack.pop();
     if (this.table.stack.length) Object.assign(this.frame, results);
@@ -38,6 +38,6 @@ export class Walk {
 export type Take = (walk: Walk, frame: Frame, value: any) => void;
 export type Ask = (table: Table, frame: Frame) => Prompt | null;
 
-/** A step of a procedure: what it does with the answer (null if it did not ask), and what it asks, or nothing. */
+/** A step of a procedure: what it does with the answer (null if it did not ask), and its question, if any. */
 export type Step = readonly [take: Take, ask?: Ask];
 export type Procedure = Readonly<Record<string, Step>>;

@@ -54,7 +54,7 @@ function turnUp(walk: Walk): void {
   walk.go("card");
 }
 
-/** Nothing is asked when no card is left, for a box may hold fewer, nor when a correction has given the last wound. */
+/** There is no question when no card is left, because a box may hold fewer. Nor is there one when a correction has given the last wound. */
 const askWound: Ask = (table, frame) => {
   const weights = pieces.cardWeights(table.wounds);
   const full = (table.characters[frame.seat]?.serious.length ?? 0) >= FATAL;
@@ -84,7 +84,7 @@ const wounded: Take = (walk, _, value: number | null) => {
 
 const askWhat: Ask = (table, frame) => choose("wound", "wound", "NM-25", ["light", "serious"], null, { who: who(table, frame.seat) });
 
-/** NM-25: a wound from elsewhere. */
+/** NM-25: a wound from another source. */
 const what: Take = (walk, frame, value: string) => {
   walk.go("done");
   hurt(walk, frame.seat, Number(value === "light"), Number(value === "serious"));
@@ -102,7 +102,7 @@ const death: Take = (walk, _, value: number | null) => {
 
 export const DEATH: Procedure = { who: [death, askWho] };
 
-/** NM-16, NM-17, NM-32: the character dies, and a Creeper comes if there is a miniature and a token for it. */
+/** NM-16, NM-17, NM-32: the character dies. A Creeper comes if there is a miniature and a token for it. */
 const emerge: Take = (walk, frame, value: number | null) => {
   pieces.kill(walk, seatOf(walk, value), "NM-32");
   walk.go("token");
@@ -140,7 +140,7 @@ const scan: Take = (walk, frame, value: number | null) => {
   walk.go("card");
 };
 
-/** The odds of a card of this character's: not scanned yet, or known as infected from an earlier scan. */
+/** The odds of one of this character's cards: not scanned yet, or known as infected from an earlier scan. */
 const askScanned: Ask = (table, frame) => {
   const character = table.characters[frame.seat];
   const { clean, infected } = table.contamination;
@@ -156,7 +156,7 @@ const askScanned: Ask = (table, frame) => {
   return draw("scanned", "scan", "NM-32", "contamination", [...offered, ["done", 0]], { who: who(table, frame.seat), n: held + known });
 };
 
-/** NM-32: infected makes a Larva, or kills whoever carried one before this scan; clean cards leave the game. */
+/** NM-32: an infected card gives a Larva, or kills a character who carried one before this scan. Clean cards leave the game. */
 const scanned: Take = (walk, frame, value: string | null) => {
   const { contamination } = walk.table;
   const character = at(walk, frame.seat);

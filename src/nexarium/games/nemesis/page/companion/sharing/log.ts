@@ -1,13 +1,13 @@
 /**
- * The log that phones share. Its first entry is the beginning of the session, each other one a change: keep so many answers, then add these.
- * Every phone plays it by the same rules, and passes over what does not fit them, so that all come to the same table.
+ * The log that phones share. Its first entry is the beginning of the session. Each other entry is a change: keep a number of answers,
+ * then add these. Every phone replays it by the same rules and skips what does not fit. So all come to the same table.
  */
 
 import { begin, setupOf, VERSION } from "../rules";
 import type { Answer, Outcome, Setup } from "../rules/types";
 import { after, turnOf, type Turn } from "../turns";
 
-/** Letters of one entry at most, below what the house takes. */
+/** The most letters in one entry, below the server's limit. */
 export const ENTRY = 20_000;
 
 export interface Change {
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
 
 export const opening = (setup: Setup): string => JSON.stringify({ version: VERSION, setup });
 
-/** How the session begins of which this is the first entry; null when it is none, or of other rules. */
+/** The beginning of the session with this first entry; null when the entry is invalid, or of other rules. */
 export function opened(text: string): { setup: Setup; start: Outcome } | null {
   const read = parsed(text);
   if (!isObject(read) || !isObject(read.setup)) return null;
@@ -42,7 +42,7 @@ export function opened(text: string): { setup: Setup; start: Outcome } | null {
   }
 }
 
-/** A change as it was sent; null when it is none. */
+/** A change as it was sent; null when it is invalid. */
 export function changeIn(text: string): Change | null {
   const read = parsed(text);
   if (!isObject(read) || typeof read.id !== "string" || !Array.isArray(read.answers) || !read.answers.every(isObject)) return null;
@@ -57,19 +57,19 @@ export function changed(start: Outcome, turns: readonly Turn[], { keep, answers 
   try {
     for (const answer of answers) next.push(turnOf(after(start, next), answer));
   } catch {
-    return null; // refused, or so wrong that the rules cannot even read it
+    return null; // refused, or so malformed that the rules cannot even read it
   }
   return next;
 }
 
-/** How many turns two sessions begin with alike. */
+/** The number of equal turns at the start of two sessions. */
 export function alike(one: readonly { answer: Answer }[], other: readonly { answer: Answer }[]): number {
   let same = 0;
   while (same < one.length && same < other.length && JSON.stringify(one[same]?.answer) === JSON.stringify(other[same]?.answer)) same += 1;
   return same;
 }
 
-/** What turns the shared session into this one, as many changes as entries are needed; none when they are the same. */
+/** The changes that turn the shared session into this one, as many as entries are needed; none when they are equal. */
 export function toSend(shared: readonly Turn[], own: readonly Turn[], id: () => string): Change[] {
   const same = alike(shared, own);
   if (same === shared.length && same === own.length) return [];

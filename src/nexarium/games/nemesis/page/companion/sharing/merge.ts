@@ -1,9 +1,10 @@
 /**
- * What was entered here and what was entered elsewhere meanwhile become one session.
+ * Merges the entries of this phone with those that other phones made meanwhile into one session.
  *
- * What the others entered stands, since it is in the shared log first. Procedures of ours are played again after it, each whole or not at all:
- * before the one that the others have under way, so that both go on. One that the rules refuse there, or that answers another question than
- * was asked, is laid aside and told. Intruders that came here have other numbers there, so answers are told over to these.
+ * The others' entries stand, because they are in the shared log first. Our procedures are replayed after them, each whole or not at all.
+ * Ours come before the procedure that the others have under way, so that both continue. A procedure is set aside and reported if the
+ * rules refuse it there, or if it answers another question than was asked. Our intruders get other numbers there, so our answers are
+ * renumbered.
  */
 
 import { pick, prompt, Refused } from "../rules";
@@ -13,14 +14,15 @@ import { after, begunAt, turnOf, type Turn } from "../turns";
 import { alike } from "./log";
 
 /**
- * Why something was laid aside: `answered`, others have answered the question; `busy`, others are in the middle of a procedure; `undo`, others
- * went on from what was taken back; `corrected`, others have changed what was corrected; `rules`, it does not fit the table any more.
+ * Why a procedure was set aside. `answered`: others have answered the question. `busy`: others are in the middle of a procedure. `undo`:
+ * others built on entries that we had undone. `corrected`: others have changed the corrected value. `rules`: it no longer fits the
+ * table.
  */
 export type Reason = "answered" | "busy" | "undo" | "corrected" | "rules";
 
 export interface Aside {
   reason: Reason;
-  /** The procedure; a correction's is `correct`. */
+  /** The procedure; for a correction it is `correct`. */
   act: string;
   said: readonly Said[];
   refusal: Refusal | null;
@@ -29,22 +31,22 @@ export interface Aside {
 export interface Merged {
   turns: readonly Turn[];
   aside: readonly Aside[];
-  /** So many procedures and corrections of each side were joined. */
+  /** The numbers of procedures and corrections merged from each side. */
   ours: number;
   theirs: number;
 }
 
-/** Answers of ours that belong together, with the table before each. */
+/** Our answers that belong together, with the table before each. */
 interface Group {
   turns: readonly Turn[];
   before: readonly Table[];
-  /** It goes on with a procedure that was under way already. */
+  /** It continues a procedure that was under way already. */
   continues: boolean;
-  /** It leaves one under way. */
+  /** It leaves a procedure under way. */
   open: boolean;
 }
 
-/** By an intruder's number where it was entered, its number here; 0 is one that never came. */
+/** By an intruder's number where it was entered, its number here; 0 for an intruder that never came. */
 type Numbers = Map<number, number>;
 
 class Unfit extends Error {
@@ -56,7 +58,7 @@ class Unfit extends Error {
   }
 }
 
-/** `base` is what both sides knew last, `own` and `theirs` what each has made of it. */
+/** `base` is the last common session, `own` and `theirs` are the sessions that each side has made of it. */
 export function merge(start: Outcome, base: readonly Turn[], own: readonly Turn[], theirs: readonly Turn[], chance: () => number): Merged {
   const kept = alike(base, own);
   const ours = own.slice(kept);
@@ -112,7 +114,8 @@ const came = ({ turns, before }: Group): number[] => turns.flatMap((turn, at) =>
 const arrived = (before: Table, now: Table): number[] =>
   Array.from({ length: now.next_id - before.next_id }, (_, at) => before.next_id + at);
 
-/** A procedure that was under way when the phones parted: the same answers on both sides are one, else it must be the same question still. */
+/** A procedure that was under way when the phones parted. Equal answers on both sides merge; otherwise the question must still be the
+ * same. */
 function goneOn(start: Outcome, turns: readonly Turn[], from: number, group: Group, numbers: Numbers, chance: () => number) {
   const rest = turns.slice(from);
   const same = alike(rest, group.turns);
@@ -122,7 +125,7 @@ function goneOn(start: Outcome, turns: readonly Turn[], from: number, group: Gro
   return [...turns, ...played(after(start, turns), remaining, numbers, chance)];
 }
 
-/** A procedure of its own, or a correction: before whatever the others have under way. */
+/** A separate procedure, or a correction: it comes before the procedure that the others have under way. */
 function added(start: Outcome, turns: readonly Turn[], group: Group, numbers: Numbers, chance: () => number): readonly Turn[] {
   const at = begunAt(turns);
   const underWay = turns.slice(at);
@@ -148,7 +151,7 @@ function added(start: Outcome, turns: readonly Turn[], group: Group, numbers: Nu
   }
 }
 
-/** A group's answers on another table than they were given on; throws `Unfit`. */
+/** A group's answers on another table than the original one; throws `Unfit`. */
 function played(from: Table, group: Group, numbers: Numbers, chance: () => number): Turn[] {
   const turns: Turn[] = [];
   let table = from;
@@ -163,10 +166,10 @@ function played(from: Table, group: Group, numbers: Numbers, chance: () => numbe
   for (const [at, { answer, prompt: asked, quiet }] of group.turns.entries()) {
     const before = group.before[at]!;
     const now = group.turns[at]!.outcome.table;
-    if (quiet) continue; // drawn anew below, out of what lies there now
+    if (quiet) continue; // drawn again below, from the current contents
     const named = over(answer, asked, numbers);
     if (answer.correct !== undefined) {
-      if (corrected(table, named) === corrected(now, answer) && corrected(table, named)) continue; // so it is already
+      if (corrected(table, named) === corrected(now, answer) && corrected(table, named)) continue; // the value is already set
       if (corrected(table, named) !== corrected(before, answer)) throw new Unfit("corrected");
     } else if (!sameQuestion(prompt(table), asked)) throw new Unfit("answered");
     const stood = table;
@@ -183,14 +186,14 @@ function played(from: Table, group: Group, numbers: Numbers, chance: () => numbe
   return turns;
 }
 
-/** Whether two questions are the same to whoever answers; the letter of an intruder may be another one. */
+/** Whether two questions are the same to a player who answers; only the letter of an intruder may differ. */
 function sameQuestion(one: Prompt, other: Prompt): boolean {
   const gist = ({ ask, do: act, kind, with: holes }: Prompt) =>
     JSON.stringify([ask, act, kind, Object.entries(holes).filter(([name]) => !name.startsWith("intruder"))]);
   return gist(one) === gist(other);
 }
 
-/** What a correction sets, as it stands on a table. */
+/** The value of a correction's fields on a table. */
 function corrected(table: Table, answer: Answer): string {
   const fields = (of: object | undefined) =>
     JSON.stringify(Object.keys(answer).map((name) => (of && Object.hasOwn(of, name) ? (of as Record<string, unknown>)[name] : null)));
@@ -214,7 +217,7 @@ function corrected(table: Table, answer: Answer): string {
   }
 }
 
-/** An answer with the numbers that its intruders have here. */
+/** An answer with its intruders' numbers here. */
 function over(answer: Answer, asked: Prompt, numbers: Numbers): Answer {
   const id = (value: Value): Value => (typeof value === "number" ? (numbers.get(value) ?? value) : value);
   if (answer.correct !== undefined) return answer.intruder === undefined ? answer : { ...answer, intruder: id(answer.intruder) };

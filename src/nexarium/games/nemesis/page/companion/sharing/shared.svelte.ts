@@ -1,8 +1,8 @@
 /**
- * The session that this phone shares with others: the log as far as it is known here, and the way to the house and back.
+ * The session that this phone shares with others: the known part of the log, and the exchange with the server.
  *
- * The phone has the truth: it goes on without a network, and what was entered meanwhile is joined when there is one again. Only what every
- * phone has is forgotten by the house, and then any of them can share it anew.
+ * The phone has the truth: it works offline, and its entries are merged when the network returns. The server forgets only sessions that
+ * every phone has. Any of the phones can then share the session again.
  */
 
 import { ask, Trouble } from "$web/lib/api";
@@ -40,7 +40,8 @@ interface Kept {
   aside: readonly Aside[];
 }
 
-/** `alone`; `joined`, all is told; `offline`, it will be; `gone`, the house has forgotten the session; `full`, it takes no more of it. */
+/** `alone`. `joined`: all changes are sent. `offline`: they will be. `gone`: the server has forgotten the session. `full`: the server
+ * takes no more of it. */
 export type State = "alone" | "joined" | "offline" | "gone" | "full";
 
 const told = <T>(path: string, body: unknown, signal?: AbortSignal) =>
@@ -50,20 +51,20 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte)
 class Shared {
   key = $state("");
   state = $state<State>("alone");
-  /** What could not be joined, until somebody has read it. */
+  /** Entries that could not be merged, until a player has read the list. */
   aside = $state.raw<readonly Aside[]>([]);
-  /** The character that this phone shows above all others; none: null. */
+  /** The character that this phone shows at the top; null: none. */
   mine = $state<string | null>(read(MINE));
-  /** A session to which a link leads that was opened here. */
+  /** The session of an opened link. */
   invited = $state("");
-  /** Somebody is asked which session to join, or whether. */
+  /** The page asks the player which session to join, or whether to join. */
   asking = $state(false);
-  /** Something is not told to the others yet. */
+  /** Some entries are not sent to the others yet. */
   behind = $state(false);
   #at = 0;
-  /** What all phones have. */
+  /** The session that all phones have. */
   #base: readonly Turn[] = [];
-  /** Changes that were sent and not heard of since: an answer that is lost must not make us say them twice. */
+  /** Changes that were sent but not confirmed: after a lost answer they must not be sent twice. */
   #sent: readonly string[] = [];
   #run = 0;
   #pause = SOONEST;
@@ -84,7 +85,7 @@ class Shared {
     return `${location.origin}${location.pathname}${FRAGMENT}${this.key}`;
   }
 
-  /** Whose wounds and cards stand at the top of this phone. */
+  /** The seat whose wounds and cards stand at the top of this phone. */
   show(character: string | null): void {
     this.mine = character;
     keep(MINE, character);
@@ -100,17 +101,17 @@ class Shared {
     void this.#live();
   }
 
-  /** Letters for whoever cannot scan; throws `Trouble`. */
+  /** Letters for players who cannot scan; throws `Trouble`. */
   code = () => told<SharedCode>("/code", { key: this.key } satisfies AskSharedCode);
 
-  /** Take part in the session of a code; throws `Trouble`. */
+  /** Join the session of a code; throws `Trouble`. */
   async byCode(code: string): Promise<void> {
     await this.join((await told<SharedSession>("/join", { code } satisfies JoinShared)).key);
   }
 
   /**
-   * Take part in a session. The one on this phone gives way, unless it is the same one that was shared before, or is shared still (`again`):
-   * then what only this phone has is joined. Throws `Trouble`.
+   * Join a session. It replaces the one on this phone, unless both are the same session, shared before or still shared (`again`). In
+   * that case the entries that only this phone has are merged. Throws `Trouble`.
    */
   async join(key: string, again = false): Promise<void> {
     let at = 0;
@@ -136,7 +137,7 @@ class Shared {
     void this.#live();
   }
 
-  /** This phone goes on alone, with all that it has. */
+  /** Leave: this phone goes on alone, with all its entries. */
   leave(): void {
     this.key = "";
     this.state = "alone";
@@ -146,13 +147,13 @@ class Shared {
     keep(KEPT, null);
   }
 
-  /** What was laid aside has been read. */
+  /** The player has read the entries that were set aside. */
   dismiss(): void {
     this.aside = [];
     this.#keep();
   }
 
-  /** Something was entered here. */
+  /** A player has entered something here. */
   #changed(): void {
     if (!this.key) return;
     this.behind = true;
@@ -185,11 +186,11 @@ class Shared {
     this.#keep();
   }
 
-  /** To and fro, as long as the session is shared: tell what was entered here, else hear what was elsewhere. */
+  /** The exchange while the session is shared: send this phone's entries, else receive the others'. */
   async #live(): Promise<void> {
     const run = ++this.#run;
     const going = () => run === this.#run && this.key !== "";
-    /** The house has lost the end of the log: all of it is read again, and what only this phone has is told again. */
+    /** The server has lost the end of the log. The phone reads the whole log again and sends what only it has. */
     let lost = false;
     while (going()) {
       const waiting = (this.#waiting = new AbortController());
@@ -248,10 +249,10 @@ class Shared {
     const { entries } = await told<SharedEntries>("/read", { key: this.key, after: this.#at, wait: true } satisfies ReadShared, signal);
     if (!going()) return;
     this.#take(entries);
-    if (!entries.length && Date.now() - began < SOONEST) await this.#rest(3 * SOONEST); // the house lets nobody wait now
+    if (!entries.length && Date.now() - began < SOONEST) await this.#rest(3 * SOONEST); // the server offers no long polling now
   }
 
-  /** Entries that have come to the log. What was sent here is the first of them, if it came there at all. */
+  /** New entries of the log. The first ones are this phone's own, if they arrived at all. */
   #take(entries: readonly string[]): void {
     const { start, setup } = game;
     if (!start || !setup || !entries.length) return;
@@ -301,7 +302,7 @@ class Shared {
       if (this.#base.length !== kept.base.length) return;
       [this.key, this.#at, this.#sent, this.aside, this.state] = [kept.key, kept.at, kept.sent, kept.aside, "offline"];
     } catch {
-      // what cannot be read is not shared
+      // unreadable data is not shared
     }
   }
 }

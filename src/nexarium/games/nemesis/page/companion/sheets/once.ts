@@ -1,4 +1,4 @@
-/** A dialog that is closed tells so, even when it was closed because something had been done: the second time counts for nothing. */
+/** Reports that a dialog is closed, only once: a dialog that closes after an action would report it a second time. */
 export function once(act: () => void): () => void {
   let done = false;
   return () => {
