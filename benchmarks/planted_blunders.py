@@ -101,7 +101,7 @@ def planted(game: Game, level: str, seed: int, bad: float, simulations: int, lon
         return None
     plies = list(range(len(whole.history)))
     rng.shuffle(plies)
-    course = nexarium.Course.new(game).then(*whole.history)
+    course = nexarium.History.new(game).then(*whole.history)
     for ply in plies[:40]:
         before = course.before(ply)
         if before.is_chance_node() or len(before.legal_actions()) < 2:

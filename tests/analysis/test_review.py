@@ -136,7 +136,7 @@ def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
 
 
 def test_a_position_is_analysed():
-    state = nexarium.Course.of(nexarium.replay(tictactoe(*THROWN_AWAY))).before(4)
+    state = nexarium.History.of(nexarium.replay(tictactoe(*THROWN_AWAY))).before(4)
     found = nexarium.analyse(state, 800)
     assert state.action_to_string(found.lines[0].action) == "c1"
     assert found.expected[0] > 0.9

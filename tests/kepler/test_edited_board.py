@@ -39,7 +39,7 @@ printed.board = lambda: edited
 from nexarium.core.words import words
 from nexarium.games.kepler.rules.numbering import read, Place, Swap
 from nexarium.games.kepler.scene import picture
-from tests.kepler.playing import Course, acting, fields, played, say, table, thrown
+from tests.kepler.playing import History, acting, fields, played, say, table, thrown
 
 heard = {}
 for language in ("en", "fr"):

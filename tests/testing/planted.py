@@ -12,7 +12,7 @@ from ..installed import install
 
 RULES, DEFINITION, SCENE, BOX = "rules.py", "__init__.py", "scene.py", "box.py"
 EN, FR = "words/en.toml", "words/fr.toml"
-KNOWING = "__import__('nexarium.core.bot_config', fromlist=['Knowledge']).Knowledge"
+KNOWING = "__import__('nexarium.core.bot_config', fromlist=['BotConfig']).BotConfig"
 FIRST_SEAT_ALONE = "lambda state, out: out.__setitem__(0, 0.5)"
 """Judges the first seat and forgets the others."""
 
@@ -48,7 +48,7 @@ MISTAKES = {
         SCENE, "value=str(int(state.scores()[seat]))", "value=int(state.scores()[seat])", "pictures", "Expected `str`, got `int`"
     ),
     "signature": Planted(
-        SCENE, "def entry(course: Course,", "def entry(state, action,", "pictures", "it must take (course, viewer, words)"
+        SCENE, "def entry(course: History,", "def entry(state, action,", "pictures", "it must take (course, viewer, words)"
     ),
     "left": Planted(
         DEFINITION,

@@ -115,9 +115,11 @@ def test_compiled_rules_that_write_too_far_are_found_and_do_no_harm(tmp_path):
 
 
 DIFFERENT = {
-    "differs": Planted(RULES, "weights[face] = 1", "weights[face] = 1 if (face + 2) ** 64 > 0 else 2", "twins", "compiled and interpreted"),
+    "differs": Planted(
+        RULES, "weights[face] = 1", "weights[face] = 1 if (face + 2) ** 64 > 0 else 2", "compiled", "compiled and interpreted"
+    ),
     "untyped": Planted(
-        RULES, "table.stake += table.face", 'table.stake += int(str(table.face) + "")', "twins", "compiled, the rules fail: "
+        RULES, "table.stake += table.face", 'table.stake += int(str(table.face) + "")', "compiled", "compiled, the rules fail: "
     ),
 }
 
@@ -125,7 +127,7 @@ DIFFERENT = {
 @pytest.mark.slow
 def test_rules_that_differ_when_compiled_are_found(tmp_path):
     folders = plant(tmp_path, DIFFERENT)
-    asked = json.dumps({name_of(key): "twins" for key in DIFFERENT})
+    asked = json.dumps({name_of(key): "compiled" for key in DIFFERENT})
     done = subprocess.run([sys.executable, "-c", LOOK, asked], env=environment(*folders), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
@@ -146,7 +148,7 @@ def test_the_command_says_what_to_mend_and_looks_no_further_where_it_is_not_safe
     assert "things to mend" in done.stdout
     told = json.loads(subprocess.run([*command, "--json"], env=environment(*folders), capture_output=True, text=True).stdout)
     unseen = {check["check"] for check in told["checks"] if check["unseen"]}
-    assert {"notation", "pictures", "keeping", "bots", "twins"} <= unseen
+    assert {"notation", "pictures", "copies", "bots", "compiled"} <= unseen
     assert told["mistakes"] == sum(len(check["mistakes"]) for check in told["checks"])
 
 

@@ -255,6 +255,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app.state.boxes = boxes
     app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
     app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
-    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "remote_http")
+    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
     app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
     return app

@@ -32,7 +32,7 @@ def lent(subject: Subject) -> Iterator[str]:
         yield f"what the bots know cannot be loaded: {reason_of(error)}"
         return
     if not isinstance(knowledge, BotConfig):
-        yield f"`load_bots` gives a {type(knowledge).__name__}: it must give a Knowledge"
+        yield f"`load_bots` gives a {type(knowledge).__name__}: it must give a BotConfig"
         return
     if len(knowledge.levels) != LEVELS:
         yield f"there are {len(knowledge.levels)} levels: there must be {LEVELS}"

@@ -72,11 +72,11 @@ CHECKS = (
     Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
     Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.taught, plays=False),
     Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
-    Check("persistence", "copies, pickles and records come back", persistence.lost),
+    Check("copies", "copies, pickles and records come back", persistence.lost),
     Check("secrets", "what a seat does not know can be dealt anew, and it notices nothing", secrets.kept),
     Check("bots", "what the bots know is what a search can use", bots.lent),
     Check("counts", "what simulations count, average and tell seats apart by can be counted", counting.miscounted),
-    Check("reference", "compiled and interpreted rules are the same", reference.parted),
+    Check("compiled", "compiled and interpreted rules are the same", reference.parted),
     Check(
         "clauses",
         "each clause of the specification has a proof",
