@@ -50,6 +50,7 @@ twins: $(VENV)/.developing ## more random games of every game, compiled and inte
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python tests/packaging/check_words.py
 	$(BIN)/python hatch_build.py run lint
 
 format: $(VENV)/.developing

@@ -192,7 +192,7 @@ def test_a_mistake_in_a_bank_is_said(wrong, sentence):
 
 def test_puzzles_of_older_rules_are_refused(monkeypatch):
     definition = replace(catalogue()[GAME], version=7)
-    with pytest.raises(BadData, match="under version 1 of the rules, which are at 7: make them anew with `nexarium puzzles tictactoe`"):
+    with pytest.raises(BadData, match="under version 1 of the rules, which are at 7: make them again with `nexarium puzzles tictactoe`"):
         read_puzzles(definition)
 
 

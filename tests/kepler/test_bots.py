@@ -197,7 +197,7 @@ def test_weights_of_other_numbers_than_are_seen_are_refused(monkeypatch):
     known = outlook.load(outlook.__package__, "outlook_2.toml", outlook.Weights)
     monkeypatch.setattr(outlook, "load", lambda *_: known)
     assert outlook._weights_of(2).outer == known.outer
-    with pytest.raises(ValueError, match="has weights for other numbers than the 85 that a seat sees: fit it anew"):
+    with pytest.raises(ValueError, match="has weights for other numbers than the 85 that a seat sees: fit it again"):
         outlook._weights_of(3)
 
 

@@ -217,7 +217,7 @@ class TestFloods:
         player.act(A1)
 
     def test_who_has_not_said_hello_is_told_nothing(self, alone: Visitor) -> None:
-        """Others come, and everybody is told so; whoever says hello then sees the table first."""
+        """Others come, and everyone sees it; whoever says hello then sees the table first."""
         opened = alone.open("you", "you")
         silent, other = alone.connect(opened["table"]), alone.connect(opened["table"])
         other.say("hello", token=opened["token"])

@@ -349,12 +349,12 @@ def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
     assert sentence in found["damaged"][tables[which]]
     assert CliRunner().invoke(app, ["doctor", "--database", file]).exit_code == 1
     aside = tmp_path / "aside.gz"
-    assert f"table {tables[which]}: " in said("doctor", "--set-aside", str(aside), "--database", file)
+    assert f"table {tables[which]}: " in said("doctor", "--quarantine", str(aside), "--database", file)
     assert json.loads(said("doctor", "--json", "--database", file)) == {"tables": 2, "damaged": {}}
     assert tables[which].encode() in gzip.decompress(aside.read_bytes())
     before = aside.read_bytes()
     with pytest.raises(CannotKeep, match="name another file"):
-        said("doctor", "--set-aside", str(aside), "--database", file)
+        said("doctor", "--quarantine", str(aside), "--database", file)
     assert aside.read_bytes() == before
 
 
@@ -379,10 +379,10 @@ def test_the_doctor_finds_what_is_kept_beside_a_log_and_is_other_and_mends_it(
     found = json.loads(said("doctor", "--json", "--database", file))
     assert (found["damaged"], list(found["listed_otherwise"])) == ({}, [tables[which]])
     assert sentence in found["listed_otherwise"][tables[which]]
-    assert CliRunner().invoke(app, ["doctor", "--set-aside", str(tmp_path / "aside.gz"), "--database", file]).exit_code == 1
+    assert CliRunner().invoke(app, ["doctor", "--quarantine", str(tmp_path / "aside.gz"), "--database", file]).exit_code == 1
     assert not (tmp_path / "aside.gz").exists(), "its log is sound, and the table stays"
-    mended = CliRunner().invoke(app, ["doctor", "--mend", "--database", file])
-    assert (mended.exit_code, "written anew" in mended.output) == (0, True)
+    mended = CliRunner().invoke(app, ["doctor", "--repair", "--database", file])
+    assert (mended.exit_code, "; repaired" in mended.output) == (0, True)
     assert json.loads(said("doctor", "--json", "--database", file)) == {"tables": 3, "damaged": {}}
     with sqlite3.connect(file) as database:
         assert database.execute(kept, (tables[which],)).fetchall() == before
@@ -468,7 +468,7 @@ def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tup
         for relation, row in rows.items():
             database.execute(f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))})", row)
         database.execute("UPDATE events SET body = 'damaged' WHERE table_id = ? AND seq = 4", (table,))
-    said("doctor", "--set-aside", str(aside), "--database", file)
+    said("doctor", "--quarantine", str(aside), "--database", file)
     for database in (file, str(tmp_path / "empty.sqlite")):
         assert "1 tables restored" in said("restore", str(aside), "--database", database)
         with sqlite3.connect(database) as kept:
@@ -553,7 +553,7 @@ def test_what_only_reads_does_so_where_nothing_can_be_written(readable: Path, tm
     there = bounded("backup", str(readable.parent / "all.gz"), "--database", str(readable))
     assert (there.returncode, there.stderr.count("\n")) == (2, 1), there.stderr
     assert "all.gz cannot be written: Permission denied" in there.stderr
-    aside = bounded("doctor", "--set-aside", str(elsewhere / "aside.gz"), "--database", str(readable))
+    aside = bounded("doctor", "--quarantine", str(elsewhere / "aside.gz"), "--database", str(readable))
     assert (aside.returncode, aside.stderr.count("\n")) == (2, 1), aside.stderr
     assert "cannot be opened: attempt to write a readonly database" in aside.stderr
     assert names_in(readable.parent) == before

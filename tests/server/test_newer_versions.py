@@ -221,7 +221,7 @@ def test_the_doctor_takes_nothing_out_that_a_newer_version_wrote(alone: Visitor,
     where = ("--database", file_of(settings))
     found = json.loads(CliRunner().invoke(app, ["doctor", "--json", *where]).stdout)
     assert (list(found["damaged"]), list(found["newer"])) == ([tables[2]], [tables[0]])
-    aside = CliRunner().invoke(app, ["doctor", "--set-aside", str(tmp_path / "aside.gz"), *where])
+    aside = CliRunner().invoke(app, ["doctor", "--quarantine", str(tmp_path / "aside.gz"), *where])
     assert aside.exit_code == 1
     assert "let that version look at it" in aside.stdout
     assert sorted(stored(settings, table)[0] is not None for table in tables) == [False, True, True]

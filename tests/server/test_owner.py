@@ -362,7 +362,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
     assert "Tea at five" in said("announce")
     said("announce", "--end", announced["id"])
     assert json.loads(said("announce", "--json")) == []
-    assert said("announce", "Tea at six").startswith("everybody is told so until 20")
+    assert said("announce", "Tea at six").startswith("everyone sees it until 20")
     assert "viewers" in said("load")
     assert "refused" in said("errors")
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", "another key of the same length")

@@ -449,7 +449,7 @@ def test_the_command_says_first_and_then_does(tmp_path: Path) -> None:
     assert list(found) == [victim]
     assert "the archive is damaged" in found[victim]
     aside = tmp_path / "aside.gz"
-    said("doctor", "--set-aside", str(aside), *where)
+    said("doctor", "--quarantine", str(aside), *where)
     assert json.loads(said("doctor", "--json", *where).stdout)["damaged"] == {}
     assert b'"archives"' in gzip.decompress(aside.read_bytes())
 

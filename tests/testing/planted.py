@@ -170,7 +170,7 @@ MISTAKES = {
         "rules",
         "`cooperative=True`: all have the same",
     ),
-    "french": Planted(FR, "", None, "words", "words/fr.toml is missing: the house speaks en and fr"),
+    "french": Planted(FR, "", None, "words", "words/fr.toml is missing: the client speaks en and fr"),
     "key": Planted(FR, 'throw = "Lancer"\n', "", "words", "words/fr.toml lacks 'throw', which the other language has"),
     "hole": Planted(FR, "{who} lance", "On lance", "words", "'throws' has the holes {who} in en and none in fr"),
     "brace": Planted(EN, "{who} wins", "{who wins", "words", "'wins' in words/en.toml has a brace that opens or closes nothing"),

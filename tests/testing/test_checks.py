@@ -71,7 +71,7 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
     assert "`redeal` gives seat 0 a game that it can tell from this one: after ply 2" in found(
         lambda state, seat, rng: [0, 1 - state.history[1], *state.history[2:]] if len(state.history) > 1 else list(state.history)
     )
-    assert "what seat 0 does not know cannot be dealt anew: NoDeal" in found(lambda state, seat, rng: [7])
+    assert "what seat 0 does not know cannot be dealt again: NoDeal" in found(lambda state, seat, rng: [7])
 
 
 def test_a_game_in_which_other_actions_are_legal_is_found():

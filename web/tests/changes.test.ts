@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entry, View } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { asksAnew, hasEnded, hasRematch, latestNews, readOut, takenBack } from "../src/table/changes";
+import { asksAgain, hasEnded, hasRematch, latestNews, readOut, takenBack } from "../src/table/changes";
 import { view } from "./pictures";
 
 const words = catalogue.en;
@@ -9,10 +9,10 @@ const move = (text: string, minor = false): Entry => ({ seat: 0, text, minor });
 const standings = (verdict: string): Pick<View, "standings"> => ({ standings: { verdict, columns: [], rows: [] } });
 
 it("asks anew at the first picture, at another ply, and when the turn comes or goes", () => {
-  expect(asksAnew(null, view())).toBe(true);
-  expect(asksAnew(view({ ply: 3 }), view({ ply: 4 }))).toBe(true);
-  expect(asksAnew(view({ ply: 3 }), view({ ply: 3 }, { to_act: true }))).toBe(true);
-  expect(asksAnew(view({ ply: 3 }, { to_act: false }), view({ ply: 3 }))).toBe(false);
+  expect(asksAgain(null, view())).toBe(true);
+  expect(asksAgain(view({ ply: 3 }), view({ ply: 4 }))).toBe(true);
+  expect(asksAgain(view({ ply: 3 }), view({ ply: 3 }, { to_act: true }))).toBe(true);
+  expect(asksAgain(view({ ply: 3 }, { to_act: false }), view({ ply: 3 }))).toBe(false);
 });
 
 it("ends once, also when the first picture is of a game that is over", () => {

@@ -31,7 +31,7 @@ class Socket {
     this.readyState = Socket.OPEN;
     this.onopen();
   }
-  /** What the house says, and what comes of it. */
+  /** What the server sends, and what comes of it. */
   async hear(...messages: FromServer[]) {
     for (const message of messages) this.onmessage({ data: JSON.stringify(message) });
     for (let turn = 0; turn < 10 * messages.length; turn++) await Promise.resolve();

@@ -110,7 +110,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
             raise BadOption(f"options are a dict, such as {{'reset_mask': mask}}, not {options!r}", "options")
         rows = (options or {}).get("reset_mask")
         if rows is not None and array_of(rows).dtype != np.bool_:
-            raise BadOption(f"a reset_mask says of each game whether it begins anew, in bools, not {rows!r}", "reset_mask")
+            raise BadOption(f"a reset_mask says of each game whether it begins again, in bools, not {rows!r}", "reset_mask")
         seed = seed_or_none(seed)
         super().reset(seed=seed)
         drawn = None if seed is None else int(self.np_random.integers(2**31))
@@ -181,7 +181,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
                 try:
                     played = self.batch.apply(actions, waited_for)
                 except IllegalAction as error:  # otherwise it would be taken for the learner's
-                    raise BotError(f"whoever plays the other seats answered an illegal action: {error}") from None
+                    raise BotError(f"the policy of the other seats answered an illegal action: {error}") from None
                 dones = dones | played.dones
                 returns = np.where(played.dones[:, None], played.returns, returns)
         return dones, returns

@@ -160,7 +160,7 @@ def more_of(each: Difference) -> str:
     """Return the number of additional games as text."""
     if each.more == 0:
         return "none: sure" if each.sure else "none"
-    return f"{each.more:,.0f}" if isfinite(each.more) else "not to be told"
+    return f"{each.more:,.0f}" if isfinite(each.more) else "not measurable"
 
 
 def side(game: Game, bot: str) -> dict[str, object]:

@@ -122,7 +122,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, other: Head, path: Path) -> None:
         """Check that `other` is the head of the same run. Raises a `BadJournal` that names the difference."""
         if other.layout != VERSION:
-            raise BadJournal(f"{path} was written by another version of Nexarium; begin anew with another file")
+            raise BadJournal(f"{path} was written by another version of Nexarium; start again with another file")
         if self.nexarium != other.nexarium:
             wanted, found = (KEPT.get(kind, f"nexarium {kind}") for kind in (self.nexarium, other.nexarium))
             raise BadJournal(f"{path} is of {found}, not of {wanted}: choose another file")
@@ -228,7 +228,7 @@ class Journal(Generic[Result]):
                     read = msgspec.json.decode(line, type=_Line)
                     yield read.chunk, self._decoder.decode(read.result)
                 except msgspec.MsgspecError as error:
-                    raise BadJournal(f"{self.path} is damaged ({error}): begin anew with another file") from None
+                    raise BadJournal(f"{self.path} is damaged ({error}): start again with another file") from None
 
     def add(self, chunk: int, result: Result) -> None:
         """Store one more result."""
@@ -256,7 +256,7 @@ def results_in_order(
     for number, result in kept:
         if given >= len(mine) or number != mine[given]:
             assert journal is not None
-            raise BadJournal(f"{journal.path} has chunk {number} in the wrong place: begin anew with another file")
+            raise BadJournal(f"{journal.path} has chunk {number} in the wrong place: start again with another file")
         given += 1
         yield result
     rest = mine[given:]
@@ -317,7 +317,7 @@ def sum_of(line: bytes, kind: Any, path: Path) -> tuple[int, Any]:
         read = msgspec.json.decode(line, type=_Sum)
         return read.done, msgspec.json.decode(read.total, type=kind) if read.done else None
     except msgspec.MsgspecError as error:
-        raise BadJournal(f"{path} is damaged ({error}): begin anew with another file") from None
+        raise BadJournal(f"{path} is damaged ({error}): start again with another file") from None
 
 
 def head_of(line: bytes, path: Path) -> Head:

@@ -104,7 +104,7 @@ def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:
     if sprt is None:
         return
     if not isinstance(sprt, Hypotheses):
-        raise BadOption(f"a sequential test is told what it decides by nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
+        raise BadOption(f"a sequential test takes a nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
     if len(bots) != 2:
         raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
     if part != WHOLE:

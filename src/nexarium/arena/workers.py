@@ -307,7 +307,7 @@ class _Processes(_Executor[Chunk, Result]):
     def _count_death(self, worker: _Worker) -> None:
         """Count a worker's death. Raises `WorkerLost` where another attempt is pointless."""
         if worker.process.exitcode == UNGUARDED:
-            raise WorkerLost("every process executes your script anew: let what plays stand below `if __name__ == '__main__':`") from None
+            raise WorkerLost("every process runs your script again: put the code that plays below `if __name__ == '__main__':`") from None
         deaths = self.deaths[worker.number] = self.deaths.get(worker.number, 0) + 1
         if deaths >= TRIES:
             memory = "too little memory" if self.size == 1 else "too little memory for so many --jobs"

@@ -31,7 +31,7 @@ MOST_LINES = 100_000
 """Most lines in a response, and most unread lines that are buffered."""
 LEGAL, OBSERVATION = "nexarium-legal", "nexarium-observation"
 """Commands that inform an engine before each move. An engine receives those that it knows."""
-SET_UP = "an engine is told a game from its first move, and this position was set up: its history does not lead to it"
+SET_UP = "an engine receives a game from its first move, but this position was set up: its history does not lead to it"
 CLOSING_SECONDS = 0.5
 """Seconds that an engine may take to quit."""
 

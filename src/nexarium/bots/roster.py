@@ -182,7 +182,7 @@ def left_out() -> dict[str, str]:
     """Return the installed bots that are not available by name, each with the reason."""
     points = entry_points(group=GROUP)
     return {
-        point.name: "the house's own are called so: rename it"
+        point.name: "Nexarium's own have that name: rename it"
         if point.name.partition(":")[0] in KINDS
         else f"{_listed(sorted(distribution_of(each) for each in points if each.name == point.name))} bring a bot of this name: rename one"
         for point in points

@@ -24,7 +24,7 @@ app = typer.Typer(
 )
 
 KEY_VARIABLE = "NEXARIUM_ADMIN_KEY"
-To = Annotated[str, typer.Option("--to", metavar="URL", help="Where the house is.")]
+To = Annotated[str, typer.Option("--to", metavar="URL", help="The server's address.")]
 HERE = "http://127.0.0.1:8000"
 Hours = Annotated[float, typer.Option(min=0, help="For so many hours; 0: without end.")]
 
@@ -66,7 +66,7 @@ def _sentence(answer: httpx.Response, to: str) -> str:
     except (ValueError, KeyError, TypeError):
         return f"{to} answers {answer.status_code}, and is no house of this kind"
     if answer.status_code == 404 and "/api/owner/" in said:
-        return f"the house at {to} has no owner's key; set owner_key (`nexarium admin key` makes one)"
+        return f"the server at {to} has no administrator's key; set owner_key (`nexarium admin key` makes one)"
     return said.rstrip(".")
 
 
@@ -141,7 +141,7 @@ def ban(
     subject: Annotated[
         str, typer.Argument(metavar="WHOM", help="An address or network, holder:HASH or account:ID, as `show` names them, or account:NAME.")
     ],
-    reason: Annotated[str, typer.Option(help="What they are told.")] = "",
+    reason: Annotated[str, typer.Option(help="The reason that they see.")] = "",
     hours: Hours = 24.0,
     to: To = HERE,
     as_json: Json = False,
@@ -179,7 +179,7 @@ def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names 
 
 @app.command(epilog='Example:  nexarium admin announce "Restart at 22:00" --french "Redémarrage à 22 h" --hours 2')
 def announce(
-    english: Annotated[str, typer.Argument(metavar="SENTENCE", help="What everybody is told; none: list what they are told now.")] = "",
+    english: Annotated[str, typer.Argument(metavar="SENTENCE", help="What everyone sees; none: list the current announcements.")] = "",
     french: Annotated[str, typer.Option(help="The same in French; what is said in one language only is said so in both.")] = "",
     hours: Hours = 24.0,
     end: Annotated[str, typer.Option(metavar="ID", help="End an announcement.", show_default=False)] = "",
@@ -195,7 +195,7 @@ def announce(
         if as_json:
             print_json(made)
         else:
-            echo(f"everybody is told so {_until(made['until'])}; nexarium admin announce --end {made['id']} ends it")
+            echo(f"everyone sees it {_until(made['until'])}; nexarium admin announce --end {made['id']} ends it")
     else:
         found = _ask(to, "announcements")["announcements"]
         if as_json:

@@ -11,7 +11,7 @@ HOUSE = {
     "random": "plays uniformly random legal actions",
     "greedy": "looks one action ahead",
     "level:1": "gentle, as are the levels above it less and less",
-    "level:9": "the strongest that the house has",
+    "level:9": "the strongest of Nexarium's own",
     'gtp:"command line"': "an engine in any language that speaks GTP (docs/gtp.md)",
     "module:Class": "your own, from the folder where you are or among what is installed",
 }

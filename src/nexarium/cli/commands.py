@@ -143,7 +143,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     data: HouseData = None,
 ) -> None:
-    """Play in the browser: starts the house on this machine and opens its page."""
+    """Play in the browser: start the server on this machine and open its page."""
     _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
 
 
@@ -160,13 +160,13 @@ def serve(
     config: Config = None,
     data: HouseData = None,
 ) -> None:
-    """Serve the house to others, without opening a browser."""
+    """Start a server for others, without opening a browser."""
     _serve(host, port, database, config, data, open_browser=False)
 
 
 Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
 HouseKey = Annotated[
-    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key for it that the house's owner gave you.", show_default=False)
+    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key that the server's administrator gave you.", show_default=False)
 ]
 
 
@@ -177,7 +177,7 @@ HouseKey = Annotated[
 )
 def lend(
     bot: Annotated[str, typer.Argument(metavar="BOT", help=f"{EXPLAINED}.")],
-    to: Annotated[str, typer.Option(metavar="URL", help="The house's address.")],
+    to: Annotated[str, typer.Option(metavar="URL", help="The server's address.")],
     name: Annotated[str, typer.Option(help="Who lends it.", show_default="your user name")] = "",
     known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="What the bot is called.", show_default="as it says")] = "",
     games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it shall play.", show_default="all that it can")] = "",
@@ -199,7 +199,7 @@ def lend(
     "nexarium thinker http://10.0.0.5:8000 --ray auto --workers 64",
 )
 def thinker(
-    house: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each of the house's server processes.")],
+    house: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
     workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
     ray: Annotated[
         str | None,
@@ -208,7 +208,7 @@ def thinker(
     compiled: Compiled = True,
     token: HouseKey = "",
 ) -> None:
-    """Think for a house's bots on this machine, or on a cluster, until Ctrl-C. The house wants the key that its thinker_key names."""
+    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for the key that its thinker_key names."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.remote import default_workers, think
 
@@ -614,20 +614,20 @@ def check(
 @app.command(
     cls=InterpretedGameCommand,
     rich_help_panel="Make",
-    epilog="Examples:  nexarium playthrough mygame   ·   nexarium playthrough mygame --anew",
+    epilog="Examples:  nexarium playthrough mygame   ·   nexarium playthrough mygame --all",
 )
 def playthrough(
     game: GameName,
     folder: Annotated[
         Path | None, typer.Option(help="Where they are kept; tests/playthroughs of the game's project.", show_default=False)
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Write all of them anew: the rules were meant to change.")] = False,
+    everything: Annotated[bool, typer.Option("--all", "--anew", help="Write all of them again: the rules were meant to change.")] = False,
     option: Chosen = None,
 ) -> None:
     """Write a recorded random game for each preset without one, and replay the others. Status 1 means that a replay differs."""
     from nexarium.cli.game_checks import record
 
-    sys.exit(0 if record(game, folder, option, anew=anew) else 1)
+    sys.exit(0 if record(game, folder, option, everything=everything) else 1)
 
 
 app.command(
@@ -663,7 +663,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     database: Tables = None,
 ) -> None:
-    """Write all tables into one file, also while the house is open."""
+    """Write all tables into one file, also while the server runs."""
     from nexarium.cli.storage import backup as write
 
     write(file, database)
@@ -713,14 +713,15 @@ def archive(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --mend   ·   nexarium doctor --set-aside damaged.gz"
+    rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --repair   ·   nexarium doctor --quarantine damaged.gz"
 )
 def doctor(
     database: Tables = None,
-    set_aside: Annotated[
-        Path | None, typer.Option(help="Take damaged tables out of the database, into this file.", show_default=False)
+    quarantine: Annotated[
+        Path | None,
+        typer.Option("--quarantine", "--set-aside", help="Take damaged tables out of the database, into this file.", show_default=False),
     ] = None,
-    mend: Annotated[bool, typer.Option("--mend", help="Write anew what is kept beside a sound log, where it is other than that.")] = False,
+    repair: Annotated[bool, typer.Option("--repair", "--mend", help="Repair derived data that disagrees with a sound log.")] = False,
     key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
@@ -729,7 +730,7 @@ def doctor(
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.storage import doctor as look
 
-    sys.exit(0 if look(database, set_aside, key_file, mend=mend, as_json=as_json) else 1)
+    sys.exit(0 if look(database, quarantine, key_file, repair=repair, as_json=as_json) else 1)
 
 
 @app.command(rich_help_panel="Keep", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")

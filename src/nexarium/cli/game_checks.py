@@ -57,7 +57,7 @@ def _told(finding: Finding) -> dict[str, object]:
     return {"check": finding.check.name, "mistakes": list(finding.mistakes), "unseen": finding.unseen}
 
 
-def record(game: str, folder: Path | None, option: list[str] | None, *, anew: bool) -> bool:
+def record(game: str, folder: Path | None, option: list[str] | None, *, everything: bool) -> bool:
     """Write a game's missing playthroughs, or rewrite all, and compare the others. Return whether all are unchanged."""
     definition = definition_of(game)
     project = project_of(definition)
@@ -66,7 +66,7 @@ def record(game: str, folder: Path | None, option: list[str] | None, *, anew: bo
     if folder is None:
         raise BadOption(f"{game} has no folder `tests` beside its pyproject.toml: say where its playthroughs are with --folder", "folder")
     subject = Subject(definition, chosen_options(game, option), project)
-    written = list(write(subject, folder, anew=anew))
+    written = list(write(subject, folder, everything=everything))
     for path in written:
         echo(f"wrote {path}")
     changed = list(missing_and_changed(Subject(definition, project=Project(playthroughs=folder))))

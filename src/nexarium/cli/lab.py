@@ -221,7 +221,7 @@ def balance(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=20, help="How many games.")] = 2000,
     bot: OneBot = None,
-    watched: Annotated[int, typer.Option(min=0, help="Games seen position by position, for what the course of a game is told by.")] = 100,
+    watched: Annotated[int, typer.Option(min=0, help="Games looked at position by position, to measure how a game goes.")] = 100,
     levels: Annotated[
         str, typer.Option(metavar="BOT,BOT", help="Bots, the weakest first, each of which plays the next: luck against skill.")
     ] = "random,level:1,level:3",

@@ -43,7 +43,7 @@ app = typer.Typer()
 OpeningPlies = Annotated[
     int, typer.Option(min=0, help="Begin each round after this many random decisions, or with none where the game would end in them.")
 ]
-TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; whoever overruns it loses. 0: none.", show_default=False)]
+TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; a bot that takes longer loses. 0: none.", show_default=False)]
 Sprt = Annotated[
     tuple[float, float] | None,
     typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear that the first of two leads by at most ELO0, or at least ELO1."),

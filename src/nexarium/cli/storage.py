@@ -206,29 +206,29 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     echo(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", err=True)
 
 
-def doctor(database: str | None, set_aside: Path | None, key_file: Path | None = None, *, mend: bool = False, as_json: bool) -> bool:
-    """Check that every table can be replayed from its log. With a file `set_aside`, move damaged tables from the database into it; tables
-    of a newer version stay. `mend`: repair derived data that disagrees with a sound log. Return whether there are tables and all is
+def doctor(database: str | None, quarantine: Path | None, key_file: Path | None = None, *, repair: bool = False, as_json: bool) -> bool:
+    """Check that every table can be replayed from its log. With a file `quarantine`, move damaged tables from the database into it; tables
+    of a newer version stay. `repair`: repair derived data that disagrees with a sound log. Return whether there are tables and all is
     well."""
-    if set_aside is not None and set_aside.exists():
+    if quarantine is not None and quarantine.exists():
         # it may hold tables removed earlier, which exist nowhere else
-        raise CannotKeep(f"there is a {set_aside} already: name another file for what is damaged")
+        raise CannotKeep(f"there is a {quarantine} already: name another file for what is damaged")
 
     async def look(store: Store) -> tuple[str, list[Finding]]:
         if store.encryption.key_file.exists() and not os.access(store.encryption.key_file, os.R_OK):
             # without the key every table would count as damaged
             raise CannotKeep(f"this user may not read the key {store.encryption.key_file}, which opens the seeds of the dice")
-        found = [finding async for finding in examine(store, mend=mend)]
+        found = [finding async for finding in examine(store, repair=repair)]
         damaged = [finding.table for finding in found if _is_damaged(finding)]
-        if set_aside is not None and damaged:
-            await write_dump(store, set_aside, damaged)
+        if quarantine is not None and damaged:
+            await write_dump(store, quarantine, damaged)
             for table in damaged:
                 await store.remove(table)
-        if set_aside is not None:
+        if quarantine is not None:
             await store.forget_key()
         return store.name, found
 
-    name, found = _with_store(database, look, key_file, reads=set_aside is None and not mend)
+    name, found = _with_store(database, look, key_file, reads=quarantine is None and not repair)
     damaged = [finding for finding in found if _is_damaged(finding)]
     listed = [finding for finding in found if finding.listed]
     newer = [finding for finding in found if finding.newer]
@@ -242,12 +242,12 @@ def doctor(database: str | None, set_aside: Path | None, key_file: Path | None =
         for finding in damaged:
             echo(f"table {finding.table}: {finding.wrong}")
         for finding in listed:
-            echo(f"table {finding.table}: {finding.wrong}; {'it is written anew' if mend else '`nexarium doctor --mend` writes it anew'}")
+            echo(f"table {finding.table}: {finding.wrong}; {'repaired' if repair else '`nexarium doctor --repair` repairs it'}")
         for finding in newer:
             echo(f"{finding.wrong}: let that version look at it")
-        moved = f", and are in {set_aside} now instead of the database" if set_aside is not None and damaged else ""
+        moved = f", and are in {quarantine} now instead of the database" if quarantine is not None and damaged else ""
         echo(f"{len(found)} tables, {len(damaged)} damaged{moved}", err=bool(damaged))
-    return bool(found) and (not damaged or set_aside is not None) and (not listed or mend) and not newer
+    return bool(found) and (not damaged or quarantine is not None) and (not listed or repair) and not newer
 
 
 def _is_damaged(finding: Finding) -> bool:

@@ -138,7 +138,7 @@ class Watcher(Beside):
             if self._position is not before:
                 pause, heard = FIRST_PAUSE, time.monotonic()
             if is_final(code):
-                said = self._complaint or f"the house closed the connection to table {self.table} (code {code})"
+                said = self._complaint or f"the server closed the connection to table {self.table} (code {code})"
                 self._fail(ServerRefused(said, status=status_of(code)))
             elif time.monotonic() - heard > self.patience:
                 self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
@@ -243,7 +243,7 @@ class Watcher(Beside):
         if game.definition.version != situation.rules:
             raise NotKnown(
                 f"{situation.game} is played under version {situation.rules} of its rules there, and version "
-                f"{game.definition.version} is installed here; install the house's version"
+                f"{game.definition.version} is installed here; install the server's version"
             )
         if situation.digest and game.digest != situation.digest:
             raise NotKnown(
@@ -268,7 +268,7 @@ class Watcher(Beside):
         """Return the state of a position of this table; see `Position.state`."""
         if position.situation.secret:
             raise NotKnown(
-                "this game keeps secrets, so a program is told what its seat may know: position.observation, and what it may play: "
+                "this game keeps secrets, so a program gets what its seat may know: position.observation, and what it may play: "
                 "position.legal"
             )
         history, game = list(position.history), self.game

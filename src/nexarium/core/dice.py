@@ -176,5 +176,5 @@ def _published(record: Record, game: Game) -> Dice:
     if "commitment" not in record.dice:
         raise BadRecord("this record has no dice that were committed to: only games at a table of the server have", "dice")
     if "seed" not in record.dice:
-        raise BadRecord("the game is not over yet: the seed of its dice is told at its end", "dice")
+        raise BadRecord("the game is not over yet: the seed of its dice is published at its end", "dice")
     return Dice.of(record.dice)

@@ -294,7 +294,7 @@ def read_puzzles(definition: Definition) -> Puzzles:
     if bank.version != definition.version:
         raise BadData(
             f"these were made under version {bank.version} of the rules, which are at {definition.version}: "
-            f"make them anew with `nexarium puzzles {definition.name}`",
+            f"make them again with `nexarium puzzles {definition.name}`",
             "version",
             BANK,
         )

@@ -85,7 +85,7 @@ class Search:
         self.knowledge = knowledge = dict(knowledge or {})
         _check(knowledge, weights, evaluate, at_once)
         if not isinstance(settings, Settings):
-            raise NexariumError(f"a search is told how to search by nexarium.core.bot_config.Settings, not by {settings!r}")
+            raise NexariumError(f"a search takes a nexarium.core.bot_config.Settings, not {settings!r}")
         self.game = checked_game(game)
         self.table = self._table()
         self.traits = traits_of(game, knowledge)

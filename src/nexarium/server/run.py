@@ -39,8 +39,8 @@ WARMING_SECONDS = 20.0
 """The most seconds to wait, when the server stops, for a picture that is drawn in advance."""
 
 SHARED_LINES = (
-    "before the database is a pooler that gives each transaction another line (PgBouncer's pool_mode = transaction), and the house listens "
-    "and holds locks on its lines: give it pool_mode = session, or name PostgreSQL itself as --database"
+    "the database is behind a pooler that gives each transaction another connection (PgBouncer's pool_mode = transaction), but the server "
+    "listens and holds locks on its connections: give it pool_mode = session, or name PostgreSQL itself as --database"
 )
 
 
@@ -97,7 +97,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     warming = threading.Thread(target=lambda: warm_up(app.state.boxes, stopping), daemon=True)
 
     def started() -> None:
-        log.info("the house is at %s", address, extra=about("started"))
+        log.info("the server is at %s", address, extra=about("started"))
         spare_what_stays()
         say_seldom()
         if ready is not None:

@@ -80,7 +80,7 @@ def style_mistakes(style: str) -> Iterator[str]:
     text = house_style() + style
     defined = OF_THE_CLIENT | set(re.findall(r"(--[\w-]+)\s*:", text))
     for unknown in sorted(set(re.findall(r"var\((--[\w-]+)\)", text)) - defined):
-        yield f"the style sheet uses {unknown}, which neither it nor the house defines"
+        yield f"the style sheet uses {unknown}, which neither it nor the client defines"
 
 
 def input_mistakes(given: Input | None, shown: Collection[int], legal: Collection[int]) -> Iterator[str]:

@@ -102,16 +102,16 @@ def missing_and_changed(subject: Subject) -> Iterator[str]:
         elif changed := difference(definition, path.read_text("utf-8")):
             yield (
                 f"{_near(path)} is no longer played as it was: {changed}. Where the rules were meant to change, raise `version` "
-                f"and write it anew: `nexarium playthrough {definition.name} --anew`"
+                f"and write it again: `nexarium playthrough {definition.name} --everything`"
             )
 
 
-def write(subject: Subject, folder: Path, *, anew: bool) -> Iterator[Path]:
-    """Write the missing playthroughs, or all of them with `anew`. Yield each written file."""
+def write(subject: Subject, folder: Path, *, everything: bool) -> Iterator[Path]:
+    """Write the missing playthroughs, or all of them with `everything`. Yield each written file."""
     folder.mkdir(parents=True, exist_ok=True)
     for label, game in subject.games.items():
         path = folder / file_name(subject.definition, label)
-        if anew or not path.exists():
+        if everything or not path.exists():
             with replaced(path) as beside:
                 beside.write_text(playthrough(game), "utf-8")
             yield path

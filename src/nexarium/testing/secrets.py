@@ -39,7 +39,7 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
         else:
             dealt = redealt(state, seat, random.Random(seat), DEALT)
     except Exception as error:
-        yield "redealt", f"what seat {seat} does not know cannot be dealt anew: {reason_of(error)}"
+        yield "redealt", f"what seat {seat} does not know cannot be dealt again: {reason_of(error)}"
         return
     if len(dealt) < DEALT:
         yield "few", f"only {len(dealt)} other games were found that seat {seat} cannot tell from this one, too few for bots; {HOW}"

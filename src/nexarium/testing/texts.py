@@ -62,7 +62,7 @@ def languages(package: str) -> Iterator[str]:
     for language in LANGUAGES:
         file = files(package) / "words" / f"{language}.toml"
         if not file.is_file():
-            yield f"words/{language}.toml is missing: the house speaks {' and '.join(LANGUAGES)}"
+            yield f"words/{language}.toml is missing: the client speaks {' and '.join(LANGUAGES)}"
         elif language not in texts:
             try:
                 tomllib.loads(file.read_text("utf-8"))

@@ -150,7 +150,7 @@ export class Connection {
   /** The page is visible again, or the network is back: connect at once. Timers stop while a device sleeps. */
   wake(): void {
     if (this.#closed) return;
-    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun > ANSWER) this.#anew();
+    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun > ANSWER) this.#reconnect();
     if (!this.#socket) {
       this.#tries = 0;
       this.#connect();
@@ -275,12 +275,12 @@ export class Connection {
 
   /** The network is back: a connection begun without it leads nowhere. */
   #online = (): void => {
-    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#anew();
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#reconnect();
     this.wake();
   };
 
   /** Begin another connection in place of one that did not open. */
-  #anew(): void {
+  #reconnect(): void {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

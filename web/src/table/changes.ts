@@ -9,7 +9,7 @@ import { seatName } from "./names";
 const READ_OUT = 4;
 
 /** Whether the requested decision is new: a choice begun for the old one is void. */
-export function asksAnew(before: View | null, now: View): boolean {
+export function asksAgain(before: View | null, now: View): boolean {
   return now.position.ply !== before?.position.ply || !!now.to_act !== !!before.to_act;
 }
 
@@ -21,7 +21,7 @@ export function hasEnded(before: View | null, now: View): boolean {
 /** What a screen reader says: the newest moves, whose turn it is now, how the game ended. */
 export function readOut(before: View, now: View, moves: readonly Entry[], words: Words): string {
   const told = moves.filter((move) => !move.minor).map((move) => move.text);
-  const turn = now.to_act && asksAnew(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
+  const turn = now.to_act && asksAgain(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
   const verdict = hasEnded(before, now) ? (now.standings?.verdict ?? words.gameOver) : "";
   const said = [...told.slice(-READ_OUT), turn, verdict].filter(Boolean);
   // some games end their lines with a full stop, others do not

@@ -2,7 +2,7 @@
 
 import type { Sound } from "../lib/sounds";
 import type { Entry, View } from "../lib/wire";
-import { asksAnew, hasEnded } from "./changes";
+import { asksAgain, hasEnded } from "./changes";
 
 /** The priority of several sounds in one view: the last in this list is played. */
 const LOUDER: readonly Sound[] = ["piece", "card", "dice", "blow"];
@@ -24,5 +24,5 @@ export function heardOf(before: View, now: View, lines: readonly Entry[]): reado
   const played = LOUDER.findLast((sound) => lines.some((line) => (line.sound ?? "piece") === sound));
   const sounds: Sound[] = played ? [played] : [];
   if (hasEnded(before, now)) return [...sounds, ...[outcome(now)].filter((each) => each !== null)];
-  return now.to_act && !before.to_act && asksAnew(before, now) ? [...sounds, "turn"] : sounds;
+  return now.to_act && !before.to_act && asksAgain(before, now) ? [...sounds, "turn"] : sounds;
 }

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Language, ReachWords>> = {
   en: {
     onlyHere: "opens on this machine only",
     howToOpen:
-      "This link opens on this machine only. For friends on your network, start the house with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.",
+      "This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.",
   },
   fr: {
     onlyHere: "ne s’ouvre que sur cette machine",

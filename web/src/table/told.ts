@@ -5,7 +5,7 @@ import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Speaker } from "../lib/sounds";
 import type { Entry, View } from "../lib/wire";
-import { asksAnew, latestNews, readOut, takenBack, vacationNews } from "./changes";
+import { asksAgain, latestNews, readOut, takenBack, vacationNews } from "./changes";
 import { heardOf } from "./hearing";
 import { Revealing, revealsOf } from "./revealing.svelte";
 import type { Telling } from "./telling.svelte";
@@ -68,7 +68,7 @@ export class Told {
 
   #say(now: View, before: View, lines: readonly Entry[], earlier: readonly Entry[]): void {
     const { words } = settings;
-    if (asksAnew(before, now)) news.forgetHints();
+    if (asksAgain(before, now)) news.forgetHints();
     const undone = takenBack(before, now, earlier, words);
     news.say([undone?.text, readOut(before, now, lines, words)].filter(Boolean).join(" "));
     // a takeback that was requested and allowed has been announced already

@@ -1,4 +1,4 @@
-/** What a table says of the evening: how fast others' moves are told, resigning, and what is heard and felt. */
+/** What a table says of the evening: how fast others' moves are shown, resigning, and what is heard and felt. */
 
 import type { Speed } from "../lib/pacing";
 import { settings } from "../lib/settings.svelte";

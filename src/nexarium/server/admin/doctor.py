@@ -53,8 +53,8 @@ class Finding:
     listed: bool = False
 
 
-async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]:
-    """Check each table of an open store in turn. `mend`: repair derived data that disagrees with a sound log."""
+async def examine(store: Store, *, repair: bool = False) -> AsyncIterator[Finding]:
+    """Check each table of an open store in turn. `repair`: repair derived data that disagrees with a sound log."""
     for table in await store.ids():
         try:
             kept = await store.kept(table)
@@ -64,7 +64,7 @@ async def examine(store: Store, *, mend: bool = False) -> AsyncIterator[Finding]
             if wrong := fault(kept.header, rows, kept.data) or _nowhere(kept, rows):
                 yield Finding(table, wrong)
             else:
-                wrong = await _listed_otherwise(store, kept, rows, mend=mend)
+                wrong = await _listed_otherwise(store, kept, rows, repair=repair)
                 yield Finding(table, wrong, listed=bool(wrong))
         except Newer as error:
             yield Finding(table, str(error), newer=True)
@@ -87,7 +87,7 @@ def _nowhere(kept: StoredTable, rows: list[tuple[int, float, AnyEvent]]) -> str:
     return ""
 
 
-async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[int, float, AnyEvent]], *, mend: bool) -> str:
+async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[int, float, AnyEvent]], *, repair: bool) -> str:
     """Return which derived data of a table disagrees with its log, as a sentence; empty if none does. The server may be running, so a table
     that changes meanwhile is read again."""
     for _ in range(READINGS):
@@ -103,14 +103,14 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
         if later or again != kept:
             kept, rows = again, [*rows, *later]
             continue
-        if mend:
+        if repair:
             names = await People(store).names({account for account in table.accounts if account})
             threads = Threads(1)
             try:
                 summary = await summary_of(Drawings(table.with_names(names), threads, PictureCache(0)))
             finally:
                 threads.close()
-            await store.mend(table.header.id, table.seq, table.changed, summary, table.accounts)
+            await store.repair(table.header.id, table.seq, table.changed, summary, table.accounts)
         return wrong
     return ""  # the table keeps changing, and each move rewrites the derived data
 

@@ -23,11 +23,11 @@ ABOUT = (
     f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every refusal is a `Problem`: one "
     "sentence in the asker's language, and the field that it is about. What one visitor (an IPv4 address, a /64 of IPv6) may ask is "
     "limited; who asks too often is answered 429. A body must come as application/json, within ten seconds, in at most 65,536 bytes, "
-    "unless the house's owner has set these otherwise."
+    "unless the server's administrator has changed them."
 )
 WHY = {
     401: "Nobody is signed in, or a key is missing or wrong.",
-    403: "What holds the seat is missing or wrong, what is asked for is secret, or the house is closed to you.",
+    403: "What holds the seat is missing or wrong, what is asked for is secret, or you are banned from this server.",
     404: "There is no such thing; the sentence says what there is.",
     408: "The body did not come to its end in time.",
     409: "It cannot be done as things stand.",

@@ -19,9 +19,9 @@ from nexarium.server.protocol import messages
 BEGIN, END = "<!-- messages: written by python -m nexarium.server.api_docs.protocol_tables -->", "<!-- end of messages -->"
 PARTS: dict[str, Any] = {
     "What a viewer says": messages.FromClient,
-    "What the house says": messages.FromServer,
-    "What a program says that thinks for the house": remote_messages.FromHelper,
-    "What the house says to it": remote_messages.ToHelper,
+    "What the server sends": messages.FromServer,
+    "What a connected program sends": remote_messages.FromHelper,
+    "What the server sends to it": remote_messages.ToHelper,
 }
 """The headings, and the union of messages below each."""
 

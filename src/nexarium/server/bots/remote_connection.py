@@ -276,7 +276,7 @@ async def _help(socket: WebSocket, service: TableService, network: str, offer: H
     line.freed = bot_pool.hand_out
     line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()
-    log.info("%d workers elsewhere think for the house", len(line.slots), extra=about("thinker", network=network))
+    log.info("%d workers on other machines compute bots", len(line.slots), extra=about("thinker", network=network))
     bot_pool.outside += line.slots
     bot_pool.hand_out()
     try:

@@ -105,7 +105,7 @@ class ResultsStore:
     async def rebuild(self, results: Iterable[Result]) -> int:
         """Recompute all ratings in the order in which the games ended, and return the number of rated games. `results` replace existing
         results of the same tables."""
-        anew = list(results)
+        rebuilt = list(results)
         rated = 0
 
         def work(connection: Connection) -> None:
@@ -113,7 +113,7 @@ class ResultsStore:
             connection.execute(delete(RATINGS))  # the first write locks the database against other writers
             _lock(connection)
             connection.execute(update(PLAYED).values(mu_before=None, mu=None, sigma=None))
-            for result in anew:
+            for result in rebuilt:
                 connection.execute(delete(PLAYED).where(PLAYED.c.table_id == result.table))
                 connection.execute(delete(RESULTS).where(RESULTS.c.table_id == result.table))
                 _insert(connection, result)

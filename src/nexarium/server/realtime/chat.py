@@ -75,7 +75,7 @@ class Chat:
             live.chat = await self._from(live, 0) if lost else (*live.chat, *found[len(known) :])[-KEPT:]
             live.chat_read = True
         if lost or len(found) > len(known):
-            live.chatted(anew=lost)
+            live.chatted(whole=lost)
 
     async def _from(self, live: TableSession, number: int) -> tuple[Line, ...]:
         """Return the messages of a table's chat from this number on, the last of them."""

@@ -167,10 +167,10 @@ class Connection:
         self.changed()
         self.wake()
 
-    def chatted(self, *, anew: bool) -> None:
-        """Mark new chat messages to be sent. `anew`: the whole chat is sent again."""
+    def chatted(self, *, whole: bool) -> None:
+        """Mark new chat messages to be sent. `whole`: the whole chat is sent again."""
         self._chat_due = True
-        if anew:
+        if whole:
             self._heard = None
         self._something.set()
 

@@ -710,4 +710,4 @@ def _unheard(change: asyncio.Task[None]) -> None:
 
 
 def _by_newer_rules(header: Header) -> str:
-    return f"table {header.id} is played by version {header.version} of the rules of {header.game}, which a newer version of the house has"
+    return f"table {header.id} is played by version {header.version} of the rules of {header.game}, which a newer version of Nexarium has"

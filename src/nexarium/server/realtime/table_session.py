@@ -59,8 +59,8 @@ class Viewer(Protocol):
     def tell(self, message: FromServer) -> None:
         """Send a message meant for every viewer."""
 
-    def chatted(self, *, anew: bool) -> None:
-        """Mark new chat messages to be sent. `anew`: the whole chat is sent again."""
+    def chatted(self, *, whole: bool) -> None:
+        """Mark new chat messages to be sent. `whole`: the whole chat is sent again."""
 
     def leave(self, code: int = RESTART) -> None:
         """Finish the current answer and close: because this process ends, or for another reason that the close code says."""
@@ -152,10 +152,10 @@ class TableSession:
         for viewer in tuple(self.viewers):
             viewer.tell(message)
 
-    def chatted(self, *, anew: bool) -> None:
-        """Announce new chat messages to everyone who may read them. `anew`: the whole chat is sent again."""
+    def chatted(self, *, whole: bool) -> None:
+        """Announce new chat messages to everyone who may read them. `whole`: the whole chat is sent again."""
         for viewer in tuple(self.viewers):
-            viewer.chatted(anew=anew)
+            viewer.chatted(whole=whole)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 

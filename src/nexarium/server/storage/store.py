@@ -68,7 +68,7 @@ def _by_this_version(table: str) -> Iterator[None]:
         if not str(error).startswith(UNKNOWN):
             raise
         said = f"{error}".rstrip(".")
-        raise Newer(f"at table {table} stands what this version of the house does not know, a newer one has served it ({said})") from None
+        raise Newer(f"table {table} has events that this version of Nexarium does not know; a newer one has served it ({said})") from None
 
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
@@ -286,8 +286,8 @@ class Store:
         if known != own["value"]:
             raise Unavailable(
                 f"another process on this database seals the seeds of the dice with the key {known}, and {self.encryption.key_file} holds "
-                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --set-aside FILE` "
-                "lets the house begin with another)"
+                f"key {own['value']}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --quarantine FILE` "
+                "lets the server begin with another)"
             )
 
     async def forget_key(self) -> None:

@@ -95,7 +95,7 @@ def _weights_of(players: int) -> Weights:
     """Return the weights for this number of players, padded with zeros for inputs that do not exist there."""
     known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
     if {len(known.inner), *map(len, known.direct)} != {seen}:
-        raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it anew")
+        raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it again")
     direct, inner = np.zeros((STAGES, SIGHTS)), np.zeros((SIGHTS, NEURONS))
     direct[:, :seen], inner[:seen] = known.direct, known.inner
     return Weights(direct.tolist(), inner.tolist(), known.outer)
