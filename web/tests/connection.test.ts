@@ -239,7 +239,7 @@ it("keeps a move that waits when something else is refused", async () => {
 
 it("holds the seat where the browser keeps nothing, and where what it kept is cleared while the page is open", async () => {
   const { hold, heldAt } = await import("../src/lib/seats");
-  const { isKept } = await import("../src/lib/kept");
+  const { isKept } = await import("../src/lib/localStore");
   const shown = () => Socket.last.said.flatMap((said) => (said.type === "hello" ? [said.token] : [])).at(-1);
   full = true;
   hold({ table: "t", token: "mine", seats: [0] });

@@ -4,7 +4,7 @@ import { EngineError } from "../src/lib/engine/engine";
 import type { Input, View } from "../src/lib/wire";
 import { adviceOf, goesOn, judgedAdvice } from "../src/table/hinting";
 import { Hinting } from "../src/table/hinting.svelte";
-import { OwnMind, type Mind } from "../src/table/ownmind";
+import { OwnMind, type Mind } from "../src/table/localEngine";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number, value: number | null) => ({ action, visits, value, expected: [action] });

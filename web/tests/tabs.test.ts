@@ -44,9 +44,9 @@ it("finds nothing at an address that was cut in the middle of a letter", async (
 it("agrees to calls under one key, in whichever tab", async () => {
   const asked = vi.fn<(path: string, told: { body: string }) => Promise<object>>(async () => ({ ok: true, json: async () => ({}) }));
   vi.stubGlobal("fetch", asked);
-  const { calls: one } = await import("../src/lib/calls.svelte");
+  const { calls: one } = await import("../src/lib/notifications.svelte");
   vi.resetModules();
-  const { calls: other } = await import("../src/lib/calls.svelte");
+  const { calls: other } = await import("../src/lib/notifications.svelte");
   expect(other).not.toBe(one);
   await one.reachBy({ feed: true });
   await other.reachBy({ feed: true });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ago, seconds } from "../src/lib/time";
 import { catalogue } from "../src/lib/words";
-import { ownerWords } from "../src/owner/words";
+import { ownerWords } from "../src/admin/words";
 
 // that no word is missing is checked by the types; here, that none is empty and that each takes the same
 it.each([

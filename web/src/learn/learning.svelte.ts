@@ -4,8 +4,8 @@
 
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
-import { unheard } from "../lib/insisting";
-import { keep, read } from "../lib/kept";
+import { unheard } from "../lib/idempotent";
+import { keep, read } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";

@@ -47,7 +47,7 @@ import type {
   WhatIf,
   Watcher,
 } from "./wire";
-import { keepUnplayed, unplayedAt } from "./unplayed";
+import { keepUnplayed, unplayedAt } from "./pendingMove";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Restores a scene's static layers from an earlier scene of the same shape. */

@@ -1,6 +1,6 @@
 /** The seats that this browser holds: per table, the token that proves them. */
 
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import type { Seated } from "./wire";
 
 export interface HeldSeat {

@@ -1,6 +1,6 @@
 /** What this browser has seen of each table, so that it can show what happened since. */
 
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import { told } from "./log";
 import type { Entry } from "./wire";
 

@@ -1,6 +1,6 @@
 /** The user's settings: language, theme, name; and their screen's shape. */
 
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import { SPEEDS, type Speed } from "./pacing";
 import type { Language, ThinkHere } from "./wire";
 import { catalogue, type Words } from "./words";

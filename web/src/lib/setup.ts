@@ -1,6 +1,6 @@
 /** Table setup in the lobby: options beside the presets, who sits where, and what this browser remembers. */
 
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import type { GameCard, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
 
 export type Who = SeatRequest["who"];

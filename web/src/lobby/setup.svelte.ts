@@ -2,7 +2,7 @@
 
 import { SvelteSet } from "svelte/reactivity";
 import { dice, openTable } from "../lib/api";
-import { insist, newKey, unheard } from "../lib/insisting";
+import { insist, newKey, unheard } from "../lib/idempotent";
 import { news } from "../lib/news.svelte";
 import { route } from "../lib/route.svelte";
 import { hold, type DiceSeen } from "../lib/seats";

@@ -1,7 +1,7 @@
 /** The account to which this browser is signed in, and its operations. */
 
 import { ask } from "../lib/api";
-import { calls } from "../lib/calls.svelte";
+import { calls } from "../lib/notifications.svelte";
 import { held, letGo } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type {

@@ -1,6 +1,6 @@
 /** The players whom this browser blocks at its own tables while it is signed in to no account. */
 
-import { keep, read } from "../lib/kept";
+import { keep, read } from "../lib/localStore";
 import type { BlockedCard } from "../lib/wire";
 
 const MOST = 100;

@@ -1,6 +1,6 @@
 /** The stored results of puzzles in this browser, under `nexarium.puzzles` (docs/puzzles.md describes the format). */
 
-import { keep, read } from "../lib/kept";
+import { keep, read } from "../lib/localStore";
 import { dayAfter, numberOfDay } from "./days";
 
 /** A day's puzzle: the number of tries, whether it was solved, whether on its day, and whether the answer was viewed first. */

@@ -1,6 +1,6 @@
 /** The games that the player has played in this browser. They are stored here and sent nowhere. */
 
-import { keep, read } from "../lib/kept";
+import { keep, read } from "../lib/localStore";
 import type { View } from "../lib/wire";
 
 /** `played`: a solo game without an opponent who could win. `shared`: all players tied for first. */

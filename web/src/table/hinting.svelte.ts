@@ -6,7 +6,7 @@ import type { LiveTable } from "../lib/live.svelte";
 import type { Advice, View } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
 import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
-import type { Mind, OwnMind } from "./ownmind";
+import type { Mind, OwnMind } from "./localEngine";
 
 /** Milliseconds to search for a hint, and for each further decision of its gesture. */
 const THINKING = 1_500;

@@ -2,8 +2,8 @@
  * device. */
 
 import { freshEntropy, secretIn } from "../lib/api";
-import { askedAt, bringOver, sitDown, unheard } from "../lib/insisting";
-import { isKept } from "../lib/kept";
+import { askedAt, bringOver, sitDown, unheard } from "../lib/idempotent";
+import { isKept } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { route } from "../lib/route.svelte";

@@ -1,6 +1,6 @@
 /** The chat between the table's events: the muted authors, and the unread messages. */
 
-import { keep, read } from "../lib/kept";
+import { keep, read } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import type { ChatLine, Happened } from "../lib/wire";
 

@@ -1,6 +1,6 @@
 /** Keeps the screen awake while the page is visible (the Screen Wake Lock API). The player must want it and the browser support it. */
 
-import { keep, read } from "$web/lib/kept";
+import { keep, read } from "$web/lib/localStore";
 
 const KEPT = "nemesis.awake";
 

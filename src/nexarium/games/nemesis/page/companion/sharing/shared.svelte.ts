@@ -6,7 +6,7 @@
  */
 
 import { ask, Trouble } from "$web/lib/api";
-import { keep, read } from "$web/lib/kept";
+import { keep, read } from "$web/lib/localStore";
 import { news } from "$web/lib/news.svelte";
 import { settings } from "$web/lib/settings.svelte";
 import type {

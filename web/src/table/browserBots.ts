@@ -4,7 +4,7 @@ import type { Line, Position } from "../lib/engine/analysis";
 import type { LiveTable } from "../lib/live.svelte";
 import type { ThinkFor } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
-import type { OwnMind } from "./ownmind";
+import type { OwnMind } from "./localEngine";
 
 type Served = Pick<LiveTable, "table" | "view" | "ply" | "say">;
 

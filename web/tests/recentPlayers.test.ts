@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guestsAt } from "../src/lib/met";
+import { guestsAt } from "../src/lib/recentPlayers";
 import type { TableCard } from "../src/lib/wire";
 
 const card = (table: string, changed: number, ...sitters: readonly [string, TableCard["kinds"][number]][]): TableCard => ({

@@ -1,7 +1,7 @@
 /** Balance reports over HTTP, and the tokens with which this browser can stop the reports that it started. */
 
 import { ask } from "../lib/api";
-import { keep, read } from "../lib/kept";
+import { keep, read } from "../lib/localStore";
 import type { BalanceCard, BalanceList, BegunBalance, Language, NewBalance, StopBalance } from "../lib/wire";
 
 const KEPT = "balances";

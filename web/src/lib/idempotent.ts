@@ -1,7 +1,7 @@
 /** Requests with this browser's own key. The server runs each once, even if its answer is lost: taking a seat, opening a table. */
 
 import { takeOver, takeSeat, Trouble } from "./api";
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import { hold, type DiceSeen } from "./seats";
 import type { Seated, TakeOver, TakeSeat } from "./wire";
 

@@ -2,7 +2,7 @@
  * Notifications reach the server's service worker through the browser's own push service. */
 
 import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
-import { keep, read } from "./kept";
+import { keep, read } from "./localStore";
 import { route } from "./route.svelte";
 import { held, heldAt, onSeats } from "./seats";
 import { settings } from "./settings.svelte";

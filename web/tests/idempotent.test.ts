@@ -23,7 +23,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const modules = async () => ({ ...(await import("../src/lib/insisting")), ...(await import("../src/lib/seats")) });
+const modules = async () => ({ ...(await import("../src/lib/idempotent")), ...(await import("../src/lib/seats")) });
 
 it("asks again under the same key by itself, and holds the seat", async () => {
   const { sitDown, heldAt, askedAt } = await modules();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { held, heldAt, hold, holdBranch, letGo } from "../src/lib/seats";
 import type { Entry } from "../src/lib/wire";
-import { lastPly, lastTurn, levelAtFirst, mayBranch, moverAt, pageOf, seatAtFirst, seatsFor } from "../src/table/branching";
+import { lastPly, lastTurn, levelAtFirst, mayBranch, moverAt, pageOf, seatAtFirst, seatsFor } from "../src/table/forking";
 import { bot, person, view } from "./pictures";
 import { storageOver } from "./storage";
 

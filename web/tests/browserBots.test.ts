@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Analysis, Position } from "../src/lib/engine/analysis";
 import { EngineError } from "../src/lib/engine/engine";
-import { BotsHere, chosenOf, settled } from "../src/table/botshere";
-import { OwnMind, type Mind } from "../src/table/ownmind";
+import { BotsHere, chosenOf, settled } from "../src/table/browserBots";
+import { OwnMind, type Mind } from "../src/table/localEngine";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number) => ({ action, visits, value: 0.5, expected: [action] });

@@ -1,6 +1,6 @@
 /** Looking again and again: often while the page is seen, seldom while it is hidden, and then only where its reader waits for something. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepLooking } from "../src/lib/looking";
+import { keepLooking } from "../src/lib/polling";
 
 const page = { visibilityState: "visible", addEventListener: vi.fn(), removeEventListener: vi.fn() };
 
