@@ -174,7 +174,7 @@ LUCKLESS = Finding("seat", "seat 1", 1200, 0.49, 0.5, 0.46, 0.52, 0.01, fair=0.5
         (
             LUCKLESS,
             "en",
-            "With luck removed, second seat wins 54.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points more than its part of 50.0 %; "
+            "With luck removed, second seat wins 54.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points more than its share of 50.0 %; "
             "luck included, 49.0 % (46.0 to 52.0 %)",
         ),
         (
@@ -186,13 +186,13 @@ LUCKLESS = Finding("seat", "seat 1", 1200, 0.49, 0.5, 0.46, 0.52, 0.01, fair=0.5
         (
             replace(LUCKLESS, won=0.51, fair=0.46),
             "en",
-            "With luck removed, second seat wins 46.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points less than its part of 50.0 %; "
+            "With luck removed, second seat wins 46.0 % of 1,200 games (51.0 to 57.0 %), 4.0 points less than its share of 50.0 %; "
             "luck included, 51.0 % (46.0 to 52.0 %)",
         ),
         (
             replace(LUCKLESS, fair=None),
             "en",
-            "Second seat wins 49.0 % of 1,200 games (46.0 to 52.0 %), 1.0 points less than its part of 50.0 %",
+            "Second seat wins 49.0 % of 1,200 games (46.0 to 52.0 %), 1.0 points less than its share of 50.0 %",
         ),
     ],
     ids=["more", "more, in French", "less", "luck is not told"],

@@ -55,7 +55,7 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     page.get_by_role("button", name="One move back").last.click()
     page.get_by_role("button", name="One move back").last.click()
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
-    lines = panel.get_by_role("button", name=re.compile("^Play out"))
+    lines = panel.get_by_role("button", name=re.compile("^Play the expected line"))
     expect(lines.first).to_be_enabled()
     marks = page.locator(".board .slide, .board use").count()
     lines.first.click()

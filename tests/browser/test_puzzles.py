@@ -172,7 +172,7 @@ def test_a_page_that_stays_open_over_midnight_knows_which_day_it_is(newcomer: Ne
     page.get_by_role("link", name="The day after").click()
     expect(page.locator(".asked .when")).to_have_text("Today")
     page.goto("/puzzle/tictactoe/2026-10-26")  # which it is where they are, from noon on
-    expect(page.get_by_role("alert")).to_contain_text("which begins on Mon 26 Oct, 13:00 where you are")
+    expect(page.get_by_role("alert")).to_contain_text("opens on Mon 26 Oct, 13:00, your time")
 
 
 def test_a_puzzle_that_cannot_be_had_comes_with_the_network(newcomer: Newcomer):

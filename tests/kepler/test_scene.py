@@ -508,7 +508,7 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
     assert zones[1].text == "Blue and Yellow are tied for the lead: nobody wins, and the token stays (track 1)."
     pieces.diplomats[1][PLACES - 3] = 0
     zones = [step for step in tell(scoring(pieces), [0] * 3, "", ENGLISH).steps if step.stage == "Zones"]
-    assert zones[2].text == "Nobody is there: the token stays (track 6)."
+    assert zones[2].text == "The zone is empty: the token stays (track 6)."
 
 
 def test_a_card_is_named_by_what_stands_on_it():

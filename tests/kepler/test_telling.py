@@ -228,7 +228,7 @@ def test_an_action_that_can_do_something_is_placed_without_a_question():
 @pytest.mark.rule("KP-24", "KP-33")
 def test_without_leaders_the_leftovers_alone_are_asked_for():
     state = thrown("3 3 3", {"a": "GaL6 Gb3"})
-    assert note(state, 7) == "No leader can be placed: none is left in your supply. Leftovers: track 7 +1."
+    assert note(state, 7) == "No leader can be placed: your supply has none left. Leftovers: track 7 +1."
     assert buttons(state)["\u2682 \u2682 both white"].sure == "Place the dice for the leftovers alone?"
 
 

@@ -27,7 +27,7 @@ from .endless_report import PAGE
 from .processes import HouseProcess
 
 Serving = Callable[..., Visitor]
-AT_ONCE = "from nexarium.cli import reporting; reporting.give_way = lambda: None; reporting.main()"
+AT_ONCE = "from nexarium.cli import report_process; report_process.give_way = lambda: None; report_process.main()"
 TRULY = ("env", "NUMBA_DISABLE_JIT=1", sys.executable, "-c", AT_ONCE)
 """The real process, without compiling, and as important as the other tests."""
 PLAYS_ON = (sys.executable, str(Path(__file__).with_name("endless_report.py")))

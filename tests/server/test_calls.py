@@ -360,9 +360,9 @@ def test_of_two_processes_one_calls(postgres: str, service: PushService) -> None
         ("https://fcm.googleapis.com@evil.example/x", "it must be an https address"),
         ("https://fcm.googleapis.com:x/", "it must be an https address"),
         ("file:///etc/passwd", "it must be an https address"),
-        ("https://localhost/x", "no calls through localhost"),
-        ("https://fcm.googleapis.com.evil.example/x", "no calls through fcm.googleapis.com.evil.example"),
-        ("https://evilpush.apple.com.example/x", "no calls through evilpush.apple.com.example"),
+        ("https://localhost/x", "no notifications through localhost"),
+        ("https://fcm.googleapis.com.evil.example/x", "no notifications through fcm.googleapis.com.evil.example"),
+        ("https://evilpush.apple.com.example/x", "no notifications through evilpush.apple.com.example"),
     ],
 )
 def test_addresses_that_are_no_push_service_s(visitor: Visitor, service: PushService, endpoint: str, sentence: str) -> None:

@@ -197,7 +197,7 @@ def test_a_table_of_other_rules_can_only_be_looked_at(serving: Callable[[Setting
     player.say("act", ply=1, action=A1)
     assert "version 77" in player.refused()["text"]
     player.say("undo", ply=1)
-    assert "only look at it" in player.refused()["text"]
+    assert "only look at this table" in player.refused()["text"]
     assert after.record(opened["table"])["version"] == 77
 
 

@@ -118,7 +118,7 @@ def test_nothing_else_is_taken_back_but_what_was_tried(visitor):
     ("game", "step", "shapes", "told"),
     [
         ("keepers", 5, ["tile-1-back"], "A Keeper moves onto a tile beside its own"),
-        ("keepers", 5, ["nowhere"], "do anything there now"),
+        ("keepers", 5, ["nowhere"], "You can\u2019t do anything there now"),
         ("keepers", 0, ["tile-1-back"], ""),
     ],
 )

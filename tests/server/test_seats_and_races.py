@@ -185,7 +185,7 @@ class TestUndo:
         ann.at_ply(2)
         assert ann.view["undo"] == {"possible": False, "why": "Another player has moved since.", "ask": True}
         ann.say("undo", ply=2)
-        assert ann.refused()["text"] == "That cannot be taken back: Another player has moved since."
+        assert ann.refused()["text"] == "That cannot be taken back. Another player has moved since."
         ann.say("undo", ply=1)
         assert "moved on" in ann.refused()["text"]
         onlooker.say("undo", ply=2)

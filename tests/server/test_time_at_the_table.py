@@ -520,7 +520,7 @@ class TestVacation:
         opened = house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
         answer = house.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
         assert answer.status_code == 409
-        assert "days a turn" in answer.json()["error"]
+        assert "correspondence games" in answer.json()["error"]
 
 
 def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, clock: OwnClock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -610,7 +610,7 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
         assert {member.account for member in snapshot.members if member.withdrawn} == {first.seats[0], second.seats[0]}
         await other.advance(tournament)
         assert "round\u2019s time was over" in await told(hall, first.table, "en")
-        assert "withdrawn" in await told(hall, second.table, "en")
+        assert "withdrew" in await told(hall, second.table, "en")
         assert (await other.find(tournament)).round == 2
 
     in_hall(settings, scene)
