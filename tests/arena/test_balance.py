@@ -323,7 +323,7 @@ def test_what_would_be_found_is_found_four_times_of_five():
     reports = [told_of(ordered({"cy": 1.4}, 2000, seed)) for seed in range(40)]
     assert max(each.least for each in reports[0].findings()) == pytest.approx(0.083, abs=0.01)
     assert 25 <= sum("cy" in {each.name for each in report.imbalances()} for report in reports) <= 39
-    assert "Hero: 2,000 games find an imbalance of 8." in " ".join(reports[0].unknown())
+    assert "Hero: 2,000 games detect an imbalance of 8." in " ".join(reports[0].unknown())
 
 
 def test_complementary_names_are_one_question():
