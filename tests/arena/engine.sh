@@ -1,5 +1,5 @@
 #!/bin/sh
-# An engine that knows no rules: it is told what is legal, and plays the first of it.
+# An engine that knows no rules: it gets the legal moves, and plays the first one.
 legal=""
 while read -r number command rest; do
     answer=""

@@ -374,7 +374,7 @@ def test_a_package_brings_bots_by_name(tmp_path: Path):
 
     listed = json.loads(said("bots", "tictactoe", "--json").stdout)
     assert listed["installed"] == {"steady": "steady-bots"}
-    assert "the house's own" in listed["broken"]["greedy"]
+    assert "Nexarium's own" in listed["broken"]["greedy"]
     assert "Lost" in listed["broken"]["lost"]
     played = said("match", "tictactoe", "--bot", "steady", "--bot", "steady", "-n", "2", "--json")
     assert json.loads(played.stdout)["games"] == 2

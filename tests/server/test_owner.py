@@ -203,7 +203,7 @@ def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
     assert code == 4410
     refused = owned.client.get("/api/catalogue", headers={"accept-language": "fr"})
     assert refused.status_code == 403
-    assert "fermée" in refused.json()["error"]
+    assert "exclu" in refused.json()["error"]
     assert sent_away(owned.connect(table["table"]))[1] == 4410
     assert owned.client.get("/api/health").status_code == 200
     assert [each["id"] for each in ask(owned, "bans")["bans"]] == [ban["id"]]
@@ -372,7 +372,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
 
 def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
-    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no owner's key")):
+    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no administrator's key")):
         result = CliRunner().invoke(app, ["admin", "load", "--to", address])
         assert isinstance(result.exception, Refused)
         assert sentence in str(result.exception)
