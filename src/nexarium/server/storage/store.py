@@ -415,7 +415,7 @@ class Store:
 
         await self.write(work)
 
-    async def mend(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
+    async def repair(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
         """Repair the data derived from a log of `seq` events, unless the log has grown."""
         row = {"changed": changed, **_summary_columns(summary)}
 
