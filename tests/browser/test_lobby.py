@@ -206,7 +206,7 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: Hou
     seat.get_by_text("Friend", exact=True).click()
     expect(anybody).not_to_be_checked()
     anybody.check()
-    expect(seat).to_contain_text("anybody")
+    expect(seat).to_contain_text("anyone")
     begin(page).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     assert listed(table_of(page))

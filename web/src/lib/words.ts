@@ -446,7 +446,7 @@ const fr: Words = {
           }[kind]
         }`,
   youPlay: (label) => `vous jouez ${label}`,
-  changeSetup: "Modifier la table",
+  changeSetup: "Changer la table",
   is: (named, value) => `${named} : ${value}`,
   chooseFor: (option, seat) => `${option} pour ${seat}`,
   newTable: "Nouvelle table",
