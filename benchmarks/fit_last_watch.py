@@ -1,4 +1,4 @@
-"""Fit what Last Watch's bots expect of a position (`bots/outlook.toml`) to games played on to the end.
+"""Fit what Last Watch's bots expect of a position (`bots/value_estimate.toml`) to games played on to the end.
 
     python benchmarks/fit_last_watch.py --games 40000 --write
 
@@ -26,9 +26,9 @@ from nexarium.core.game import Game
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import rule
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.bots import outlook
+from nexarium.games.nemesis.bots import value_estimate
 from nexarium.games.nemesis.bots.knowledge import DICE, choose, draw, value_of_end
-from nexarium.games.nemesis.bots.outlook import CREW, EACH, OF_CHARACTER, OF_TABLE, see_character, see_table
+from nexarium.games.nemesis.bots.value_estimate import CREW, EACH, OF_CHARACTER, OF_TABLE, see_character, see_table
 from nexarium.games.nemesis.box.components import SEATS
 from nexarium.games.nemesis.box.ship import ROOMS
 from nexarium.games.nemesis.rules.contract import MOST_CHOICES, MOST_OUTCOMES, open_to, step
@@ -89,7 +89,7 @@ def positions(games: int, seed: int):
 
 
 class Network:
-    """The network of `outlook.py`, with what it takes to fit it."""
+    """The network of `value_estimate.py`, with what it takes to fit it."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         sizes = {"A": (EACH, OF_CHARACTER), "B": (EACH, OF_TABLE), "C": (CREW, EACH), "D": (CREW, OF_TABLE), "e": (CREW,)}
@@ -123,7 +123,7 @@ class Network:
         return float(-np.mean(worths * np.log(expected + 1e-7) + (1 - worths) * np.log(1 - expected + 1e-7)))
 
     def text(self) -> str:
-        """As `outlook.toml`."""
+        """As `value_estimate.toml`."""
         w = self.weights
         layers = {"character": np.c_[w["A"], w["B"], w["a"]], "crew": np.c_[w["C"], w["D"], w["c"]]}
         said = "# What the bots expect of a position: benchmarks/fit_last_watch.py writes it.\n"
@@ -159,7 +159,7 @@ def main() -> None:
     told = -(share * np.log(share) + (1 - share) * np.log(1 - share))
     print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {told:.4f}", file=sys.stderr)
     network = fit(data, checked, options.epochs, np.random.default_rng(options.seed))
-    put(network.text(), options, Path(outlook.__file__).with_name("outlook.toml"))
+    put(network.text(), options, Path(value_estimate.__file__).with_name("value_estimate.toml"))
 
 
 if __name__ == "__main__":

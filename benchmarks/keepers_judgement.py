@@ -1,4 +1,4 @@
-"""How well Nexus Keepers' outlook foretells who wins a duel.
+"""How well Nexus Keepers' value estimate foretells who wins a duel.
 
     python benchmarks/keepers_judgement.py --games 400
     python benchmarks/keepers_judgement.py --games 20 --keep tests/keepers/judged.json

@@ -4,7 +4,7 @@
     python benchmarks/nexos_duel.py --settings exploration=0.6 --seconds 0.02
     python benchmarks/nexos_duel.py --simulations 40000 --against 10000 -n 20
     python benchmarks/nexos_duel.py --settles 4 --simulations 290000 --against 160000 -n 20
-    python benchmarks/nexos_duel.py --settings outlook_correction=0 --settles 4 --settles-against 4 --simulations 100000 -n 20
+    python benchmarks/nexos_duel.py --settings estimate_correction=0 --settles 4 --settles-against 4 --simulations 100000 -n 20
     python benchmarks/nexos_duel.py --players 4 --settings history_weight=30 amaf_equivalence=0 --simulations 3000 -n 100
 
 The share of points, its interval and the difference in score are the variant's. Among four each side has two seats, in turns: points are

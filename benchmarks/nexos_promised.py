@@ -3,10 +3,10 @@
     python benchmarks/against_engine.py nexos 'ENGINE' --option players=2 --level 8 -n 4 --keep pentobi.jsonl
     python benchmarks/nexos_promised.py pentobi.jsonl --lost
 
-Of every sixth position of the games that `benchmarks/against_engine.py` has kept, to the side that was ours: the outlook's promise, that of
-a search, that of a search by playouts alone, all from 0 to 1, and what comes of it when a search of fewer simulations plays both sides to
-the end, some times: the leads in segments, and the mean of what they are worth. A promise far from that mean is where judgement errs,
-whatever the opponent did. One core; a position takes some ten seconds.
+Of every sixth position of the games that `benchmarks/against_engine.py` has kept, to the side that was ours: the value_estimate's
+promise, that of a search, that of a search by playouts alone, all from 0 to 1, and what comes of it when a search of fewer simulations
+plays both sides to the end, some times: the leads in segments, and the mean of what they are worth. A promise far from that mean is
+where judgement errs, whatever the opponent did. One core; a position takes some ten seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.against_engine import games_in
 from benchmarks.asked import whole
-from benchmarks.fit_nexos_outlook import worth_today
+from benchmarks.fit_nexos_value import worth_today
 
 import nexarium
 from nexarium.arena.journal import BadJournal
@@ -35,7 +35,7 @@ from nexarium.search.mcts import Search
 EVERY = 6
 """Of so many positions of a game one is asked about."""
 NODES = 600_000
-BY_PLAYOUTS = {name: function for name, function in KNOWLEDGE.functions.items() if name != "outlook"}
+BY_PLAYOUTS = {name: function for name, function in KNOWLEDGE.functions.items() if name != "value_estimate"}
 
 
 def promised(state: State, seat: int, simulations: int, functions: Mapping[str, Any]) -> float:
@@ -63,7 +63,7 @@ class Asked(NamedTuple):
     """What was found of a position."""
 
     promises: list[float]
-    """By the outlook, by a search, and by a search of playouts alone."""
+    """By the value estimate, by a search, and by a search of playouts alone."""
     leads: list[float]
     came: float
     """What the leads are worth, on average."""
@@ -71,11 +71,11 @@ class Asked(NamedTuple):
 
 def ask(state: State, seat: int, options: argparse.Namespace) -> Asked:
     """Judge a position for `seat`, and play on from it."""
-    outlook = np.zeros(2)
-    call_from_python("outlook", KNOWLEDGE.functions["outlook"])(state.memory, outlook)
+    value_estimate = np.zeros(2)
+    call_from_python("value_estimate", KNOWLEDGE.functions["value_estimate"])(state.memory, value_estimate)
     searched = [promised(state, seat, options.simulations, functions) for functions in (KNOWLEDGE.functions, BY_PLAYOUTS)]
     leads = [played_on(state, seat, options.playing, seed) for seed in range(options.n)]
-    return Asked([outlook[seat], *searched], leads, float(worth_today(np.array(leads), 2).mean()))
+    return Asked([value_estimate[seat], *searched], leads, float(worth_today(np.array(leads), 2).mean()))
 
 
 def main() -> None:
@@ -90,7 +90,7 @@ def main() -> None:
     options = parser.parse_args()
     game: Game = nexarium.load("nexos", players=2)
     errors: list[list[float]] = []
-    print("| game | ply | outlook | search | playouts | played on | leads |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |")
+    print("| game | ply | value estimate | search | playouts | played on | leads |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |")
     for file in options.games:
         try:
             games = games_in(file)
@@ -111,7 +111,7 @@ def main() -> None:
                 state.step(action)
     if errors:
         off = np.array(errors)
-        print(f"\n{len(off)} positions. Outlook, search and playouts promise more than comes of them by", end=" ")
+        print(f"\n{len(off)} positions. Value estimate, search and playouts promise more than comes of them by", end=" ")
         print(", ".join(f"{each:.3f}" for each in off.mean(axis=0)), end=" on average; root mean square: ")
         print(", ".join(f"{each:.3f}" for each in np.sqrt((off**2).mean(axis=0))))
 

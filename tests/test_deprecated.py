@@ -9,7 +9,8 @@ import sys
 
 import pytest
 
-from nexarium.deprecated import MODULES, NAMES
+from nexarium.core import bot_config
+from nexarium.deprecated import FIELDS, FUNCTIONS, MODULES, NAMES
 
 
 @pytest.mark.parametrize(("old", "new"), MODULES.items())
@@ -27,6 +28,24 @@ def test_an_old_name_is_the_new_one(module: str, old: str, new: str) -> None:
         assert getattr(home, old) is getattr(home, new)
     with pytest.raises(AttributeError, match="no attribute 'nothing_of_the_kind'"):
         home.nothing_of_the_kind  # noqa: B018
+
+
+@pytest.mark.parametrize(("owner", "old", "new"), [(owner, old, new) for owner, names in FIELDS.items() for old, new in names.items()])
+def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
+    cls = getattr(bot_config, owner)
+    with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
+        made = cls(**{old: 1 / 2 if "float" in cls.__annotations__[new] else 1})
+    assert made == cls(**{new: getattr(made, new)}) != cls()
+    with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
+        assert getattr(made, old) == getattr(made, new)
+    with pytest.raises(AttributeError, match="nothing_of_the_kind"):
+        made.nothing_of_the_kind  # noqa: B018
+
+
+@pytest.mark.parametrize(("old", "new"), FUNCTIONS.items())
+def test_a_function_of_a_bot_works_by_its_old_name(old: str, new: str) -> None:
+    with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
+        assert bot_config.BotConfig({old: len}).functions == {new: len}
 
 
 def test_nothing_of_nexarium_uses_an_old_name() -> None:

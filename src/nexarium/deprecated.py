@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
+
+C = TypeVar("C")
 
 MODULES = {
     "nexarium.analysis.telling": "nexarium.analysis.review_text",
@@ -40,6 +43,46 @@ NAMES = {
     "nexarium.core.view": {"Vain": "InvalidTap"},
 }
 """By module, old names and the new ones."""
+
+
+FIELDS = {
+    "Settings": {
+        "outlook_at_first": "estimate_at_first",
+        "outlook_equivalence": "estimate_equivalence",
+        "outlook_correction": "estimate_correction",
+    },
+    "Strength": {"overlooks": "miss_rate", "blur": "eval_noise"},
+}
+"""By class (`nexarium.core.bot_config`), old names of fields and the new ones."""
+
+FUNCTIONS = {"outlook": "value_estimate"}
+"""Old names of a game's functions for the search (`BotConfig.functions`) and the new ones."""
+
+
+def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+    """Return `named` with the new name for each old one. Warns of each old name."""
+    for old in named.keys() & renamed.keys():
+        warnings.warn(f"{old} is called {renamed[old]} now; the old name goes with the next release", DeprecationWarning, stacklevel=4)
+    return {renamed.get(name, name): value for name, value in named.items()}
+
+
+def with_old_fields(cls: type[C]) -> type[C]:
+    """Let a dataclass be created with the old names of its fields (`FIELDS`)."""
+    create = cls.__init__
+
+    def __init__(self: C, *values: Any, **named: Any) -> None:
+        create(self, *values, **with_new_keys(named, FIELDS[cls.__name__]))
+
+    cls.__init__ = wraps(create)(__init__)  # type: ignore[method-assign, assignment]
+    return cls
+
+
+def old_field(instance: object, name: str) -> str:
+    """Return the new name of an instance's field. Raises `AttributeError` if `name` is no old name."""
+    renamed = FIELDS.get(type(instance).__name__, {})
+    if name not in renamed:
+        raise AttributeError(f"{type(instance).__name__!r} object has no attribute {name!r}", name=name, obj=instance)
+    return next(iter(with_new_keys({name: None}, renamed)))
 
 
 def old_names(module: str) -> Callable[[str], Any]:

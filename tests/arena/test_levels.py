@@ -22,11 +22,11 @@ def one_move_from_winning() -> State:
     return state
 
 
-@pytest.mark.parametrize(("overlooks", "least", "most"), [(0.0, 1.0, 1.0), (0.3, 0.55, 0.85), (0.8, 0.1, 0.4)])
-def test_a_winning_move_is_played_when_it_is_noticed(overlooks, least, most):
+@pytest.mark.parametrize(("miss_rate", "least", "most"), [(0.0, 1.0, 1.0), (0.3, 0.55, 0.85), (0.8, 0.1, 0.4)])
+def test_a_winning_move_is_played_when_it_is_noticed(miss_rate, least, most):
     state = one_move_from_winning()
     bot = LevelBot(state.game, 1, seed=4)
-    bot.strength = Strength(simulations=40, overlooks=overlooks)
+    bot.strength = Strength(simulations=40, miss_rate=miss_rate)
     played = [bot.choose(state) for _ in range(100)]
     assert least <= sum(action == 2 for action in played) / len(played) <= most
     assert set(played) <= set(state.legal_actions())
@@ -45,7 +45,7 @@ def test_without_a_search_the_best_of_what_is_noticed_is_played():
         if len(best) == 1 and len(state.legal_actions()) >= 4:
             break
         state.step(best.pop())
-    bot.strength = replace(surely, overlooks=0.5)
+    bot.strength = replace(surely, miss_rate=0.5)
     played = [bot.choose(state) for _ in range(300)]
     assert 0.4 <= played.count(best.pop()) / len(played) <= 0.65
     assert 2 <= len(set(played)) <= len(state.legal_actions())
@@ -57,7 +57,7 @@ def test_who_notices_nothing_that_was_tried_plays_what_looks_best():
     state, bot = game.new_initial_state(3), LevelBot(game, 1, seed=5)
     while state.is_chance_node() or len(state.legal_actions()) < 3:
         state.step(state.sample_chance() if state.is_chance_node() else state.legal_actions()[0])
-    bot.strength = Strength(simulations=2, overlooks=0.9)
+    bot.strength = Strength(simulations=2, miss_rate=0.9)
     legal = set(state.legal_actions())
     for _ in range(60):
         assert bot.choose(state) in legal

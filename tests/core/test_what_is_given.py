@@ -109,9 +109,9 @@ GIVEN = {
     "perft from another game's position": (BadOption, lambda: perft(GAME, 1, ANOTHERS)),
     "a setting that there is not": (BadOption, lambda: Settings(explore=2)),
     "a setting that is no number": (BadOption, lambda: Settings(exploration="much")),
-    "a share above 1": (BadOption, lambda: Settings(outlook_correction=2)),
+    "a share above 1": (BadOption, lambda: Settings(estimate_correction=2)),
     "a strength that there is not": (BadOption, lambda: Strength(simulation=100)),
-    "a probability above 1": (BadOption, lambda: Strength(overlooks=1.5)),
+    "a probability above 1": (BadOption, lambda: Strength(miss_rate=1.5)),
     "no temperature": (BadOption, lambda: Strength(temperature=0)),
     "half a simulation": (BadOption, lambda: Strength(simulations=0.5)),
     "fewer than no turns": (BadOption, lambda: Strength(turns_ahead=-1)),
@@ -232,7 +232,7 @@ def test_a_bot_is_asked_about_its_own_game(bot):
             made.choose(wrong)
 
 
-FINITE = ("exploration", "amaf_equivalence", "outlook_at_first", "outlook_equivalence", "outlook_correction", "history_weight")
+FINITE = ("exploration", "amaf_equivalence", "estimate_at_first", "estimate_equivalence", "estimate_correction", "history_weight")
 
 
 @pytest.mark.parametrize("name", [*FINITE, "first_play_reduction"])

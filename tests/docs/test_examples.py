@@ -169,7 +169,7 @@ def test_the_levels_of_nexos_are_those_of_its_bots():
         seconds = f"{two.expected_seconds:g} s" if two.expected_seconds > 0.1 else "less than 0.1 s"
         if two.expected_seconds != four.expected_seconds:
             seconds += f", among four {four.expected_seconds:g} s"
-        expected.append([f"{level}", f"{100 * two.overlooks:g} %", *simulations, seconds])
+        expected.append([f"{level}", f"{100 * two.miss_rate:g} %", *simulations, seconds])
     rows = table_rows(ROOT / "docs" / "nexos.md", "Levels")
     assert rows == expected, "docs/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
 

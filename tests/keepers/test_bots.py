@@ -19,7 +19,7 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import call_from_python
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.bots import knowledge as bots
-from nexarium.games.keepers.bots.blur import BOLD, CAREFUL, OWN_PLAY, blurs
+from nexarium.games.keepers.bots.eval_noise import BOLD, CAREFUL, OWN_PLAY, noises
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
 
@@ -175,11 +175,12 @@ def chances(state) -> list[float]:
     return out.tolist()
 
 
-def thought(state, turns: int, blur: int = 0, seed: int = 0) -> dict[str, float]:
-    """What each legal action is worth to the mover when so many turns after this one are looked through, or seen with a blur."""
+def thought(state, turns: int, eval_noise: int = 0, seed: int = 0) -> dict[str, float]:
+    """What each legal action is worth to the mover when so many turns after this one are looked through, or seen with an evaluation
+    noise."""
     legal = np.array(state.legal_actions(), np.int64)
     out = np.zeros(len(legal))
-    call_from_python("deliberate", bots.deliberate)(state.memory, turns, blur, seed, len(legal), legal, out)
+    call_from_python("deliberate", bots.deliberate)(state.memory, turns, eval_noise, seed, len(legal), legal, out)
     return {state.action_to_string(int(action)): float(worth) for action, worth in zip(legal, out, strict=True)}
 
 
@@ -231,7 +232,7 @@ def test_every_level_joins_cubes_that_have_come_apart(level):
 def test_weak_levels_overlook_what_is_farther():
     """A win that is two steps away: the weaker a level, the less often it is seen."""
     state = position(DUEL, {"a": (0, -1), "b": (0, 1)}, pool=(1, 0, 1))
-    seen = {blur: sum(thought(state, 0, blur, seed)["move N"] > 0.99 for seed in range(100)) for blur in (0, 5, 8)}
+    seen = {eval_noise: sum(thought(state, 0, eval_noise, seed)["move N"] > 0.99 for seed in range(100)) for eval_noise in (0, 5, 8)}
     assert seen[0] == 100
     assert seen[8] < 25 < seen[5] < 65
 
@@ -239,9 +240,9 @@ def test_weak_levels_overlook_what_is_farther():
 def test_weak_levels_stay_where_they_are_in_danger():
     state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
     careless = {}
-    for blur in (0, 8):
-        judged = [thought(state, 0, blur, seed) for seed in range(60)]
-        careless[blur] = sum(worths["end"] > worths["diagonal SE"] for worths in judged)
+    for eval_noise in (0, 8):
+        judged = [thought(state, 0, eval_noise, seed) for seed in range(60)]
+        careless[eval_noise] = sum(worths["end"] > worths["diagonal SE"] for worths in judged)
     assert careless[0] == 0
     assert careless[8] >= 12
 
@@ -251,7 +252,7 @@ def test_the_careful_leave_danger_sooner_and_the_bold_stay_to_attack(turns):
     state = position(DUEL, {"a": (0, 1), "b": (0, 0)}, pool=(0, 1, 0))
     leaves = {}
     for style in (OWN_PLAY, CAREFUL, BOLD):
-        worths = thought(state, turns, blurs(style)[-1])
+        worths = thought(state, turns, noises(style)[-1])
         leaves[style] = worths["diagonal SE"] - worths["end"]
     assert leaves[CAREFUL] > leaves[OWN_PLAY] + 0.02
     assert leaves[OWN_PLAY] > leaves[BOLD] + 0.01
@@ -262,7 +263,7 @@ def test_among_three_a_style_weighs_what_an_enemy_threatens_in_the_mean():
 
     def minded(**enemies: tuple[int, int]) -> float:
         state = position(TRIO, {"a": (0, 0), "b": "fallen", "c": "fallen", **enemies}, pool=(1, 0, 0))
-        own, careful = (thought(state, 0, blurs(style)[-1])["end"] for style in (OWN_PLAY, CAREFUL))
+        own, careful = (thought(state, 0, noises(style)[-1])["end"] for style in (OWN_PLAY, CAREFUL))
         return own - careful
 
     one, other = minded(b=(0, 1)), minded(c=(1, 0))
@@ -275,7 +276,7 @@ def test_among_three_a_style_weighs_what_an_enemy_threatens_in_the_mean():
 def test_the_strongest_of_a_style_looks_ahead_in_a_duel(style):
     strongest = bots.KNOWLEDGE.styles[style][-1]
     assert strongest.turns_ahead == bots.KNOWLEDGE.levels[-1].turns_ahead == 2
-    won = thought(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1)), strongest.turns_ahead, strongest.blur)
+    won = thought(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(1, 0, 1)), strongest.turns_ahead, strongest.eval_noise)
     assert won["push N"] == pytest.approx(1.0), "what is certain is liked no less"
 
 

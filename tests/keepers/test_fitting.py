@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import pytest
-from benchmarks.fit_keepers_outlook import SHIPPED, text_of, written_in
+from benchmarks.fit_keepers_value import SHIPPED, text_of, written_in
 from benchmarks.fitted import ask_where, known_before, put
 
 from nexarium.games.keepers.bots.weights import LEARNT

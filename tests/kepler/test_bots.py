@@ -15,8 +15,8 @@ from nexarium.core.contract import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.kepler.bots import knowledge as bots
-from nexarium.games.kepler.bots import outlook
-from nexarium.games.kepler.bots.outlook import DUEL_SIGHTS, QUARTER_RANK, SIGHTS, STEPS, TRACK_RANK, look_at_all
+from nexarium.games.kepler.bots import value_estimate
+from nexarium.games.kepler.bots.value_estimate import DUEL_SIGHTS, QUARTER_RANK, SIGHTS, STEPS, TRACK_RANK, look_at_all
 from nexarium.games.kepler.rules.board import TRACK_PRIZES, TRANCHES, quarter
 from nexarium.games.kepler.rules.state import STATE, Phase
 
@@ -194,11 +194,11 @@ def judged() -> list[str]:
 
 
 def test_weights_of_other_numbers_than_are_seen_are_refused(monkeypatch):
-    known = outlook.load(outlook.__package__, "outlook_2.toml", outlook.Weights)
-    monkeypatch.setattr(outlook, "load", lambda *_: known)
-    assert outlook._weights_of(2).outer == known.outer
+    known = value_estimate.load(value_estimate.__package__, "value_estimate_2.toml", value_estimate.Weights)
+    monkeypatch.setattr(value_estimate, "load", lambda *_: known)
+    assert value_estimate._weights_of(2).outer == known.outer
     with pytest.raises(ValueError, match="has weights for other numbers than the 85 that a seat sees: fit it again"):
-        outlook._weights_of(3)
+        value_estimate._weights_of(3)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from benchmarks import fit_nexos_outlook, fit_nexos_prior
+from benchmarks import fit_nexos_prior, fit_nexos_value
 from benchmarks.nexos_duel import worth_as
 
 from nexarium.core.catalogue import load
@@ -23,9 +23,9 @@ def test_each_number_of_players_is_searched_by_its_own_settings(monkeypatch, pla
     def search(game, settings, functions, *more):
         raise Asked(settings)
 
-    monkeypatch.setattr(fit_nexos_outlook, "Search", search)
+    monkeypatch.setattr(fit_nexos_value, "Search", search)
     with pytest.raises(Asked) as asked:
-        next(fit_nexos_outlook.played(players, 1, 1, 1))
+        next(fit_nexos_value.played(players, 1, 1, 1))
     assert asked.value.args[0] == settings
 
 
@@ -41,7 +41,7 @@ def test_results_between_two_are_worth_what_the_bots_count():
         scores = state.scores()
         leads = np.array([scores[1] - scores[0], scores[0] - scores[1]], np.float32)
         assert duel == pytest.approx(worths)
-        assert fit_nexos_outlook.worth_today(leads, 2) == pytest.approx(worths)
+        assert fit_nexos_value.worth_today(leads, 2) == pytest.approx(worths)
 
 
 def test_priors_are_those_of_all_legal_placements():

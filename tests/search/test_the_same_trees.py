@@ -60,7 +60,7 @@ def amaf_group(state):  # type: ignore[no-untyped-def]
 
 
 @contract
-def outlook(state, out):  # type: ignore[no-untyped-def]
+def value_estimate(state, out):  # type: ignore[no-untyped-def]
     """The more cells a seat holds of the first three, the more is promised to it."""
     board, lead = at(state), 0
     for cell in range(3):
@@ -109,14 +109,14 @@ TICTACTOE = {
         KNOWLEDGE,
         ["557 480eefaa1671", "639 9b379755bd68", "595 ce7371c03e26"],
     ),
-    "an outlook": (
+    "an value_estimate": (
         Settings(amaf_equivalence=20, expand_at=3),
-        {**KNOWLEDGE, "outlook": outlook},
+        {**KNOWLEDGE, "value_estimate": value_estimate},
         ["530 347c02d8ff3a", "881 8d0aeffb9981", "496 9b88053ab443"],
     ),
     "what was learnt elsewhere": (
-        Settings(expand_at=2, width=4, outlook_correction=0.5, history_weight=30),
-        {**KNOWLEDGE, "outlook": outlook},
+        Settings(expand_at=2, width=4, estimate_correction=0.5, history_weight=30),
+        {**KNOWLEDGE, "value_estimate": value_estimate},
         ["950 6c31ce89fed8", "1264 737cbc5e3313", "667 9635f470730b"],
     ),
 }

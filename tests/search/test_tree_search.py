@@ -194,7 +194,7 @@ def test_the_same_seed_searches_alike():
 
 
 @contract
-def outlook(_state, out):  # type: ignore[no-untyped-def]
+def value_estimate(_state, out):  # type: ignore[no-untyped-def]
     """A quarter of the result is foretold, and that the first seat wins it."""
     out[0], out[1] = 1.0, 0.0
     return 25
@@ -206,7 +206,7 @@ def value(_state, out):  # type: ignore[no-untyped-def]
     out[0], out[1] = 0.0, 0.0
 
 
-def test_an_outlook_makes_up_its_share_of_each_result():
+def test_an_value_estimate_makes_up_its_share_of_each_result():
     state = load("tictactoe").new_initial_state()
 
     def expected(seed: int, **knowledge: Any) -> tuple[float, ...]:
@@ -219,19 +219,19 @@ def test_an_outlook_makes_up_its_share_of_each_result():
     for number in range(20):
         seed = random.Random(number).getrandbits(60)
         first, second = expected(seed)
-        assert expected(seed, outlook=outlook) == (0.25 + 0.75 * first, 0.75 * second)
+        assert expected(seed, value_estimate=value_estimate) == (0.25 + 0.75 * first, 0.75 * second)
         results.add(first)
     assert results >= {1.0, 0.0}
 
 
-def test_an_outlook_comes_to_its_share_as_simulations_grow_in_number():
+def test_an_value_estimate_comes_to_its_share_as_simulations_grow_in_number():
     """After as many as its equivalence it is midway between the first share and its own: here all that is known of a result, as playouts
     are worth nothing."""
     state = load("tictactoe").new_initial_state()
 
     def told(at_first: float, equivalence: float, simulations: int) -> float:
-        settings = Settings(expand_at=1000, outlook_at_first=at_first, outlook_equivalence=equivalence)
-        search = Search(state.game, settings, {"outlook": outlook, "value": value}, 1)
+        settings = Settings(expand_at=1000, estimate_at_first=at_first, estimate_equivalence=equivalence)
+        search = Search(state.game, settings, {"value_estimate": value_estimate, "value": value}, 1)
         search.advance(state)
         search.think(simulations)
         return search.expected()[0]
@@ -242,10 +242,12 @@ def test_an_outlook_comes_to_its_share_as_simulations_grow_in_number():
     assert told(0.0, 10.0, 40) == pytest.approx(sum(0.25 - 0.25 / (1 + n / 10) for n in range(40)) / 40, abs=1e-6)
 
 
-def test_an_outlook_is_corrected_by_what_came_of_others_where_the_same_two_actions_had_led():
+def test_an_value_estimate_is_corrected_by_what_came_of_others_where_the_same_two_actions_had_led():
     """It promises the first seat everything, and makes up a quarter of results that are nothing without it."""
     state = load("tictactoe").new_initial_state()
-    search = Search(state.game, Settings(exploration=2.0, outlook_correction=0.5, expand_at=2), {"outlook": outlook, "value": value}, 1)
+    search = Search(
+        state.game, Settings(exploration=2.0, estimate_correction=0.5, expand_at=2), {"value_estimate": value_estimate, "value": value}, 1
+    )
     search.advance(state)
     tree, parents = search.tree, {ROOT: ROOT}
     known = np.zeros(search.nodes, np.float32)
@@ -267,14 +269,14 @@ def test_an_outlook_is_corrected_by_what_came_of_others_where_the_same_two_actio
         (leaf,) = set(visited) - {parents[node] for node in visited if node != ROOT} or {ROOT}
         result = float(tree.seat_total[ROOT, 0]) - so_far
         so_far = float(tree.seat_total[ROOT, 0])
-        if tree.outlook_share[leaf] >= 0:
+        if tree.estimate_share[leaf] >= 0:
             before = errors.get(pair(leaf), [])
             said = max(0.0, 1.0 + 0.5 * sum(before) / (len(before) + 50))
             told.add(round(said, 2))
             assert result == pytest.approx(0.25 * said, abs=1e-4)
             row_of[pair(leaf)] = int(tree.error_row[leaf])
         for node in visited:
-            if node != leaf and tree.outlook_share[node] >= 0:
+            if node != leaf and tree.estimate_share[node] >= 0:
                 errors.setdefault(pair(node), []).append(result - 1)
     assert len(told) > 5, "much was corrected, and not all alike"
     assert len(set(row_of.values())) == len(row_of), "each pair has a row of its own"
@@ -284,9 +286,9 @@ def test_an_outlook_is_corrected_by_what_came_of_others_where_the_same_two_actio
 
 
 @pytest.mark.slow
-def test_the_errors_of_outlooks_are_those_of_the_nodes_that_are_kept():
+def test_the_errors_of_value_estimates_are_those_of_the_nodes_that_are_kept():
     state = load("tictactoe").new_initial_state()
-    search = Search(state.game, Settings(outlook_correction=0.5, expand_at=2), {"outlook": outlook, "value": value}, 1)
+    search = Search(state.game, Settings(estimate_correction=0.5, expand_at=2), {"value_estimate": value_estimate, "value": value}, 1)
     search.advance(state)
     search.think(500)
     reached = state.clone()
@@ -295,9 +297,9 @@ def test_the_errors_of_outlooks_are_those_of_the_nodes_that_are_kept():
     tree = search.tree
     results, totals = np.zeros_like(tree.error_results), np.zeros_like(tree.error_total)
     for node in range(int(tree.used[0])):
-        if tree.children[node] > 0 and tree.outlook_share[node] >= 0:
+        if tree.children[node] > 0 and tree.estimate_share[node] >= 0:
             results[tree.error_row[node]] += tree.visits[node]
-            totals[tree.error_row[node]] += tree.seat_total[node] - tree.visits[node] * tree.outlook[node]
+            totals[tree.error_row[node]] += tree.seat_total[node] - tree.visits[node] * tree.value_estimate[node]
     assert results.any()
     assert np.array_equal(tree.error_results, results)
     assert totals == pytest.approx(tree.error_total, rel=1e-5)
@@ -309,11 +311,11 @@ def test_the_errors_of_outlooks_are_those_of_the_nodes_that_are_kept():
 
 
 def test_a_finished_game_is_worth_what_it_is():
-    """Whatever an outlook would say of it."""
+    """Whatever a value estimate would say of it."""
     state = load("tictactoe").new_initial_state()
     for action in (0, 3, 1, 4):
         state.step(action)
-    search = Search(state.game, Settings(), {"outlook": outlook}, seed=3)
+    search = Search(state.game, Settings(), {"value_estimate": value_estimate}, seed=3)
     search.advance(state)
     search.think(400)
     assert search.values()[2] == 1.0

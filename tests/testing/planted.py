@@ -123,9 +123,9 @@ MISTAKES = {
     "unpromised": Planted(
         DEFINITION,
         "    zero_sum=False,\n",
-        f"    zero_sum=False,\n    load_bots=lambda: {KNOWING}({{'outlook': {FIRST_SEAT_ALONE} or 50}}),\n",
+        f"    zero_sum=False,\n    load_bots=lambda: {KNOWING}({{'value_estimate': {FIRST_SEAT_ALONE} or 50}}),\n",
         "bots",
-        "`outlook` writes nothing for seat 1: write a number for each, 0 too",
+        "`value_estimate` writes nothing for seat 1: write a number for each, 0 too",
     ),
     "record": Planted(
         RULES,

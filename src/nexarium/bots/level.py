@@ -88,7 +88,7 @@ class LevelBot:
         self.random = random.Random(seed_or_none(seed))
         self.search: Search | None = None
         """None before the first search."""
-        self.whim: int | None = None
+        self.noise_seed: int | None = None
         """Seed of the evaluation noise, for levels with noise; None before the first use."""
         self.close_call = False
         """Whether another action was about as good as the last choice."""
@@ -119,9 +119,9 @@ class LevelBot:
 
     def _noticed(self, legal: list[int]) -> list[int]:
         """Return the actions that the bot does not miss: at least one."""
-        if not self.strength.overlooks:
+        if not self.strength.miss_rate:
             return legal
-        return [action for action in legal if self.random.random() >= self.strength.overlooks] or [self.random.choice(legal)]
+        return [action for action in legal if self.random.random() >= self.strength.miss_rate] or [self.random.choice(legal)]
 
     def _by_priors(self, state: State, legal: list[int], noticed: list[int]) -> int:
         """Draw an action by the game's priors, or uniformly without priors."""
@@ -134,11 +134,11 @@ class LevelBot:
 
     def _by_deliberation(self, state: State, legal: list[int], noticed: list[int], turns: int) -> int:
         """Return the noticed action that the game's `deliberate` function values most."""
-        if self.strength.blur and self.whim is None:
-            self.whim = self.random.getrandbits(31)
-        worths, blur = np.empty(len(legal)), self.strength.blur
+        if self.strength.eval_noise and self.noise_seed is None:
+            self.noise_seed = self.random.getrandbits(31)
+        worths, eval_noise = np.empty(len(legal)), self.strength.eval_noise
         deliberate = call_from_python("deliberate", self.knowledge.functions["deliberate"])
-        deliberate(state.memory, turns, blur, self.whim or 0, len(legal), np.array(legal, np.int64), worths)
+        deliberate(state.memory, turns, eval_noise, self.noise_seed or 0, len(legal), np.array(legal, np.int64), worths)
         of = dict(zip(legal, worths.tolist(), strict=True))
         choice = max(noticed, key=lambda action: of[action])
         self.close_call = any(of[choice] - of[action] < self.strength.about_as_good for action in noticed if action != choice)

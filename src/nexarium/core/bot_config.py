@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.errors import BadOption
 from nexarium.core.validation import real_number, whole_number
-from nexarium.deprecated import old_names
+from nexarium.deprecated import FIELDS, FUNCTIONS, old_field, old_names, with_new_keys, with_old_fields
 
 
 class _Fields:
@@ -25,13 +25,17 @@ class _Fields:
         """Return an object without values. Raises a `BadOption` for a field that the class does not have."""
         known = list(cls.__dataclass_fields__)
         for name in named:
-            if name not in known:
+            if name not in known and name not in FIELDS.get(cls.__name__, {}):
                 close = get_close_matches(name, known, 1)
                 advice = f"did you mean `{close[0]}`?" if close else f"there are {', '.join(known)}"
                 raise BadOption(f"{cls.__name__} has no field `{name}`; {advice}", name)
         return super().__new__(cls)
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self, old_field(self, name))
 
+
+@with_old_fields
 @dataclass(frozen=True)
 class Settings(_Fields):
     """The parameters of the search (`nexarium.search.mcts`). Values of positions are from 0 to 1. Raises a `BadOption` for invalid
@@ -44,17 +48,19 @@ class Settings(_Fields):
     statistics. 0: no AMAF statistics are kept."""
     first_play_reduction: float = 0.1
     """First-play urgency (Gelly and Wang 2006): the value of an untried action is the mean of its parent less this."""
-    outlook_at_first: float = 0.0
-    """The weight of an `outlook` in the first simulation's result, 0 to 1, where the weight changes with the number of simulations."""
-    outlook_equivalence: float = 0.0
-    """After this many simulations from the root, an outlook's weight is halfway between `outlook_at_first` and the weight that it returns.
+    estimate_at_first: float = 0.0
+    """The weight of a value estimate in the first simulation's result, 0 to 1, where the weight changes with the number of simulations."""
+    estimate_equivalence: float = 0.0
+    """After this many simulations from the root, a value estimate's weight is halfway between `estimate_at_first` and the weight that it
+    returns.
 
-    With many playouts, these are more informative, and the search finds where the outlook errs. 0: always the weight that it returns.
+    With many playouts, these are more informative, and the search finds where the value estimate errs. 0: always the weight that it
+    returns.
     """
-    outlook_correction: float = 0.0
-    """The part of its mean error by which an `outlook` is corrected, 0 to 1. The error is the search's mean over positions to which the
+    estimate_correction: float = 0.0
+    """The part of its mean error by which a value estimate is corrected, 0 to 1. The error is the search's mean over positions to which the
     same two actions led. 0: no correction. It needs an `expand_at` above 1, since a node that expands at its first visit never gets an
-    outlook."""
+    value estimate."""
     history_weight: float = 0.0
     """Progressive history (Nijssen and Winands 2011): when a node expands, its priors are multiplied by exp(weight * advantage).
 
@@ -70,14 +76,15 @@ class Settings(_Fields):
 
     def __post_init__(self) -> None:
         real_number(self.first_play_reduction, "first_play_reduction")
-        for name in ("exploration", "amaf_equivalence", "outlook_equivalence", "history_weight"):
+        for name in ("exploration", "amaf_equivalence", "estimate_equivalence", "history_weight"):
             real_number(getattr(self, name), name, 0)
-        for name in ("outlook_at_first", "outlook_correction"):
+        for name in ("estimate_at_first", "estimate_correction"):
             real_number(getattr(self, name), name, 0, 1)
         for name in ("expand_at", "root_width", "width"):
             whole_number(getattr(self, name), name, 1)
 
 
+@with_old_fields
 @dataclass(frozen=True)
 class Strength(_Fields):
     """How the bot of a level chooses.
@@ -86,7 +93,7 @@ class Strength(_Fields):
     Where these are 0, it draws an action by the game's priors.
     """
 
-    overlooks: float = 0.0
+    miss_rate: float = 0.0
     """The probability, from 0 to less than 1, that it overlooks a legal action; drawn for each of them at each decision."""
     temperature: float = 1.0
     """Actions are drawn by their priors to the power 1 / temperature: the lower, the more often the best. For levels without a search."""
@@ -101,7 +108,7 @@ class Strength(_Fields):
     turns_ahead: int | None = None
     """For games whose bots can `deliberate`: instead of a search, this turn and this many after it are examined, and the best action that
     it has not overlooked is played."""
-    blur: int = 0
+    eval_noise: int = 0
     """For the same: the strength of the bot's errors, on the game's own scale; 0: none. The errors concern the ends of its turns and stay
     the same through a turn, so that the bot follows one plan."""
     about_as_good: float = 0.02
@@ -113,23 +120,23 @@ class Strength(_Fields):
     """Approximate seconds per move, on one core of a common machine. A tenth of a second stands for all shorter times, too."""
 
     def __post_init__(self) -> None:
-        real_number(self.overlooks, "overlooks", 0, nextafter(1, 0))
+        real_number(self.miss_rate, "miss_rate", 0, nextafter(1, 0))
         for name in ("temperature", "expected_seconds"):
             real_number(getattr(self, name), name, 0, above=True)
         real_number(self.time_limit, "time_limit", 0, above=True, infinite=True)
         for name in ("settles", "about_as_good"):
             real_number(getattr(self, name), name, 0)
-        for name in ("simulations", "blur"):
+        for name in ("simulations", "eval_noise"):
             whole_number(getattr(self, name), name, 0)
         if self.turns_ahead is not None:
             whole_number(self.turns_ahead, "turns_ahead", 0)
 
 
 DEFAULT_LEVELS = (
-    Strength(overlooks=0.7, simulations=10),
-    Strength(overlooks=0.4, simulations=20),
-    Strength(overlooks=0.2, simulations=50),
-    Strength(overlooks=0.1, simulations=100),
+    Strength(miss_rate=0.7, simulations=10),
+    Strength(miss_rate=0.4, simulations=20),
+    Strength(miss_rate=0.2, simulations=50),
+    Strength(miss_rate=0.1, simulations=100),
     Strength(simulations=300),
     Strength(simulations=1_000),
     Strength(simulations=4_000, expected_seconds=0.3),
@@ -144,11 +151,11 @@ class BotConfig(_Fields):
     """The configuration of a game's bots."""
 
     functions: Mapping[str, Any] = field(default_factory=dict)
-    """Any of the contract functions `playout`, `prior`, `value`, `outlook`, `amaf_group` and `evaluate`, by name (described in
+    """Any of the contract functions `playout`, `prior`, `value`, `value_estimate`, `amaf_group` and `evaluate`, by name (described in
     `nexarium.search.mcts`), `luck` (`nexarium.arena.luck`) and `deliberate`.
 
-    deliberate(state, turns, blur, seed, n, actions, out) examines this turn and `turns` after it. It writes what each of the `n` legal
-    actions is worth to the mover, on the game's own scale. With a `blur`, these values have errors that `seed` chooses.
+    deliberate(state, turns, eval_noise, seed, n, actions, out) examines this turn and `turns` after it. It writes what each of the `n`
+    legal actions is worth to the mover, on the game's own scale. With an evaluation noise, these values have errors that `seed` chooses.
     """
     settings: Settings = field(default_factory=Settings)
     levels: tuple[Strength, ...] = DEFAULT_LEVELS
@@ -163,6 +170,9 @@ class BotConfig(_Fields):
     """Simulations of the review of a whole game (`nexarium.analysis`): as many as a browser makes in some seconds."""
     for_seats: Mapping[int, BotConfig] = field(default_factory=dict)
     """Configurations for tables with a certain number of seats, where they differ from this one."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "functions", with_new_keys(self.functions, FUNCTIONS))
 
 
 __getattr__ = old_names(__name__)

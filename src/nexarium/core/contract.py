@@ -43,7 +43,7 @@ KNOWLEDGE_FUNCTIONS = {
     "playout": Signature("int", ("state", "words", "ints")),
     "prior": Signature("void", ("state", "int", "ints", "singles")),
     "value": Signature("void", ("state", "floats")),
-    "outlook": Signature("int", ("state", "floats")),
+    "value_estimate": Signature("int", ("state", "floats")),
     "amaf_group": Signature("int", ("state",)),
     "evaluate": Signature("void", ("state", "floats", "int", "ints", "singles", "floats")),
     "luck": Signature("void", ("state", "int", "ints", "floats")),

@@ -32,9 +32,9 @@ ARRAYS = (
     ("seat_total", "float32", "node_seats"),
     ("amaf_visits", "float32", "nodes"),
     ("amaf_total", "float32", "nodes"),
-    ("node_outlook", "float32", "outlook_seats"),
-    ("outlook_share", "float32", "outlooks"),
-    ("error_row", "int32", "outlooks"),
+    ("node_value_estimate", "float32", "estimate_seats"),
+    ("estimate_share", "float32", "value_estimates"),
+    ("error_row", "int32", "value_estimates"),
     ("error_results", "float32", "error_rows"),
     ("error_total", "float32", "error_seats"),
     ("action_advantages", "float32", "seat_actions"),
@@ -51,7 +51,7 @@ ARRAYS = (
     ("trace", "int64", "longest"),
     ("first_played", "int32", "marks"),
     ("values", "float64", "seats"),
-    ("outlook", "float64", "seats"),
+    ("value_estimate", "float64", "seats"),
     ("root", "uint64", "words"),
     ("rng", "uint64", "one"),
     ("leaf", "uint64", "words"),
@@ -64,16 +64,16 @@ ARRAYS = (
 numbers. That of `table` is not used, since in one module everything is called by name."""
 _LENGTHS = (
     *("one", "nodes", "words", "branches", "longest", "marks", "seats", "learnt_weights"),
-    *("outlooks", "error_rows", "history_actions", "history_rows"),
-    *("node_seats", "outlook_seats", "error_seats", "seat_actions", "answers"),
+    *("value_estimates", "error_rows", "history_actions", "history_rows"),
+    *("node_seats", "estimate_seats", "error_seats", "seat_actions", "answers"),
 )
-_TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_outlook", "actions", "max_plies")
+_TRAITS_TOLD = ("indexed", "has_playout", "has_prior", "has_value", "has_amaf_group", "has_value_estimate", "actions", "max_plies")
 _PARAMETERS_TOLD = ("amaf", "expand_at", "root_width", "width")
 NUMBERS = (*_LENGTHS, *_TRAITS_TOLD, *_PARAMETERS_TOLD, "simulations", "begun")
 """Lengths, `GameTraits`, `Parameters`, the number of simulations to make, and the number of those made."""
 REALS = (
     *("lowest_return", "highest_return", "exploration", "amaf_equivalence", "first_play_reduction"),
-    *("outlook_at_first", "outlook_fading", "outlook_correction", "history_weight"),
+    *("estimate_at_first", "estimate_fading", "estimate_correction", "history_weight"),
 )
 
 _TREE, _SCRATCH, _REST = 0, len(Tree._fields), len(Tree._fields) + len(Scratch._fields)

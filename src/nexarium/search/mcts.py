@@ -8,10 +8,11 @@ names, each of them optional:
   action. Default: uniformly random decisions.
 - `prior(state, n, actions, out)`: weights of the `n` legal actions, any positive numbers. Default: all equal.
 - `value(state, out)`: what a finished game is worth to each seat, 0 to 1. Default: the returns, scaled.
-- `outlook(state, out) -> share`: a quick estimate of what an unfinished game is worth to each seat, 0 to 1. It returns its weight in a
+- `value_estimate(state, out) -> share`: a quick estimate of what an unfinished game is worth to each seat, 0 to 1. It returns its weight
+in a
   simulation's result in hundredths; the rest is the playout's result. A short search may begin with another weight
-  (`Settings.outlook_at_first`). It is called once for each leaf, before the playout. It can be corrected by its errors in the tree
-  (`Settings.outlook_correction`).
+  (`Settings.estimate_at_first`). It is called once for each leaf, before the playout. It can be corrected by its errors in the tree
+  (`Settings.estimate_correction`).
 - `amaf_group(state) -> group`: the group of the decision, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept separately for
   each group: an action played by one says nothing of the same action by another. Default: the seat to move.
 
@@ -61,7 +62,7 @@ class Search:
 
     `knowledge` holds the game's knowledge functions by name, and `weights` the weights of its `evaluate`. With `evaluate`, a Python
     function judges the leaves instead, up to `at_once` of them in a call. Judged leaves expand at their first visit, whatever
-    `Settings.expand_at` is; there are then no AMAF statistics, no `outlook` is called, and priors are not weighed by history.
+    `Settings.expand_at` is; there are then no AMAF statistics, no `value_estimate` is called, and priors are not weighed by history.
 
     `advance` makes a position the root; where it follows from the last root, its subtree is kept. `think` simulates, and may be called
     again to continue, by one thread at a time. The tree has room for `nodes` nodes; when it is full it stops growing, and the search
@@ -164,11 +165,11 @@ class Search:
             widen_root(self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory)
 
     def _new_tree(self) -> Tree:
-        corrected = self.parameters.outlook_correction > 0
+        corrected = self.parameters.estimate_correction > 0
         return new_tree(
             self.nodes,
             self.game.num_players(),
-            has_outlook=self.traits.has_outlook,
+            has_value_estimate=self.traits.has_value_estimate,
             corrected=corrected,
             actions=self.traits.actions,
             has_history=self.parameters.history_weight > 0,

@@ -10,9 +10,9 @@ same group.
 
 Where the settings say so, priors are weighed by the results of the same actions elsewhere in the tree (`nexarium.search.history`).
 
-Value estimates (`outlook`) are corrected where the settings say so. The results of a node with children show the error of its estimate, and
-the estimate of another leaf to which the same two actions led is shifted by that error. This is KataGo's subtree value bias correction (Wu
-2021) with the two actions as its patterns.
+Value estimates (`value_estimate`) are corrected where the settings say so. The results of a node with children show the error of its
+estimate, and the estimate of another leaf to which the same two actions led is shifted by that error. This is KataGo's subtree value
+bias correction (Wu 2021) with the two actions as its patterns.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class GameTraits(NamedTuple):
     has_prior: bool
     has_value: bool
     has_amaf_group: bool
-    has_outlook: bool
+    has_value_estimate: bool
     actions: int
     max_plies: int
     lowest_return: float
@@ -75,7 +75,7 @@ def traits_of(game: Game, knowledge: Mapping[str, Any]) -> GameTraits:
         has_prior="prior" in knowledge,
         has_value="value" in knowledge,
         has_amaf_group="amaf_group" in knowledge,
-        has_outlook="outlook" in knowledge,
+        has_value_estimate="value_estimate" in knowledge,
         actions=game.rules.actions,
         max_plies=game.rules.max_plies,
         lowest_return=float(lowest),
@@ -91,12 +91,12 @@ class Parameters(NamedTuple):
     """Whether AMAF statistics are kept at all."""
     amaf_equivalence: float
     first_play_reduction: float
-    outlook_at_first: float
+    estimate_at_first: float
     """The weight of a value estimate in the first simulation's result."""
-    outlook_fading: float
-    """The difference between `outlook_at_first` and the estimate's own weight is divided by 1 + this * simulations from the root; 0: always
-    the own weight."""
-    outlook_correction: float
+    estimate_fading: float
+    """The difference between `estimate_at_first` and the estimate's own weight is divided by 1 + this * simulations from the root; 0:
+    always the own weight."""
+    estimate_correction: float
     """The part of its row's mean error by which a value estimate is corrected; 0: no errors are kept."""
     history_weight: float
     """The factor of an action's advantage in the weight of its prior; 0: no advantages are kept."""
@@ -112,9 +112,9 @@ def parameters_of(settings: Settings) -> Parameters:
         amaf=settings.amaf_equivalence > 0,
         amaf_equivalence=float(max(settings.amaf_equivalence, 1.0)),
         first_play_reduction=float(settings.first_play_reduction),
-        outlook_at_first=float(settings.outlook_at_first),
-        outlook_fading=1 / float(settings.outlook_equivalence) if settings.outlook_equivalence > 0 else 0.0,
-        outlook_correction=float(settings.outlook_correction),
+        estimate_at_first=float(settings.estimate_at_first),
+        estimate_fading=1 / float(settings.estimate_equivalence) if settings.estimate_equivalence > 0 else 0.0,
+        estimate_correction=float(settings.estimate_correction),
         history_weight=float(settings.history_weight),
         expand_at=int(settings.expand_at),
         root_width=int(settings.root_width),
@@ -145,7 +145,7 @@ class Scratch(NamedTuple):
     """Per AMAF group and action, the mark of the last simulation that played it and of the place in the trace where it first did."""
     values: NDArray[np.float64]
     """The simulation's result per seat, 0 to 1."""
-    outlook: NDArray[np.float64]
+    value_estimate: NDArray[np.float64]
     """The value estimate of the leaf per seat, 0 to 1."""
 
 
@@ -165,7 +165,7 @@ def scratch_for(game: Game, parameters: Parameters) -> Scratch:
         trace=np.zeros(longest, np.int64),
         first_played=np.full(AMAF_GROUPS * rules.actions if parameters.amaf else 1, -1, np.int32),
         values=np.zeros(game.num_players(), np.float64),
-        outlook=np.zeros(game.num_players(), np.float64),
+        value_estimate=np.zeros(game.num_players(), np.float64),
     )
 
 
@@ -420,42 +420,42 @@ def _error_row(tree, scratch, depth):
 
 
 @kernel
-def _ask_outlook(table, parameters, tree, scratch, memory, depth):
+def _ask_value_estimate(table, parameters, tree, scratch, memory, depth):
     """Store the value estimate of the leaf at this depth, whose position is in `memory`. It is computed once, however often the leaf is
     visited."""
     leaf = scratch.path[depth]
-    if tree.outlook_share[leaf] >= 0:
+    if tree.estimate_share[leaf] >= 0:
         return
-    tree.outlook_share[leaf] = calls.outlook(table, memory, scratch.outlook) / PERCENT
-    for seat in range(scratch.outlook.shape[0]):
-        tree.outlook[leaf, seat] = scratch.outlook[seat]
-    if parameters.outlook_correction > 0:
+    tree.estimate_share[leaf] = calls.value_estimate(table, memory, scratch.value_estimate) / PERCENT
+    for seat in range(scratch.value_estimate.shape[0]):
+        tree.value_estimate[leaf, seat] = scratch.value_estimate[seat]
+    if parameters.estimate_correction > 0:
         tree.error_row[leaf] = _error_row(tree, scratch, depth)
 
 
 @kernel
-def _correct_outlook(parameters, tree, scratch, leaf):
-    """Write to `scratch.outlook` the leaf's value estimate, corrected by part of its known error."""
-    for seat in range(scratch.outlook.shape[0]):
-        scratch.outlook[seat] = tree.outlook[leaf, seat]
-    if parameters.outlook_correction > 0:
+def _correct_value_estimate(parameters, tree, scratch, leaf):
+    """Write to `scratch.value_estimate` the leaf's value estimate, corrected by part of its known error."""
+    for seat in range(scratch.value_estimate.shape[0]):
+        scratch.value_estimate[seat] = tree.value_estimate[leaf, seat]
+    if parameters.estimate_correction > 0:
         row = tree.error_row[leaf]
-        believed = parameters.outlook_correction / (np.float64(tree.error_results[row]) + ERROR_HALF_BELIEVED_AFTER)
-        for seat in range(scratch.outlook.shape[0]):
-            corrected = scratch.outlook[seat] + believed * np.float64(tree.error_total[row, seat])
-            scratch.outlook[seat] = min(1.0, max(0.0, corrected))
+        believed = parameters.estimate_correction / (np.float64(tree.error_results[row]) + ERROR_HALF_BELIEVED_AFTER)
+        for seat in range(scratch.value_estimate.shape[0]):
+            corrected = scratch.value_estimate[seat] + believed * np.float64(tree.error_total[row, seat])
+            scratch.value_estimate[seat] = min(1.0, max(0.0, corrected))
 
 
 @kernel
-def _mix_outlook(parameters, tree, scratch, leaf):
+def _mix_value_estimate(parameters, tree, scratch, leaf):
     """Mix the leaf's value estimate into the simulation's result. Its weight approaches the estimate's own weight with the number of
     simulations."""
-    share = np.float64(tree.outlook_share[leaf])
-    if parameters.outlook_fading > 0:
-        share += (parameters.outlook_at_first - share) / (1.0 + parameters.outlook_fading * np.float64(tree.visits[ROOT]))
-    _correct_outlook(parameters, tree, scratch, leaf)
+    share = np.float64(tree.estimate_share[leaf])
+    if parameters.estimate_fading > 0:
+        share += (parameters.estimate_at_first - share) / (1.0 + parameters.estimate_fading * np.float64(tree.visits[ROOT]))
+    _correct_value_estimate(parameters, tree, scratch, leaf)
     for seat in range(scratch.values.shape[0]):
-        scratch.values[seat] += share * (scratch.outlook[seat] - scratch.values[seat])
+        scratch.values[seat] += share * (scratch.value_estimate[seat] - scratch.values[seat])
 
 
 # Back up
@@ -504,11 +504,11 @@ def _learn_errors(tree, scratch, depth):
     """Add to the rows of the nodes above the leaf the difference between the simulation's result and their value estimates."""
     for step in range(depth):
         node = scratch.path[step]
-        if tree.outlook_share[node] >= 0:
+        if tree.estimate_share[node] >= 0:
             row = tree.error_row[node]
             tree.error_results[row] += np.float32(1)
             for seat in range(scratch.values.shape[0]):
-                tree.error_total[row, seat] += np.float32(scratch.values[seat]) - tree.outlook[node, seat]
+                tree.error_total[row, seat] += np.float32(scratch.values[seat]) - tree.value_estimate[node, seat]
 
 
 # The whole
@@ -535,13 +535,13 @@ def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, b
         leaf = scratch.path[depth]
         over = tree.mover[leaf] == OVER
         if not over:
-            if traits.has_outlook:
-                _ask_outlook(table, parameters, tree, scratch, memory, depth)
+            if traits.has_value_estimate:
+                _ask_value_estimate(table, parameters, tree, scratch, memory, depth)
             decisions = play_out(table, traits, parameters, scratch, memory, rng, decisions)
         write_values(table, traits, scratch, memory)
-        if traits.has_outlook and not over:
-            _mix_outlook(parameters, tree, scratch, leaf)
-        if traits.has_outlook and parameters.outlook_correction > 0:
+        if traits.has_value_estimate and not over:
+            _mix_value_estimate(parameters, tree, scratch, leaf)
+        if traits.has_value_estimate and parameters.estimate_correction > 0:
             _learn_errors(tree, scratch, depth)
         if parameters.history_weight > 0:
             learn_advantages(tree, scratch.path, depth, scratch.values)

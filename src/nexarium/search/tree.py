@@ -15,7 +15,7 @@ ROOT = 0
 UNEXPANDED = -1
 """The value of `children` for a node that is not expanded."""
 UNKNOWN = np.float32(-1)
-"""The value of `outlook_share` for a node without a value estimate."""
+"""The value of `estimate_share` for a node without a value estimate."""
 
 
 class Tree(NamedTuple):
@@ -43,10 +43,10 @@ class Tree(NamedTuple):
     """Simulations through the parent in which the node's action was played there or later."""
     amaf_total: NDArray[np.float32]
     """The sum of the results of these simulations for the seat that moved at the parent."""
-    outlook: NDArray[np.float32]
-    """The value estimate of the node for each seat, shape (nodes, seats). `outlook_share` is its weight in a result, or UNKNOWN. One row
+    value_estimate: NDArray[np.float32]
+    """The value estimate of the node for each seat, shape (nodes, seats). `estimate_share` is its weight in a result, or UNKNOWN. One row
     where the game has no estimates."""
-    outlook_share: NDArray[np.float32]
+    estimate_share: NDArray[np.float32]
     error_row: NDArray[np.int32]
     """The row for the error of the node's value estimate; known where there is an estimate."""
     error_results: NDArray[np.float32]
@@ -67,12 +67,12 @@ class Tree(NamedTuple):
 
 
 def new_tree(
-    nodes: int, seats: int, *, has_outlook: bool = False, corrected: bool = False, actions: int = 1, has_history: bool = False
+    nodes: int, seats: int, *, has_value_estimate: bool = False, corrected: bool = False, actions: int = 1, has_history: bool = False
 ) -> Tree:
     """Return an empty tree with room for `nodes` nodes of a game with `seats` seats and `actions` actions. The operating system allocates
     the memory as it is written to."""
-    outlooks = nodes if has_outlook else 1
-    rows = PAIR_ROWS if has_outlook and corrected else 1
+    value_estimates = nodes if has_value_estimate else 1
+    rows = PAIR_ROWS if has_value_estimate and corrected else 1
 
     def integers() -> NDArray[np.int32]:
         return np.empty(nodes, np.int32)
@@ -91,9 +91,9 @@ def new_tree(
         seat_total=np.empty((nodes, seats), np.float32),
         amaf_visits=reals(),
         amaf_total=reals(),
-        outlook=np.empty((outlooks, seats), np.float32),
-        outlook_share=np.empty(outlooks, np.float32),
-        error_row=np.empty(outlooks, np.int32),
+        value_estimate=np.empty((value_estimates, seats), np.float32),
+        estimate_share=np.empty(value_estimates, np.float32),
+        error_row=np.empty(value_estimates, np.int32),
         error_results=np.zeros(rows, np.float32),
         error_total=np.zeros((rows, seats), np.float32),
         action_advantages=np.zeros((seats, actions if has_history else 1, 2), np.float32),
@@ -121,7 +121,7 @@ def clear(tree):
 @kernel
 def _has_errors(tree, node):
     """Return whether a node's results count in its row of errors."""
-    return tree.children[node] != UNEXPANDED and tree.outlook_share[node] >= 0
+    return tree.children[node] != UNEXPANDED and tree.estimate_share[node] >= 0
 
 
 @kernel
@@ -133,7 +133,7 @@ def _plant(tree):
     tree.visits[ROOT] = 0
     tree.chooser_total[ROOT] = 0
     tree.mover_total[ROOT] = 0
-    tree.outlook_share[ROOT] = UNKNOWN
+    tree.estimate_share[ROOT] = UNKNOWN
     for seat in range(tree.seat_total.shape[1]):
         tree.seat_total[ROOT, seat] = 0
 
@@ -151,8 +151,8 @@ def add_node(tree, node, action, prior):
         tree.seat_total[node, seat] = 0
     tree.amaf_visits[node] = 0
     tree.amaf_total[node] = 0
-    if tree.outlook_share.shape[0] > 1:
-        tree.outlook_share[node] = UNKNOWN
+    if tree.estimate_share.shape[0] > 1:
+        tree.estimate_share[node] = UNKNOWN
 
 
 @kernel
@@ -169,11 +169,11 @@ def copy_node(tree, source, into, target):
         into.seat_total[target, seat] = tree.seat_total[source, seat]
     into.amaf_visits[target] = tree.amaf_visits[source]
     into.amaf_total[target] = tree.amaf_total[source]
-    if tree.outlook_share.shape[0] > 1:
-        into.outlook_share[target] = tree.outlook_share[source]
+    if tree.estimate_share.shape[0] > 1:
+        into.estimate_share[target] = tree.estimate_share[source]
         into.error_row[target] = tree.error_row[source]
-        for seat in range(tree.outlook.shape[1]):
-            into.outlook[target, seat] = tree.outlook[source, seat]
+        for seat in range(tree.value_estimate.shape[1]):
+            into.value_estimate[target, seat] = tree.value_estimate[source, seat]
     into.prior[target] = tree.prior[source]
 
 
@@ -208,4 +208,4 @@ def _count_errors(tree):
             row = tree.error_row[node]
             tree.error_results[row] += tree.visits[node]
             for seat in range(tree.error_total.shape[1]):
-                tree.error_total[row, seat] += tree.seat_total[node, seat] - tree.visits[node] * tree.outlook[node, seat]
+                tree.error_total[row, seat] += tree.seat_total[node, seat] - tree.visits[node] * tree.value_estimate[node, seat]

@@ -41,7 +41,7 @@ def lent(subject: Subject) -> Iterator[str]:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
     told = set()
     for where, state in subject.positions(POSITIONS):
-        found = (*_priors(knowledge, state), *_values(knowledge, state), *_outlooks(knowledge, state), *_changes(knowledge, state))
+        found = (*_priors(knowledge, state), *_values(knowledge, state), *_value_estimates(knowledge, state), *_changes(knowledge, state))
         for kind, sentence in found:
             if kind not in told:
                 told.add(kind)
@@ -80,22 +80,22 @@ def _values(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     yield from _from_0_to_1("value", values, seats, " for a finished game")
 
 
-def _outlooks(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
-    if "outlook" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
+def _value_estimates(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
+    if "value_estimate" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
         return
     seats = state.game.num_players()
     values = Guarded(seats, np.float64)
     values.spoil()
     try:
-        share = call_from_python("outlook", knowledge.functions["outlook"])(state.memory, values.whole)
+        share = call_from_python("value_estimate", knowledge.functions["value_estimate"])(state.memory, values.whole)
     except Exception as error:
-        yield "outlook", f"`outlook` failed: {reason_of(error)}"
+        yield "value_estimate", f"`value_estimate` failed: {reason_of(error)}"
         return
     if not 0 <= share <= WHOLE:
-        yield "outlook share", f"`outlook` returns {share}: how many hundredths it makes up, 0 to {WHOLE}"
+        yield "value_estimate share", f"`value_estimate` returns {share}: how many hundredths it makes up, 0 to {WHOLE}"
     if share == 0:
         return
-    yield from _from_0_to_1("outlook", values, seats)
+    yield from _from_0_to_1("value_estimate", values, seats)
 
 
 def _from_0_to_1(name: str, values: Guarded, seats: int, of: str = "") -> Iterator[tuple[str, str]]:
@@ -116,7 +116,7 @@ def _changes(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
     asked: dict[str, tuple[object, ...]] = {
         "prior": (len(legal), actions, np.empty(len(legal), np.float32)),
         "value": (np.empty(seats),),
-        "outlook": (np.empty(seats),),
+        "value_estimate": (np.empty(seats),),
     }
     for name, rest in asked.items():
         if name not in knowledge.functions:

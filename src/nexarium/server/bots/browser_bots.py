@@ -56,7 +56,7 @@ class BrowserBots:
                 simulations=known.simulations,
                 seconds=known.time_limit,
                 settles=known.settles,
-                overlooks=known.overlooks,
+                miss_rate=known.miss_rate,
             )
         )
         try:

@@ -599,7 +599,7 @@ class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):
     simulations: int
     seconds: float
     settles: float = 1.0
-    overlooks: float = 0.0
+    miss_rate: float = msgspec.field(default=0.0, name="overlooks")
 
 
 class Done(Message, tag="done", frozen=True, kw_only=True):

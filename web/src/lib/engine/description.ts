@@ -15,11 +15,11 @@ export interface Field {
 
 /** How the bot of a level chooses. */
 export interface Strength {
-  overlooks: number;
+  miss_rate: number;
   temperature: number;
   simulations: number;
   turns_ahead: number | null;
-  blur: number;
+  eval_noise: number;
   about_as_good: number;
   time_limit: number;
 }
@@ -30,9 +30,9 @@ export interface Knowledge {
     exploration: number;
     amaf_equivalence: number;
     first_play_reduction: number;
-    outlook_at_first: number;
-    outlook_equivalence: number;
-    outlook_correction: number;
+    estimate_at_first: number;
+    estimate_equivalence: number;
+    estimate_correction: number;
     history_weight: number;
     expand_at: number;
     root_width: number;

@@ -25,7 +25,7 @@ interface Exports {
   prior?(state: State, n: number, actions: number, out: number): void;
   value?(state: State, out: number): void;
   luck?(state: State, n: number, outcomes: number, out: number): void;
-  deliberate?(state: State, turns: number, blur: number, seed: number, n: number, actions: number, out: number): void;
+  deliberate?(state: State, turns: number, eval_noise: number, seed: number, n: number, actions: number, out: number): void;
   clear(block: number): number;
   search(block: number, reals: number): number;
   copy_subtree(block: number, node: number, into: number): number;

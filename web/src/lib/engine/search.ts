@@ -35,7 +35,7 @@ export class Search {
     const has = (name: string) => (engine.has(name) ? 1 : 0);
     this.judged = engine.has("evaluate");
     const amaf = settings.amaf_equivalence > 0 && !this.judged;
-    const errorRows = engine.has("outlook") && settings.outlook_correction > 0 ? about.search.pair_rows : 1;
+    const errorRows = engine.has("value_estimate") && settings.estimate_correction > 0 ? about.search.pair_rows : 1;
     const historyWeight = this.judged ? 0 : settings.history_weight;
     const [historyActions, historyRows] = historyWeight > 0 ? [about.actions, about.search.pair_rows] : [1, 1];
     this.lengths = {
@@ -47,12 +47,12 @@ export class Search {
       marks: amaf ? about.search.amaf_groups * about.actions : 1,
       seats,
       learnt_weights: Math.max(weights.length, 1),
-      outlooks: engine.has("outlook") ? nodes : 1,
+      value_estimates: engine.has("value_estimate") ? nodes : 1,
       error_rows: errorRows,
       history_actions: historyActions,
       history_rows: historyRows,
       node_seats: nodes * seats,
-      outlook_seats: engine.has("outlook") ? nodes * seats : seats,
+      estimate_seats: engine.has("value_estimate") ? nodes * seats : seats,
       error_seats: errorRows * seats,
       seat_actions: seats * historyActions * 2,
       answers: historyRows * 2,
@@ -64,7 +64,7 @@ export class Search {
       has_prior: has("prior"),
       has_value: has("value"),
       has_amaf_group: has("amaf_group"),
-      has_outlook: has("outlook"),
+      has_value_estimate: has("value_estimate"),
       actions: about.actions,
       max_plies: about.max_plies,
       amaf: amaf ? 1 : 0,
@@ -85,9 +85,9 @@ export class Search {
       exploration: settings.exploration,
       amaf_equivalence: amaf ? Math.max(settings.amaf_equivalence, 1) : 1,
       first_play_reduction: settings.first_play_reduction,
-      outlook_at_first: settings.outlook_at_first,
-      outlook_fading: settings.outlook_equivalence > 0 ? 1 / settings.outlook_equivalence : 0,
-      outlook_correction: settings.outlook_correction,
+      estimate_at_first: settings.estimate_at_first,
+      estimate_fading: settings.estimate_equivalence > 0 ? 1 / settings.estimate_equivalence : 0,
+      estimate_correction: settings.estimate_correction,
       history_weight: historyWeight,
     };
     engine.view("float64", this.reals, about.search.reals.length).set(about.search.reals.map((name) => found(reals, name)));

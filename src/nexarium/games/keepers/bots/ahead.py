@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.bots.blur import CLEAR, OWN_PLAY, STEEPER, TASTES, fear_of, misjudge, row_of_blur, style_of
+from nexarium.games.keepers.bots.eval_noise import CLEAR, OWN_PLAY, STEEPER, TASTES, fear_of, misjudge, noise_row, style_of
 from nexarium.games.keepers.bots.judge import judge_throw
-from nexarium.games.keepers.bots.outlook import foretell, is_lost
 from nexarium.games.keepers.bots.points import WHOLE, taste, worth_by_points
 from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as, search_turn, spare_boards, worths_of_pools
+from nexarium.games.keepers.bots.value_estimate import foretell, is_lost
 from nexarium.games.keepers.rules.contract import take_bonus
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.rules.turn import end_turn, go_on
@@ -276,7 +276,7 @@ def judge_reached(board, sight, reached, weights):
     """Judge all reached positions with a given sight; only in duels by turns after this one."""
     out_of_line()
     judge_ends(board, sight, reached, weights)
-    if row_of_blur(sight) > 0:
+    if noise_row(sight) > 0:
         misjudge(board, sight, reached)
     elif board.players == 2:
         if sight.turns > 0:

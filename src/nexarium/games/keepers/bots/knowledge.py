@@ -20,7 +20,7 @@ from nexarium.games.keepers.bots.ahead import (
     power_kept,
     worth_now,
 )
-from nexarium.games.keepers.bots.blur import BLURS, BOLD, CAREFUL, CLEAR, OWN_PLAY, Sight, blurs, vary
+from nexarium.games.keepers.bots.eval_noise import BOLD, CAREFUL, CLEAR, NOISES, OWN_PLAY, Sight, noises, vary
 from nexarium.games.keepers.bots.judge import (
     MOST_POOLS,
     ONE_MORE,
@@ -31,9 +31,9 @@ from nexarium.games.keepers.bots.judge import (
     row_of,
 )
 from nexarium.games.keepers.bots.luck import luck
-from nexarium.games.keepers.bots.outlook import foretell
 from nexarium.games.keepers.bots.points import WHOLE
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached, search_turn, slot_of, spare_boards, worths_of_pools
+from nexarium.games.keepers.bots.value_estimate import foretell
 from nexarium.games.keepers.bots.weights import LEARNT
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.contract import arrangements, perform
@@ -322,9 +322,9 @@ def weigh(board, n, actions, sight, worths):
 
 
 @contract
-def deliberate(state, turns, blur, seed, n, actions, out):
-    """Write the value of each action to the mover (`judge`), looking `turns` turns beyond this one, or with a blur."""
-    weigh(at(state), n, actions, Sight(turns, blur, seed), out)
+def deliberate(state, turns, eval_noise, seed, n, actions, out):
+    """Write the value of each action to the mover (`judge`), looking `turns` turns beyond this one, or with an evaluation noise."""
+    weigh(at(state), n, actions, Sight(turns, eval_noise, seed), out)
 
 
 @contract
@@ -486,8 +486,8 @@ CLOSE, CLOSE_BY_POINTS = 0.02, 2 / WHOLE
 
 def levels_of(style: int, duel: bool) -> tuple[Strength, ...]:
     """Return nine levels that judge by the current turn; in a duel the strongest also looks at the next two turns."""
-    close = {blur: CLOSE if duel and BLURS[blur % len(BLURS), 0] >= 1.0 else CLOSE_BY_POINTS for blur in blurs(style)}
-    levels = [Strength(turns_ahead=0, blur=blur, about_as_good=close[blur]) for blur in blurs(style)]
+    close = {eval_noise: CLOSE if duel and NOISES[eval_noise % len(NOISES), 0] >= 1.0 else CLOSE_BY_POINTS for eval_noise in noises(style)}
+    levels = [Strength(turns_ahead=0, eval_noise=eval_noise, about_as_good=close[eval_noise]) for eval_noise in noises(style)]
     return (*levels[:-1], replace(levels[-1], turns_ahead=2) if duel else levels[-1])
 
 

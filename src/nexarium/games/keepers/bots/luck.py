@@ -10,7 +10,7 @@ import numpy as np
 
 from nexarium.core.rules import contract, inner_rule
 from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, power_kept, wishes_of
-from nexarium.games.keepers.bots.blur import CLEAR
+from nexarium.games.keepers.bots.eval_noise import CLEAR
 from nexarium.games.keepers.bots.judge import ONE_MORE, judge_throws, pool_size, row_of
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached
 from nexarium.games.keepers.bots.weights import LEARNT

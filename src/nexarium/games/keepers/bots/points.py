@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.bots.outlook import start_is_taken, steps_between
+from nexarium.games.keepers.bots.value_estimate import start_is_taken, steps_between
 from nexarium.games.keepers.rules.board import beside, is_portal, on_board
 from nexarium.games.keepers.rules.dice import has, terrain_dice
 from nexarium.games.keepers.rules.state import NONE, PRINTED, KeeperStatus, Skill

@@ -10,7 +10,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from nexarium.core.components import load
-from nexarium.games.keepers.bots.outlook import FEATURES, HIDDEN
+from nexarium.games.keepers.bots.value_estimate import FEATURES, HIDDEN
 
 FILE = "weights.toml"
 Row = Annotated[tuple[float, ...], Meta(min_length=HIDDEN, max_length=HIDDEN + 1)]
@@ -26,7 +26,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _read() -> NDArray[np.float64]:
-    """Return all weights in one array, in the order that `outlook` uses."""
+    """Return all weights in one array, in the order that `value_estimate` uses."""
     said = load(__package__, FILE, Weights)
     return np.array([number for row in (*said.features, *said.hidden) for number in row], np.float64)
 

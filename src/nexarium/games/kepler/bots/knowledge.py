@@ -1,6 +1,6 @@
 """The search's functions for Kepler-3Ad: priors by each action's value, greedy playouts, and each seat's chance to win.
 
-A playout goes to the end of the current turn; the learnt value estimate (`outlook.py`) judges the position there."""
+A playout goes to the end of the current turn; the learnt value estimate (`value_estimate.py`) judges the position there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nexarium.core.exponential import exp
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.kepler.bots.judge import spare_boards
-from nexarium.games.kepler.bots.outlook import outlook, score_all
+from nexarium.games.kepler.bots.value_estimate import score_all, value_estimate
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.contract import choices, perform
@@ -122,7 +122,7 @@ def playout(state, rng, _trace):
 @inner_rule
 def odds_of(board, seat, scored):
     """Return the log odds that a seat wins, up to a constant shared by all seats; equal for all seats before the planet is drawn."""
-    return outlook(board, seat, scored) if board.planet != NONE else 0.0
+    return value_estimate(board, seat, scored) if board.planet != NONE else 0.0
 
 
 @inner_rule
@@ -177,22 +177,22 @@ DUEL = BotConfig(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.5, first_play_reduction=0.05, expand_at=4, root_width=600, width=64),
     levels=(
-        Strength(overlooks=0.12, temperature=0.32),
-        Strength(overlooks=0.067, temperature=0.267),
-        Strength(overlooks=0.025, temperature=0.225),
-        Strength(overlooks=0.285, simulations=8),
-        Strength(overlooks=0.22, simulations=10),
-        Strength(overlooks=0.155, simulations=18),
-        Strength(overlooks=0.07, simulations=50),
+        Strength(miss_rate=0.12, temperature=0.32),
+        Strength(miss_rate=0.067, temperature=0.267),
+        Strength(miss_rate=0.025, temperature=0.225),
+        Strength(miss_rate=0.285, simulations=8),
+        Strength(miss_rate=0.22, simulations=10),
+        Strength(miss_rate=0.155, simulations=18),
+        Strength(miss_rate=0.07, simulations=50),
         Strength(simulations=130),
         Strength(simulations=1_500),
     ),
 )
 """The configuration for two players."""
 WITHOUT_SEARCH = (
-    Strength(overlooks=0.15, temperature=0.35),
-    Strength(overlooks=0.09, temperature=0.29),
-    Strength(overlooks=0.04, temperature=0.24),
+    Strength(miss_rate=0.15, temperature=0.35),
+    Strength(miss_rate=0.09, temperature=0.29),
+    Strength(miss_rate=0.04, temperature=0.24),
     Strength(temperature=0.2),
 )
 """Levels 1 to 4 with more than two players."""
@@ -201,10 +201,10 @@ AMONG_THREE = replace(
     settings=replace(DUEL.settings, exploration=1.2),
     levels=(
         *WITHOUT_SEARCH,
-        Strength(overlooks=0.4, simulations=8),
-        Strength(overlooks=0.3, simulations=8),
-        Strength(overlooks=0.195, simulations=8),
-        Strength(overlooks=0.13, simulations=26),
+        Strength(miss_rate=0.4, simulations=8),
+        Strength(miss_rate=0.3, simulations=8),
+        Strength(miss_rate=0.195, simulations=8),
+        Strength(miss_rate=0.13, simulations=26),
         Strength(simulations=100),
     ),
 )
@@ -214,10 +214,10 @@ AMONG_MORE = replace(
     settings=replace(DUEL.settings, exploration=2.0),
     levels=(
         *WITHOUT_SEARCH,
-        Strength(overlooks=0.45, simulations=8),
-        Strength(overlooks=0.345, simulations=8),
-        Strength(overlooks=0.235, simulations=8),
-        Strength(overlooks=0.16, simulations=26),
+        Strength(miss_rate=0.45, simulations=8),
+        Strength(miss_rate=0.345, simulations=8),
+        Strength(miss_rate=0.235, simulations=8),
+        Strength(miss_rate=0.16, simulations=26),
         Strength(simulations=100),
     ),
 )

@@ -10,7 +10,7 @@ from nexarium.core.exponential import exp, log
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, inner_rule, out_of_line
 from nexarium.games.nemesis.bots.judge import judge
-from nexarium.games.nemesis.bots.outlook import outlook
+from nexarium.games.nemesis.bots.value_estimate import value_estimate
 from nexarium.games.nemesis.bots.ways import done
 from nexarium.games.nemesis.rules.contract import MOST_CHOICES, MOST_OUTCOMES, open_to, outcomes, step
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Fate, Phase, at
@@ -121,7 +121,7 @@ def value(state, out):
     if board.phase == Phase.FINISHED:
         value_of_end(board, out)
         return
-    expected = outlook(board)
+    expected = value_estimate(board)
     for seat in range(board.players):
         out[seat] = expected
 
@@ -130,11 +130,11 @@ KNOWLEDGE = BotConfig(
     functions={"playout": playout, "prior": prior, "value": value},
     settings=Settings(exploration=0.8, first_play_reduction=0.02, expand_at=4, root_width=64, width=64),
     levels=(
-        Strength(overlooks=0.4, temperature=2.0, expected_seconds=0.1),
-        Strength(overlooks=0.2, temperature=1.2, expected_seconds=0.1),
-        Strength(overlooks=0.1, temperature=0.8, expected_seconds=0.1),
+        Strength(miss_rate=0.4, temperature=2.0, expected_seconds=0.1),
+        Strength(miss_rate=0.2, temperature=1.2, expected_seconds=0.1),
+        Strength(miss_rate=0.1, temperature=0.8, expected_seconds=0.1),
         Strength(temperature=0.5, expected_seconds=0.1),
-        Strength(overlooks=0.06, simulations=40, expected_seconds=0.1),
+        Strength(miss_rate=0.06, simulations=40, expected_seconds=0.1),
         Strength(simulations=80, expected_seconds=0.1),
         Strength(simulations=400, expected_seconds=0.1),
         Strength(simulations=3_000, expected_seconds=0.1),

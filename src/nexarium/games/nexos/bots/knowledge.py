@@ -12,8 +12,8 @@ import numpy as np
 from nexarium.core.bot_config import BotConfig, Settings, Strength
 from nexarium.core.random import next_below
 from nexarium.core.rules import contract, rule
-from nexarium.games.nexos.bots.outlook import outlook
 from nexarium.games.nexos.bots.prior import prior
+from nexarium.games.nexos.bots.value_estimate import value_estimate
 from nexarium.games.nexos.box.board import PIECE_SIZES
 from nexarium.games.nexos.rules.contract import NONE, at, colour_after, nth_among, place, side_score, two_sides
 from nexarium.games.nexos.rules.numbering import HALVES, PLACEMENTS
@@ -172,17 +172,17 @@ def value(state, out):
         out[seat] = _worth(beaten, lead, opponents)
 
 
-FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value, "outlook": outlook}
+FUNCTIONS = {"playout": playout, "prior": prior, "amaf_group": amaf_group, "value": value, "value_estimate": value_estimate}
 
 AMONG_FOUR = BotConfig(
     functions=FUNCTIONS,
     settings=Settings(exploration=0.6, amaf_equivalence=150, first_play_reduction=0.05, expand_at=16, root_width=200, width=80),
     levels=(
-        Strength(overlooks=0.989, temperature=1.0),
-        Strength(overlooks=0.968, temperature=0.74),
-        Strength(overlooks=0.905, temperature=0.46),
-        Strength(overlooks=0.7, simulations=30),
-        Strength(overlooks=0.22, simulations=50),
+        Strength(miss_rate=0.989, temperature=1.0),
+        Strength(miss_rate=0.968, temperature=0.74),
+        Strength(miss_rate=0.905, temperature=0.46),
+        Strength(miss_rate=0.7, simulations=30),
+        Strength(miss_rate=0.22, simulations=50),
         Strength(simulations=270),
         Strength(simulations=5_000),
         Strength(simulations=220_000, settles=4.0, expected_seconds=1.8),
@@ -193,9 +193,9 @@ BETWEEN_TWO = replace(
     AMONG_FOUR.settings,
     exploration=0.4,
     amaf_equivalence=0.0,
-    outlook_at_first=0.75,
-    outlook_equivalence=50_000.0,
-    outlook_correction=0.5,
+    estimate_at_first=0.75,
+    estimate_equivalence=50_000.0,
+    estimate_correction=0.5,
     history_weight=30.0,
 )
 """With two players, a long search trusts the value estimate less than a short one: it would steer to positions where the estimate errs.

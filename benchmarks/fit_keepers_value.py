@@ -1,9 +1,10 @@
-"""Teaches Nexus Keepers' outlook: what a position at the end of a turn promises each team (`nexarium.games.keepers.bots.outlook`).
+"""Teaches Nexus Keepers' value estimate: what a position at the end of a turn promises each team
+(`nexarium.games.keepers.bots.value_estimate`).
 
-    python benchmarks/fit_keepers_outlook.py --from-scratch --rounds 12 --games 2000 --minutes 10 --write
-    python benchmarks/fit_keepers_outlook.py --rounds 12 --games 2500 --minutes 10 --seed 2 --out weights.toml
+    python benchmarks/fit_keepers_value.py --from-scratch --rounds 12 --games 2000 --minutes 10 --write
+    python benchmarks/fit_keepers_value.py --rounds 12 --games 2500 --minutes 10 --seed 2 --out weights.toml
 
-Each round plays games by the outlook of the round before, from positions of all editions, shapes, numbers of players and teams, with
+Each round plays games by the value estimate of the round before, from positions of all editions, shapes, numbers of players and teams, with
 some turns that end anywhere. In a duel each position's target is what the turn that begins is worth when all of it is done as well as can
 be (fitted value iteration: exact over all throws, no result of a game is needed). With more players it is what later positions of the game
 and its result say (TD(lambda)). The network is then fitted to these targets by Adam.
@@ -35,20 +36,20 @@ import nexarium
 from nexarium.core.components import read
 from nexarium.core.random import next_below, stream
 from nexarium.core.rules import rule
-from nexarium.games.keepers.bots import outlook
+from nexarium.games.keepers.bots import value_estimate
 from nexarium.games.keepers.bots.ahead import STEPS_AHEAD, finished_worth, power_kept, wishes_of, worth_now
-from nexarium.games.keepers.bots.blur import CLEAR
+from nexarium.games.keepers.bots.eval_noise import CLEAR
 from nexarium.games.keepers.bots.judge import MOST_POOLS, buy_in_every_way, judge_throw
 from nexarium.games.keepers.bots.knowledge import random_row
-from nexarium.games.keepers.bots.outlook import FEATURES, HIDDEN, MOST_ACTIVE, WEIGHTS, foretell, is_lost, see
 from nexarium.games.keepers.bots.reach import MOST, is_decided, nothing_reached, put_as
+from nexarium.games.keepers.bots.value_estimate import FEATURES, HIDDEN, MOST_ACTIVE, WEIGHTS, foretell, is_lost, see
 from nexarium.games.keepers.bots.weights import FILE, Weights
 from nexarium.games.keepers.rules.contract import arrangements, perform, take_bonus
 from nexarium.games.keepers.rules.numbering import MOST_PLACES, THROWS
 from nexarium.games.keepers.rules.state import POWER, STATE, Phase
 from nexarium.games.keepers.rules.turn import end_turn, go_on
 
-SHIPPED = Path(outlook.__file__).with_name(FILE)
+SHIPPED = Path(value_estimate.__file__).with_name(FILE)
 Reals = NDArray[np.float64]
 TURNS = 60
 """Turns of a game that are looked at."""
@@ -208,7 +209,7 @@ def learn_from(weights: Reals, games: int, until: float, openings: list[NDArray[
             later[:players] = (1 - LAMBDA) * foretold[turn, :players] + LAMBDA * later[:players]
         kept.append((inputs[:turns].copy(), lost[:turns] == 0, np.tile(teams, (turns, 1)), goals))
         if players == 2:
-            movers = np.argmax(inputs[:turns, :2, outlook.ORDER], axis=1)
+            movers = np.argmax(inputs[:turns, :2, value_estimate.ORDER], axis=1)
             goals[np.arange(turns), movers] = targets[:turns]
             goals[np.arange(turns), 1 - movers] = 1 - targets[:turns]
     return Lessons(*(np.concatenate(part) for part in zip(*kept, strict=True)))
@@ -348,7 +349,7 @@ def text_of(weights: Reals) -> str:
         return ",\n".join("  [" + ", ".join(f"{value:.4g}" for value in row) + "]" for row in table)
 
     return (
-        "# What Nexus Keepers' outlook weighs by; `benchmarks/fit_keepers_outlook.py` writes it.\n\n"
+        "# What Nexus Keepers' value estimate weighs by; `benchmarks/fit_keepers_value.py` writes it.\n\n"
         "# Per feature its weights in the hidden layer, and its own.\n"
         f"features = [\n{lines(rows)},\n]\n\n# The hidden layer's biases, and its weights.\nhidden = [\n{lines(last)},\n]\n"
     )

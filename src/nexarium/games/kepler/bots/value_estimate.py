@@ -9,8 +9,8 @@ The input of a seat is a row of numbers (`look`):
 - with more than two players, the loss to the next player behind, and the leader after a scoring now
 
 A network with one hidden layer, plus a weighted sum for each stage of the game, gives the log odds of a victory. They hold up to a
-constant shared by all seats. The weights (`outlook_2.toml` for two players, and so on) were fitted by
-`benchmarks/fit_kepler_outlook.py`.
+constant shared by all seats. The weights (`value_estimate_2.toml` for two players, and so on) were fitted by
+`benchmarks/fit_kepler_value.py`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _Neurons = Annotated[list[_Each], Meta(min_length=NEURONS, max_length=NEURONS)]
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `outlook_2.toml` and the others: weights by stage and input, by input and neuron, and by neuron."""
+    """The contents of `value_estimate_2.toml` and the others: weights by stage and input, by input and neuron, and by neuron."""
 
     direct: Annotated[list[_Sights[float]], Meta(min_length=STAGES, max_length=STAGES)]
     inner: _Sights[_Neurons[float]]
@@ -93,9 +93,9 @@ def sights(players: int) -> int:
 
 def _weights_of(players: int) -> Weights:
     """Return the weights for this number of players, padded with zeros for inputs that do not exist there."""
-    known, seen = load(__package__, f"outlook_{players}.toml", Weights), sights(players)
+    known, seen = load(__package__, f"value_estimate_{players}.toml", Weights), sights(players)
     if {len(known.inner), *map(len, known.direct)} != {seen}:
-        raise ValueError(f"outlook_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it again")
+        raise ValueError(f"value_estimate_{players}.toml has weights for other numbers than the {seen} that a seat sees: fit it again")
     direct, inner = np.zeros((STAGES, SIGHTS)), np.zeros((SIGHTS, NEURONS))
     direct[:, :seen], inner[:seen] = known.direct, known.inner
     return Weights(direct.tolist(), inner.tolist(), known.outer)
@@ -329,7 +329,7 @@ def look(board, seat, scored, seen):
 
 
 @inner_rule
-def outlook(board, seat, scored):
+def value_estimate(board, seat, scored):
     """Return the log odds that a seat wins, up to a constant shared by all seats. `scored` is from `score_all`."""
     out_of_line()
     seen, inner = np.empty(SIGHTS), np.zeros(NEURONS)

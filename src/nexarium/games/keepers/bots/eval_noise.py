@@ -17,17 +17,17 @@ from nexarium.games.keepers.bots.reach import MOST, POSITIONS
 
 class Sight(NamedTuple):
     """How a seat judges: the turns after this one that it looks through, how blurred its view is, and the seed of its errors. Besides a
-    row of `BLURS`, `blur` encodes the taste: `BLURS.shape[0]` is added for each row of `TASTES` before it."""
+    row of `NOISES`, `eval_noise` encodes the taste: `NOISES.shape[0]` is added for each row of `TASTES` before it."""
 
     turns: int
-    blur: int
+    eval_noise: int
     seed: int
 
 
 CLEAR = Sight(0, 0, 0)
 """The sight of a seat that looks at the current turn, and sees all of it."""
 
-BLURS = np.array(
+NOISES = np.array(
     [
         [1.0, 0.0, 0.0],
         [1.0, 0.012, 0.2],
@@ -40,7 +40,7 @@ BLURS = np.array(
         [-1.0, 0.12, 0.9],
     ]
 )
-"""Per blur, three numbers:
+"""For each noise, three numbers:
 
 - The share of the danger to oneself that is seen. Below 0 danger is liked, as beginners seek the fight.
 - The largest misjudgement of a position.
@@ -58,34 +58,34 @@ VARIETY = 0.03
 UNIT = 2.0**-32
 
 
-def blurs(style: int) -> list[int]:
-    """Return the blurs of a style's nine levels, the weakest first."""
-    return [len(BLURS) * style + row for row in reversed(range(len(BLURS)))]
+def noises(style: int) -> list[int]:
+    """Return the noises of a style's nine levels, the weakest first."""
+    return [len(NOISES) * style + row for row in reversed(range(len(NOISES)))]
 
 
 @inner_rule
-def row_of_blur(sight):
-    """Return the row of `BLURS` of a sight."""
-    return sight.blur % len(BLURS)
+def noise_row(sight):
+    """Return the row of `NOISES` of a sight."""
+    return sight.eval_noise % len(NOISES)
 
 
 @inner_rule
 def style_of(sight):
     """Return the row of `TASTES` of a sight."""
-    return sight.blur // len(BLURS)
+    return sight.eval_noise // len(NOISES)
 
 
 @inner_rule
 def fear_of(sight):
     """Return the share of the danger to itself that a seat sees, at most 1."""
-    return BLURS[row_of_blur(sight), 0]
+    return NOISES[noise_row(sight), 0]
 
 
 @inner_rule
 def error_of(board, sight):
     """Return the largest misjudgement of a position with this sight."""
     by_chances = board.players == 2 and fear_of(sight) >= 1.0
-    return BLURS[row_of_blur(sight), 1] * (STEEPER if by_chances else 1.0)
+    return NOISES[noise_row(sight), 1] * (STEEPER if by_chances else 1.0)
 
 
 @inner_rule
@@ -121,7 +121,7 @@ def misjudge(board, sight, reached):
     game is always recognised."""
     out_of_line()
     steps, rng = np.empty(POSITIONS, np.int64), np.empty(1, np.uint64)
-    error, overlooked = error_of(board, sight), BLURS[row_of_blur(sight), 2]
+    error, overlooked = error_of(board, sight), NOISES[noise_row(sight), 2]
     find_steps(reached, steps)
     for position in range(reached.sizes[0]):
         choose_errors(board, sight, reached.keys[position], rng)
@@ -137,7 +137,7 @@ def misjudge(board, sight, reached):
 @inner_rule
 def vary(board, n, worths, sight):
     """Distort the values of choices that belong to no turn: the places of cubes."""
-    if row_of_blur(sight) > 0:
+    if noise_row(sight) > 0:
         rng = np.empty(1, np.uint64)
         for place in range(n):
             choose_errors(board, sight, np.int64(place), rng)

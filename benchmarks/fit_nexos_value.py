@@ -1,8 +1,8 @@
-"""Fit what Nexos' bots promise themselves of a position (`bots/outlook.toml`) to games of the search against itself.
+"""Fit what Nexos' bots promise themselves of a position (`bots/value_estimate.toml`) to games of the search against itself.
 
-    python benchmarks/fit_nexos_outlook.py --games 6000 --keep games.jsonl --write
-    python benchmarks/fit_nexos_outlook.py --fit games.jsonl --write
-    python benchmarks/fit_nexos_outlook.py --players 4 --games 4000 --keep four.jsonl --write
+    python benchmarks/fit_nexos_value.py --games 6000 --keep games.jsonl --write
+    python benchmarks/fit_nexos_value.py --fit games.jsonl --write
+    python benchmarks/fit_nexos_value.py --players 4 --games 4000 --keep four.jsonl --write
 
 A quarter of the moves are not the search's choice: most of them are drawn by the priors, as a network that has only seen good moves does
 not know what bad ones come to. Of every third position of a game it is seen what each colour can still reach, and a network is fitted to
@@ -40,9 +40,9 @@ from nexarium.bots.level import knowledge_of
 from nexarium.core import calls
 from nexarium.core.random import stream
 from nexarium.core.rules import function_table, kernel, rule
-from nexarium.games.nexos.bots import outlook
+from nexarium.games.nexos.bots import value_estimate
 from nexarium.games.nexos.bots.knowledge import WHOLE_LEAD, WIN_SHARE
-from nexarium.games.nexos.bots.outlook import COLOURS, FITTED, NEURONS, SIGHTS, see
+from nexarium.games.nexos.bots.value_estimate import COLOURS, FITTED, NEURONS, SIGHTS, see
 from nexarium.games.nexos.rules.contract import STATE
 from nexarium.search.mcts import Search
 
@@ -155,7 +155,7 @@ def worth_today(leads: Reals, players: int) -> Reals:
 
 
 class Network:
-    """The network of `outlook.py`: what is seen of a colour makes its strength."""
+    """The network of `value_estimate.py`: what is seen of a colour makes its strength."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -219,15 +219,14 @@ def tell(network: Network, held: Positions, players: int) -> None:
 
 
 def written(fitted: dict[str, list[Reals]]) -> str:
-    """As `outlook.toml`."""
+    """As `value_estimate.toml`."""
 
     def row(numbers: Reals) -> str:
         return f"[{', '.join(f'{number:.4f}' for number in numbers + 0.0)}]"
 
-    said = (
-        "# What is promised by what is seen of a colour (nexarium.games.nexos.bots.outlook): between two sides, and among four. Fitted by\n"
-    )
-    said += "# benchmarks/fit_nexos_outlook.py to how games of the search against itself ended.\n"
+    said = "# What is promised by what is seen of a colour (nexarium.games.nexos.bots.value_estimate): "
+    said += "between two sides, and among four. Fitted by\n"
+    said += "# benchmarks/fit_nexos_value.py to how games of the search against itself ended.\n"
     for name, (inner, bias, outer, direct) in fitted.items():
         said += f"\n[{name}]\ninner = [\n" + "".join(f"  {row(each)},\n" for each in inner) + "]\n"
         said += f"bias = {row(bias)}\nouter = {row(outer)}\ndirect = {row(direct)}\n"
@@ -273,7 +272,7 @@ def main() -> None:
     told = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
     print(f"{(~back).sum():,} positions; {told}", file=sys.stderr)
     tell(network, held, options.players)
-    shipped = Path(outlook.__file__).with_name("outlook.toml")
+    shipped = Path(value_estimate.__file__).with_name("value_estimate.toml")
     before = tomllib.loads(known_before(options, shipped).read_text("utf-8"))
     fitted = {name: [np.array(before[name][part], np.float32) for part in ("inner", "bias", "outer", "direct")] for name in FITTED}
     fitted[FITTED[0 if options.players == 2 else 1]] = network.weights

@@ -8,7 +8,7 @@ The input of each colour (`see`) is:
 
 A network computes each colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its
 expected share of the result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The
-weights (`outlook.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_outlook.py`).
+weights (`value_estimate.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_value.py`).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `outlook.toml`."""
+    """The contents of `value_estimate.toml`."""
 
     two: Network
     """The network between two sides."""
@@ -81,7 +81,7 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FITTED = Fitted.__struct_fields__
-_fitted = load(__package__, "outlook.toml", Fitted)
+_fitted = load(__package__, "value_estimate.toml", Fitted)
 _networks = [getattr(_fitted, name) for name in FITTED]
 INNER, BIAS = np.array([each.inner for each in _networks]), np.array([each.bias for each in _networks])
 OUTER, DIRECT = np.array([each.outer for each in _networks]), np.array([each.direct for each in _networks])
@@ -242,7 +242,7 @@ def _share(seen):
 
 
 @contract
-def outlook(state, out):
+def value_estimate(state, out):
     """Write each seat's expected result, and return the share of it in a simulation's result."""
     board = at(state)
     if board.colour == NONE:

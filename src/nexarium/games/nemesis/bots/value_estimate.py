@@ -1,5 +1,5 @@
 """The value estimate of a crew: a small network over the table and its characters, fitted to whole sensible games
-(`benchmarks/fit_last_watch.py`, which writes `outlook.toml`).
+(`benchmarks/fit_last_watch.py`, which writes `value_estimate.toml`).
 
 One layer processes each living character together with the table. Its outputs are summed over characters and divided by the size of the
 crew. This sum and the table go through one more layer (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.
@@ -37,7 +37,7 @@ TURNS, CARDS = 15.0, 4.0
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `outlook.toml`: for each layer, a row for each of its units."""
+    """The contents of `value_estimate.toml`: for each layer, a row for each of its units."""
 
     character: tuple[tuple[float, ...], ...]
     """Weights of a character's inputs, the table's, and 1."""
@@ -59,7 +59,7 @@ def _steps_home() -> NDArray[np.float64]:
 
 
 STEPS_HOME = _steps_home()
-_fitted = load(__package__, "outlook.toml", Fitted)
+_fitted = load(__package__, "value_estimate.toml", Fitted)
 OF_EACH, OF_CREW, OF_WORTH = np.array(_fitted.character), np.array(_fitted.crew), np.array(_fitted.worth)
 EACH, CREW = len(OF_EACH), len(OF_CREW)
 
@@ -154,7 +154,7 @@ def unit(row, first, seen, n, bias):
 
 
 @inner_rule
-def outlook(board):
+def value_estimate(board):
     """Return the estimated result of the crew, 0 to 1, on the scale of `value`."""
     out_of_line()
     table, character = np.empty(OF_TABLE), np.empty(OF_CHARACTER)

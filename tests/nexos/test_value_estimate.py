@@ -1,5 +1,5 @@
-"""The outlook of Nexos: what is seen of each colour is counted again with sets, and whoever wins was promised more, whichever way the board
-is turned."""
+"""The value estimate of Nexos: what is seen of each colour is counted again with sets, and whoever wins was promised more, whichever way
+the board is turned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nexarium.core.game import State
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.nexos.bots.knowledge import FUNCTIONS
-from nexarium.games.nexos.bots.outlook import COLOURS, LARGE, SIGHTS, STEPS, see
+from nexarium.games.nexos.bots.value_estimate import COLOURS, LARGE, SIGHTS, STEPS, see
 from nexarium.games.nexos.box.board import PIECE_SIZES
 from nexarium.games.nexos.rules.contract import NONE, STATE
 from nexarium.games.nexos.rules.tables import LYING, SIZE_OF
@@ -29,10 +29,10 @@ PLIES = (30, 36, 42, 48)
 Point = tuple[int, int]
 
 
-def outlook(state: State) -> tuple[list[float], int]:
+def value_estimate(state: State) -> tuple[list[float], int]:
     """Per seat what is promised, and the share of a result that it makes up."""
     promised = np.zeros(state.game.num_players())
-    share = call_from_python("outlook", FUNCTIONS["outlook"])(state.memory, promised)
+    share = call_from_python("value_estimate", FUNCTIONS["value_estimate"])(state.memory, promised)
     return promised.tolist(), share
 
 
@@ -102,14 +102,14 @@ def test_pieces_and_placements_are_counted():
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("plies", [0, 3, 18, 40])
-def test_a_turned_board_has_the_same_outlook(players, plies):
+def test_a_turned_board_has_the_same_value_estimate(players, plies):
     game = load("nexos", players=players)
     state = at_random(game, plies, plies + players)
-    promised, share = outlook(state)
+    promised, share = value_estimate(state)
     for symmetry in symmetries(game)[1:]:
         image = game.new_initial_state()
         symmetry.write(state.memory, image.memory)
-        there, same = outlook(image)
+        there, same = value_estimate(image)
         assert same == share
         turned = (image.record.colour - state.record.colour) % players
         assert there[turned:] + there[:turned] == pytest.approx(promised)
@@ -118,11 +118,11 @@ def test_a_turned_board_has_the_same_outlook(players, plies):
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_promised_is_half_a_win_each_on_average(players):
     for plies in (2, 9, 33):
-        assert sum(outlook(at_random(load("nexos", players=players), plies, plies))[0]) == pytest.approx(players / 2)
+        assert sum(value_estimate(at_random(load("nexos", players=players), plies, plies))[0]) == pytest.approx(players / 2)
 
 
 def test_teams_are_two_sides():
-    promised, _ = outlook(at_random(load("nexos", players=4, teams=True), 20, 1))
+    promised, _ = value_estimate(at_random(load("nexos", players=4, teams=True), 20, 1))
     assert promised[0] == promised[2] == pytest.approx(1 - promised[1]) == pytest.approx(1 - promised[3])
 
 
@@ -136,7 +136,7 @@ def test_it_foretells_the_winner():
         for action in told["actions"]:
             state.step(action)
             if len(state.history) in PLIES:
-                errors.append((1 - outlook(state)[0][told["won"]]) ** 2)
+                errors.append((1 - value_estimate(state)[0][told["won"]]) ** 2)
                 mean = 0.0
                 for _ in range(4):
                     end = state.clone()

@@ -1,6 +1,7 @@
-"""Fit what Kepler-3Ad's bots promise themselves of a position (`bots/outlook_2.toml` and so on) to games of the bots against themselves.
+"""Fit what Kepler-3Ad's bots promise themselves of a position (`bots/value_estimate_2.toml` and so on) to games of the bots against
+themselves.
 
-    python benchmarks/fit_kepler_outlook.py --players 2 --write
+    python benchmarks/fit_kepler_value.py --players 2 --write
 
 One round: games of today's bots, greedy by today's priors except for some decisions that are drawn by them; what every seat sees of the
 position at the end of each turn; and a network fitted to who won, by Adam on the cross entropy. Then it is fitted to what became of each
@@ -30,9 +31,9 @@ from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.random import next_below, streams
 from nexarium.core.rules import function_table, kernel
-from nexarium.games.kepler.bots import outlook
+from nexarium.games.kepler.bots import value_estimate
 from nexarium.games.kepler.bots.knowledge import KNOWLEDGE
-from nexarium.games.kepler.bots.outlook import FITTED, NEURONS, SIGHTS, STAGE, STAGES, look_at_all, sights
+from nexarium.games.kepler.bots.value_estimate import FITTED, NEURONS, SIGHTS, STAGE, STAGES, look_at_all, sights
 from nexarium.games.kepler.rules.state import STATE
 from nexarium.search.mcts import Search
 from nexarium.search.playouts import draw_chance, scratch
@@ -216,7 +217,7 @@ def row(numbers) -> str:
 
 def told(direct, inner, outer, seen: int) -> str:
     """The file, with weights for the first `seen` numbers that a seat sees."""
-    lines = ["# What positions promise (nexarium.games.kepler.bots.outlook); fitted by benchmarks/fit_kepler_outlook.py.", ""]
+    lines = ["# What positions promise (nexarium.games.kepler.bots.value_estimate); fitted by benchmarks/fit_kepler_value.py.", ""]
     lines += ["direct = [", *(f"  {row(each[:seen])}," for each in direct), "]"]
     lines += ["inner = [", *(f"  {row(each)}," for each in inner[:seen]), "]", f"outer = {row(outer)}"]
     return "\n".join(lines) + "\n"
@@ -240,7 +241,7 @@ def main() -> None:
     rng = np.random.default_rng(options.seed)
     network = Network.drawn(options.seed, sights(options.players))
     size = FITTED.index(options.players)
-    before = Network(outlook.DIRECT[size], outlook.INNER[size], outlook.OUTER[size])
+    before = Network(value_estimate.DIRECT[size], value_estimate.INNER[size], value_estimate.OUTER[size])
 
     def learn(kind: str, number: int, played: tuple, epochs: int, rate: float) -> None:
         seen, won, whose = played
@@ -260,7 +261,11 @@ def main() -> None:
     if options.searched:
         played = searched(options.players, options.searched, options.seed, options.wandering, options.simulations)
         learn("searched", options.searched, played, options.epochs, options.rate / 4)
-    put(told(*network.weights, sights(options.players)), options, Path(outlook.__file__).with_name(f"outlook_{options.players}.toml"))
+    put(
+        told(*network.weights, sights(options.players)),
+        options,
+        Path(value_estimate.__file__).with_name(f"value_estimate_{options.players}.toml"),
+    )
     print(f"{time.process_time() - began:.0f} CPU s in all", file=sys.stderr)
 
 
