@@ -95,12 +95,12 @@ def main() -> None:
         dice, state = random.Random(f"{options.seed}/{number}"), game.new_initial_state()
         for _ in range(OPENING):
             state.step(dice.choice(state.legal_actions()))
-        bot, course = LevelBot(game, options.level, dice.getrandbits(31)), []
+        bot, history = LevelBot(game, options.level, dice.getrandbits(31)), []
         while not state.is_terminal():
-            course.append((state.clone(), bot.choose(state)))
-            state.step(course[-1][1])
+            history.append((state.clone(), bot.choose(state)))
+            state.step(history[-1][1])
         solved = 0
-        for before, choice in reversed(course):
+        for before, choice in reversed(history):
             if len(before.legal_actions()) == 1:
                 continue
             ends = ending(before, options.positions)
@@ -111,7 +111,7 @@ def main() -> None:
             results += (best > 0) - (best < 0) == (got > 0) - (got < 0)
             margins, lost = margins + (got == best), lost + best - got
             earliest = min(earliest or 999, len(before.history))
-        print(f"game {number + 1}: {len(course) + OPENING} plies, {solved} choices solved", flush=True)
+        print(f"game {number + 1}: {len(history) + OPENING} plies, {solved} choices solved", flush=True)
     print(
         f"level {options.level}: of {asked} choices from ply {earliest} on {results} keep the best result, {margins} the best margin; "
         f"{lost / max(1, asked):.2f} points lost on average"

@@ -101,9 +101,9 @@ def planted(game: Game, level: str, seed: int, bad: float, simulations: int, lon
         return None
     plies = list(range(len(whole.history)))
     rng.shuffle(plies)
-    course = nexarium.History.new(game).then(*whole.history)
+    history = nexarium.History.new(game).then(*whole.history)
     for ply in plies[:40]:
-        before = course.before(ply)
+        before = history.before(ply)
         if before.is_chance_node() or len(before.legal_actions()) < 2:
             continue
         found = blunder(judge, before, bad, simulations, rng)

@@ -1,4 +1,4 @@
-"""A game's picture for tests that have a position at hand: its course is played again from its history."""
+"""A game's picture for tests that have a position at hand: its history is played again from its history."""
 
 from __future__ import annotations
 

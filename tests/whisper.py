@@ -113,38 +113,38 @@ class Picture(ModuleType):
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
         return ((Mark("one", "blue", "dash"),), (Mark("two", "red", "dot"),))
 
-    def _cards(self, course: History, viewer: int | None) -> list[tuple[int, int]]:
-        cards = course.now.record.cards.tolist()[: int(course.now.record.dealt)]
-        return [(seat, card) for seat, card in enumerate(cards) if self.careless or seat == viewer or course.now.is_terminal()]
+    def _cards(self, history: History, viewer: int | None) -> list[tuple[int, int]]:
+        cards = history.now.record.cards.tolist()[: int(history.now.record.dealt)]
+        return [(seat, card) for seat, card in enumerate(cards) if self.careless or seat == viewer or history.now.is_terminal()]
 
-    def board(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-        shown = tuple(Text(id=f"card-{seat}", text=f"{card}", at=(10.0 * seat, 5.0)) for seat, card in self._cards(course, viewer))
+    def board(self, history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+        shown = tuple(Text(id=f"card-{seat}", text=f"{card}", at=(10.0 * seat, 5.0)) for seat, card in self._cards(history, viewer))
         return Scene(20, 10, (Layer("table", (Rect(id="table", w=20, h=10),)), Layer("cards", shown)), title="whisper")
 
-    def hand(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    def hand(self, history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
         return None
 
-    def badge(self, course: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    def badge(self, history: History, seat: int, viewer: int | None, words: Words) -> Badge:
         return Badge(marks=self.marks({}, words)[seat], value="", unit="")
 
-    def input(self, course: History, viewer: int, words: Words) -> Input | None:
-        if course.now.current_player() != viewer:
+    def input(self, history: History, viewer: int, words: Words) -> Input | None:
+        if history.now.current_player() != viewer:
             return None
         return Pick(choices=tuple(Choice(label=f"say {number}", action=number) for number in (0, 1)))
 
-    def status(self, course: History, viewer: int | None, words: Words) -> Status:
-        return Status(phase=f"{course.plies}", hint="")
+    def status(self, history: History, viewer: int | None, words: Words) -> Status:
+        return Status(phase=f"{history.plies}", hint="")
 
-    def entry(self, course: History, viewer: int | None, words: Words) -> Entry:
-        number, mover, action, _, _ = course.last
+    def entry(self, history: History, viewer: int | None, words: Words) -> Entry:
+        number, mover, action, _, _ = history.last
         text = f"say {action}" if mover != CHANCE else "a card is dealt"
         if mover == CHANCE and (viewer == number or self.careless):
             text = f"card {action - 10} is dealt"
         return Entry(seat=number if mover == CHANCE else mover, text=text)
 
-    def standings(self, course: History, words: Words) -> Standings:
+    def standings(self, history: History, words: Words) -> Standings:
         marks = self.marks({}, words)
-        rows = tuple(Standing(seats=(seat,), rank=1, cells=(f"{card}",), marks=marks[seat]) for seat, card in self._cards(course, None))
+        rows = tuple(Standing(seats=(seat,), rank=1, cells=(f"{card}",), marks=marks[seat]) for seat, card in self._cards(history, None))
         return Standings(verdict="over", columns=("card",), rows=rows)
 
 

@@ -33,8 +33,8 @@ def tictactoe(*cells: str) -> Record:
 
 def test_what_was_thrown_away_is_among_the_moments():
     found = review(tictactoe(*THROWN_AWAY), 4_000)
-    assert found.course.now.is_terminal()
-    said = {moment.ply: found.course.before(moment.ply).action_to_string(moment.better) for moment in found.moments}
+    assert found.history.now.is_terminal()
+    said = {moment.ply: found.history.before(moment.ply).action_to_string(moment.better) for moment in found.moments}
     assert said[3] in EDGES, "Bo draws"
     assert said[4] == "c1", "Ada wins"
     by_ply = {moment.ply: moment for moment in found.moments}
@@ -84,7 +84,7 @@ def test_progress_goes_on_to_the_end():
 
 def test_a_game_that_goes_on_is_reviewed_as_far_as_it_is():
     found = review(tictactoe(*THROWN_AWAY[:5]), 1_000)
-    assert not found.course.now.is_terminal()
+    assert not found.history.now.is_terminal()
     assert "The game is not over." in str(found)
     assert found.summary()["finished"] is False
     begun = review(nexarium.load("tictactoe").new_initial_state(), 100)
@@ -132,7 +132,7 @@ def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
         better = next(action for action in others if told.action(0, action) == told.action(0, played))
         said = told.sentence(Moment(ply=0, seat=0, played=played, better=better, expected=0.2, promised=0.6, line=(better,)))
         for action in (played, better):
-            assert f"({found.course.before(0).action_to_string(action)})" in said
+            assert f"({found.history.before(0).action_to_string(action)})" in said
 
 
 def test_a_position_is_analysed():
@@ -156,11 +156,11 @@ def test_every_game_is_reviewed(name):
     game = game_of(name, {})
     state = random_position(game, 1, 150)
     found = review(History.of(state), 1)
-    plies = found.course.plies
+    plies = found.history.plies
     assert found.expected.shape == (plies + 1, game.num_players())
     assert np.isfinite(found.expected).all()
     assert ((found.expected >= 0) & (found.expected <= 1)).all()
-    chance = np.array(found.course.movers) == CHANCE
+    chance = np.array(found.history.movers) == CHANCE
     assert not found.luck[~chance].any()
     assert not found.losses[chance].any()
     if game.definition.chance:
@@ -171,8 +171,8 @@ def test_every_game_is_reviewed(name):
         assert (found.expected == found.expected[:, :1]).all(), "all have one chance to win"
     assert found.moments, "random play loses something"
     for moment in found.moments:
-        assert moment.played == found.course.actions[moment.ply] != moment.better
-        assert moment.better in found.course.before(moment.ply).legal_actions()
+        assert moment.played == found.history.actions[moment.ply] != moment.better
+        assert moment.better in found.history.before(moment.ply).legal_actions()
         assert moment.loss >= 0.02
     for language in ("en", "fr"):
         text = found.told(language).text()

@@ -128,15 +128,15 @@ def test_every_share_of_the_page_has_its_interval():
     told.tally = simulate(told.game, 40, seed=1)
     led = Watched((2.0,) * 10, 4, ((0.6, 0.4),) * 8 + ((0.1, 0.9),) + ((1.0, 0.0),) * 7, 0)
     told.watched = [led, replace(led, expected=((0.6, 0.4),) * 16), replace(led, winner=-1), led]
-    course = told.course()
-    assert {name: value for name, (value, _, _) in course.items()}["comebacks"] == pytest.approx(2 / 3)
-    assert all(low <= value <= high for value, low, high in course.values())
-    assert course["comebacks"][1] < 2 / 3 < course["comebacks"][2], "of three games alone"
-    assert told.summary()["watched"]["intervals"]["comebacks"] == list(course["comebacks"][1:])
+    pace = told.pace()
+    assert {name: value for name, (value, _, _) in pace.items()}["comebacks"] == pytest.approx(2 / 3)
+    assert all(low <= value <= high for value, low, high in pace.values())
+    assert pace["comebacks"][1] < 2 / 3 < pace["comebacks"][2], "of three games alone"
+    assert told.summary()["watched"]["intervals"]["comebacks"] == list(pace["comebacks"][1:])
     page = html_of(told, "Tic-tac-toe")
     figures = re.search(r"How a game goes.*?(<table>.*?</table>)", page, re.DOTALL)[1]
     lines = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in figures.split("<tr>")[2:]]
-    assert len(lines) == len(course)
+    assert len(lines) == len(pace)
     assert all(re.fullmatch(r"[\d.]+ to [\d.]+( %)?", interval) for _, _, interval in lines), lines
     assert re.search(r"makes \d+ % \(\d+ to \d+ %\) of the differences", page)
     pairings = re.search(r"<h2>Pairings</h2>(.*?)</section>", page, re.DOTALL)[1]

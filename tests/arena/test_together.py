@@ -42,7 +42,7 @@ def record_of(state: State) -> Record:
 def table_of(state: State) -> Table:
     """A table of that game, as it stands."""
     header = Header(state.game.name, state.game.name, 1, state.game.options, b"", "en", False, 0.0)
-    return replace(Table.opened(header, state.game), course=History.of(state))
+    return replace(Table.opened(header, state.game), history=History.of(state))
 
 
 def test_there_are_such_games():
@@ -108,7 +108,7 @@ def test_the_end_is_told_without_ranks(name, language):
     assert f"over, {'won' if state.won() else 'lost'}, " in str(state)
     assert final_table(table_of(state), language).together
     replay = Replay(record_of(state), language, "light")
-    verdict, *rows = replay.standing(replay.course)
+    verdict, *rows = replay.standing(replay.history)
     assert verdict
     assert len(rows) == state.game.num_players()
     assert not any(row.strip()[0].isdigit() for row in rows)
@@ -121,7 +121,7 @@ def test_a_game_against_each_other_is_neither_won_nor_lost_by_all():
     assert state.won() is None
     assert "over, scores" in str(state)
     replay = Replay(record_of(state), "en", "light")
-    assert replay.standing(replay.course)[1].startswith("  1.  ")
+    assert replay.standing(replay.history)[1].startswith("  1.  ")
     assert "won" not in replay.summary()
     assert not final_table(table_of(state), "en").together
     assert load(TOGETHER[0]).new_initial_state().won() is None, "before the end"

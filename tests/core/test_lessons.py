@@ -56,13 +56,13 @@ def test_what_is_asked_is_answered_by_the_lesson_s_line():
     taught = lesson(step('asks = ["b2"]', 'replies = "a2"'))
     attempt = taught.attempt(0, taught.opening(0), (number("b2"),))
     assert attempt.verdict == "done"
-    assert attempt.course.actions == (number("b2"), number("a2"))
+    assert attempt.history.actions == (number("b2"), number("a2"))
 
 
 def test_something_else_changes_nothing():
     taught = lesson(step('asks = ["b2"]', 'replies = "a2"'))
     attempt = taught.attempt(0, taught.opening(0), (number("c3"),))
-    assert (attempt.verdict, attempt.course.actions, attempt.decisions) == ("other", (), ())
+    assert (attempt.verdict, attempt.history.actions, attempt.decisions) == ("other", (), ())
 
 
 def test_the_rules_forbid_what_they_forbid():
@@ -76,10 +76,10 @@ def test_a_row_of_decisions_is_begun_before_it_is_done():
     opening = taught.opening(0)
     begun = taught.attempt(0, opening, (number("a1"),))
     assert begun.verdict == "begun"
-    assert begun.course.actions == (number("a1"), number("b2"))
+    assert begun.history.actions == (number("a1"), number("b2"))
     assert taught.answer(0, opening, (number("a1"),)) == (number("a1"), number("c1"))
     done = taught.attempt(0, opening, (number("a1"), number("c3")))
-    assert (done.verdict, done.course.actions[-1]) == ("done", number("b1"))
+    assert (done.verdict, done.history.actions[-1]) == ("done", number("b1"))
 
 
 def test_a_step_goes_on_from_what_was_done_in_the_one_before():

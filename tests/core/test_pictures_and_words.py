@@ -26,38 +26,38 @@ SERVER_WORDS = "nexarium.server"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_scene_holds_together(name, options, tall, language):
     said, picture = words(catalogue()[name].package, language), catalogue()[name].load_picture()
-    course = History.of(random_position(game_of(name, options), 1, PLIES[-1]))
+    history = History.of(random_position(game_of(name, options), 1, PLIES[-1]))
     for plies in PLIES:
-        for viewer in (None, 0, course.game.num_players() - 1):
-            assert not list(course_mistakes(course.until(min(plies, course.plies)), viewer, said, picture, tall=tall))
+        for viewer in (None, 0, history.game.num_players() - 1):
+            assert not list(course_mistakes(history.until(min(plies, history.plies)), viewer, said, picture, tall=tall))
 
 
 @each_preset
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_table_says_has_words(name, options, language):
     said, picture = words(catalogue()[name].package, language), catalogue()[name].load_picture()
-    course = History.of(random_position(game_of(name, options), 4, 10**6))
-    for ply in range(LANGUAGES.index(language), course.plies + 1, len(LANGUAGES)):  # the other language sees the plies between
-        so_far = course.until(ply)
+    history = History.of(random_position(game_of(name, options), 4, 10**6))
+    for ply in range(LANGUAGES.index(language), history.plies + 1, len(LANGUAGES)):  # the other language sees the plies between
+        so_far = history.until(ply)
         assert picture.status(so_far, None, said).phase
         assert not ply or picture.entry(so_far, None, said).text
-        for seat in range(course.game.num_players()):
+        for seat in range(history.game.num_players()):
             picture.input(so_far, seat, said)
-    assert not list(standings_mistakes(course, said, picture))
+    assert not list(standings_mistakes(history, said, picture))
 
 
 @each_preset
 def test_the_winners_of_the_standings_have_the_best_returns(name, options):
-    course = History.of(random_position(game_of(name, options), 9, 10**6))
-    assert not list(standings_mistakes(course, words(catalogue()[name].package, "en"), catalogue()[name].load_picture()))
+    history = History.of(random_position(game_of(name, options), 9, 10**6))
+    assert not list(standings_mistakes(history, words(catalogue()[name].package, "en"), catalogue()[name].load_picture()))
 
 
 def test_standings_of_other_sides_than_the_definitions_are_a_mistake():
     teams = game_of("nexos", {"players": 4, "teams": True})
     alone = Game(dataclasses.replace(teams.definition, sides=None), teams.options)
-    course = History.of(random_position(alone, 9, 10**6))
+    history = History.of(random_position(alone, 9, 10**6))
     said, picture = words(alone.definition.package, "en"), alone.definition.load_picture()
-    assert [mistake for mistake in standings_mistakes(course, said, picture) if "[[0, 2], [1, 3]]" in mistake]
+    assert [mistake for mistake in standings_mistakes(history, said, picture) if "[[0, 2], [1, 3]]" in mistake]
 
 
 @pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])

@@ -145,7 +145,7 @@ def test_what_a_puzzle_does_not_allow_is_not_taken():
     puzzles = planted(WINS, without=("c*",))
     c3 = load(GAME).new_initial_state().string_to_action("c3")
     barred = puzzles.attempt(0, (c3,))
-    assert (barred.verdict, barred.decisions, barred.course.plies) == ("barred", (), 4)
+    assert (barred.verdict, barred.decisions, barred.history.plies) == ("barred", (), 4)
     assert search_turn(puzzles.opening(0).now, puzzles.kind, 100).best == 0.0, "nor is it searched"
 
 
@@ -254,7 +254,7 @@ def test_a_decision_is_judged_by_its_chance():
     for action, chance in puzzle.chances:
         attempt = puzzles.attempt(0, (action,))
         assert (attempt.verdict, attempt.got) == ("solved" if action == puzzle.answer[0] else "short", chance)
-        assert attempt.course.plies == len(puzzle.plies) + 1, "no die is thrown"
+        assert attempt.history.plies == len(puzzle.plies) + 1, "no die is thrown"
 
 
 def test_a_decision_that_is_nearly_as_good_is_noticed():

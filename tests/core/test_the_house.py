@@ -175,7 +175,7 @@ def changed_globals(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_game_keeps_nothing_in_its_modules(game):
-    """What a picture knows of the past it reads from the course; a module's tables are made once and never changed."""
+    """What a picture knows of the past it reads from the history; a module's tables are made once and never changed."""
     for path in sources(f"games/{game}"):
         assert not changed_globals(path), path
 

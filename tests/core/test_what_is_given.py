@@ -77,7 +77,7 @@ GIVEN = {
         f"the players {seats!r}": (BadOption, lambda seats=seats: Record.of(STATE, seats))
         for seats in (5, None, "ab", ("Ada", 5), ("Ada", "Bo", "Cy"))
     },
-    "the course of nothing": (BadOption, lambda: History.of(None)),
+    "the history of nothing": (BadOption, lambda: History.of(None)),
     "the parts of too short an observation": (BadOption, lambda: GAME.rules.layout.view(np.zeros(3))),
     "the parts of observations that lie across": (BadOption, lambda: GAME.rules.layout.view(np.zeros((GAME.rules.observation, 7)))),
     "the parts of a list": (BadOption, lambda: GAME.rules.layout.view([0.0] * GAME.rules.observation)),

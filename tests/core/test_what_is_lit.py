@@ -27,9 +27,9 @@ PLIES, SEEN = 160, 4
 
 def positions(name: str, seed: int) -> Iterator[History]:
     """Positions of a random game in which somebody has to decide."""
-    course, dice = History.new(Game(catalogue()[name])), random.Random(seed)
+    history, dice = History.new(Game(catalogue()[name])), random.Random(seed)
     for ply in range(PLIES):
-        state = course.now
+        state = history.now
         if state.is_terminal():
             return
         if state.is_chance_node():
@@ -37,9 +37,9 @@ def positions(name: str, seed: int) -> Iterator[History]:
             action = int(dice.choices(outcomes, weights)[0])
         else:
             if ply % SEEN == 0:
-                yield course
+                yield history
             action = dice.choice(state.legal_actions())
-        course = course.then(action)
+        history = history.then(action)
 
 
 def shapes_lit(scenes: list[Scene], classes: set[str]) -> Iterator[AnyShape]:
@@ -56,18 +56,18 @@ def test_what_is_lit_can_be_done(name: str, tall: bool) -> None:
     definition = catalogue()[name]
     picture, said = definition.load_picture(), words(definition.package, "en")
     met = 0
-    for course in positions(name, seed=5):
-        state, seat = course.now, course.now.current_player()
+    for history in positions(name, seed=5):
+        state, seat = history.now, history.now.current_player()
         legal = set(state.legal_actions())
-        given = picture.input(course, seat, said)
+        given = picture.input(history, seat, said)
         toggled = set() if given is None or isinstance(given, Pick) else {item.shape for item in getattr(given, "items", ())}
-        scenes = [scene for scene in (picture.board(course, seat, said, tall=tall), picture.hand(course, seat, said, tall=tall)) if scene]
+        scenes = [scene for scene in (picture.board(history, seat, said, tall=tall), picture.hand(history, seat, said, tall=tall)) if scene]
         for shape in shapes_lit(scenes, LIT[name]):
             met += 1
             assert set(shape.actions) <= legal
-            assert shape.actions or shape.id in toggled, f"{shape.id} is lit at ply {course.plies} and offers nothing"
+            assert shape.actions or shape.id in toggled, f"{shape.id} is lit at ply {history.plies} and offers nothing"
         for viewer in (None, (seat + 1) % state.game.num_players()):
             if viewer != seat:
-                others = [picture.board(course, viewer, said, tall=tall), picture.hand(course, viewer, said, tall=tall)]
+                others = [picture.board(history, viewer, said, tall=tall), picture.hand(history, viewer, said, tall=tall)]
                 assert not any(shape.actions for scene in others if scene for shape in scene.shapes())
     assert met

@@ -85,8 +85,8 @@ def test_whatever_is_tapped_is_answered_with_a_clause_of_the_rules_or_not_at_all
         state = random_position(game_of(name, options), choose.randrange(1000), plies)
         if state.is_terminal() or state.is_chance_node():
             continue
-        course, said = History.of(state), words(definition.package, choose.choice(LANGUAGES))
-        scenes = [picture.board(course, state.current_player(), said), picture.hand(course, state.current_player(), said)]
+        history, said = History.of(state), words(definition.package, choose.choice(LANGUAGES))
+        scenes = [picture.board(history, state.current_player(), said), picture.hand(history, state.current_player(), said)]
         for shape in {shape.id for scene in scenes if scene for shape in scene.shapes() if shape.id}:
-            clause = why_not(course, InvalidTap(shapes=(shape,)), said)
+            clause = why_not(history, InvalidTap(shapes=(shape,)), said)
             assert clause is None or clause.id in ids

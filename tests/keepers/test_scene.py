@@ -51,33 +51,33 @@ def game_of(number: int) -> Game:
 
 def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
     """A random game, pushing whenever it can: the game so far with the action that is played next, -1 at the end."""
-    course, chosen = History.new(game_of(number)), random.Random(seed)
-    while not course.now.is_terminal():
-        if course.now.is_chance_node():
-            outcomes, weights = zip(*course.now.chance_outcomes(), strict=True)
+    history, chosen = History.new(game_of(number)), random.Random(seed)
+    while not history.now.is_terminal():
+        if history.now.is_chance_node():
+            outcomes, weights = zip(*history.now.chance_outcomes(), strict=True)
             action = int(chosen.choices(outcomes, weights)[0])
         else:
-            legal = course.now.legal_actions()
+            legal = history.now.legal_actions()
             pushes = [each for each in legal if isinstance(read(each), Push | Continue)]
             action = chosen.choice(pushes or legal)
-        yield course, action
-        course = course.then(action)
-    yield course, -1
+        yield history, action
+        history = history.then(action)
+    yield history, -1
 
 
 Gesture = tuple[int, ...]
 
 
-def offered(course: History, tall: bool) -> tuple[list[Gesture], list[Gesture]]:
+def offered(history: History, tall: bool) -> tuple[list[Gesture], list[Gesture]]:
     """What the input's buttons, items or targets play, and what the shapes do."""
-    seat = course.now.current_player()
-    given = scene.input(course, seat, ENGLISH)
+    seat = history.now.current_player()
+    given = scene.input(history, seat, ENGLISH)
     if isinstance(given, Place):
         return [(target[0],) for piece in given.pieces for target in piece.targets], []
     buttons = [(choice.action, *choice.then) for choice in given.choices]
     if isinstance(given, Subset):
         return buttons + sorted({actions for _, actions in given.sequences}), []
-    pictures = (scene.board(course, seat, ENGLISH, tall=tall), scene.hand(course, seat, ENGLISH, tall=tall))
+    pictures = (scene.board(history, seat, ENGLISH, tall=tall), scene.hand(history, seat, ENGLISH, tall=tall))
     shapes = [(action, *shape.then) for picture in pictures if picture for shape in picture.shapes() for action in shape.actions]
     return buttons, shapes
 
@@ -103,13 +103,13 @@ def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) -> None:
-    for ply, (course, _) in enumerate(islice(plies(number, seed=number), 500)):
-        state = course.now
+    for ply, (history, _) in enumerate(islice(plies(number, seed=number), 500)):
+        state = history.now
         if state.is_terminal() or state.is_chance_node():
-            assert state.is_chance_node() or scene.input(course, 0, ENGLISH) is None
+            assert state.is_chance_node() or scene.input(history, 0, ENGLISH) is None
             continue
         legal = set(state.legal_actions())
-        buttons, shapes = offered(course, tall=bool(ply % 2))
+        buttons, shapes = offered(history, tall=bool(ply % 2))
         assert {gesture[0] for gesture in (*buttons, *shapes)} == legal
         assert len(buttons) == len(set(buttons))
         longest = max((*buttons, *shapes), key=len)
@@ -118,7 +118,7 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
                 played(state, gesture)
         for seat in range(int(state.record.players)):
             if seat != state.current_player():
-                assert scene.input(course, seat, ENGLISH) is None
+                assert scene.input(history, seat, ENGLISH) is None
 
 
 def legal_gestures(state: State) -> set[tuple[int, ...]]:
@@ -142,16 +142,16 @@ def legal_gestures(state: State) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_throw_is_one_gesture_and_every_gesture_a_throw(number: int) -> None:
     met = 0
-    for course, _ in plies(number, seed=30 + number):
-        state = course.now
+    for history, _ in plies(number, seed=30 + number):
+        state = history.now
         if state.is_terminal() or Position(state).phase != Phase.REROLL:
             continue
-        given = scene.input(course, state.current_player(), ENGLISH)
+        given = scene.input(history, state.current_player(), ENGLISH)
         assert isinstance(given, Subset)
         assert {actions for _, actions in given.sequences} == legal_gestures(state)
         masks = [mask for mask, _ in given.sequences]
         assert len(masks) == len(set(masks))
-        hand = scene.hand(course, state.current_player(), ENGLISH)
+        hand = scene.hand(history, state.current_player(), ENGLISH)
         assert hand is not None
         assert {item.shape for item in given.items} <= {shape.id for shape in hand.shapes()}
         for mask, actions in given.sequences:
@@ -165,12 +165,12 @@ def test_every_throw_is_one_gesture_and_every_gesture_a_throw(number: int) -> No
 
 
 def test_a_shape_that_offers_several_actions_leaves_the_choice_to_buttons() -> None:
-    for course, _ in plies(0, seed=7):
-        state = course.now
+    for history, _ in plies(0, seed=7):
+        state = history.now
         if Position(state).phase != Phase.ASSIGN:
             continue
-        given = scene.input(course, state.current_player(), ENGLISH)
-        drawn = scene.hand(course, state.current_player(), ENGLISH)
+        given = scene.input(history, state.current_player(), ENGLISH)
+        drawn = scene.hand(history, state.current_player(), ENGLISH)
         assert isinstance(given, Pick)
         assert drawn is not None
         buttons = {choice.action for choice in given.choices}
@@ -178,10 +178,10 @@ def test_a_shape_that_offers_several_actions_leaves_the_choice_to_buttons() -> N
 
 
 def test_others_see_the_same_board_with_nothing_to_do_on_it() -> None:
-    for course, _ in plies(1, seed=3):
-        state = course.now
+    for history, _ in plies(1, seed=3):
+        state = history.now
         for viewer in (None, *(seat for seat in range(3) if seat != state.current_player())):
-            for picture in (scene.board(course, viewer, ENGLISH), scene.hand(course, viewer, ENGLISH)):
+            for picture in (scene.board(history, viewer, ENGLISH), scene.hand(history, viewer, ENGLISH)):
                 assert picture is None or not any(shape.actions for shape in picture.shapes())
         if len(state.history) > 120:
             break
@@ -190,23 +190,23 @@ def test_others_see_the_same_board_with_nothing_to_do_on_it() -> None:
 @pytest.mark.parametrize("number", [0, 3, 4])
 def test_the_ghost_lies_where_the_cube_will_lie(number: int) -> None:
     met = 0
-    for course, action in plies(number, seed=1):
-        state = course.now
+    for history, action in plies(number, seed=1):
+        state = history.now
         if Position(state).phase not in (Phase.PLACING, Phase.REJOIN):
             continue
         met += 1
-        given = scene.input(course, state.current_player(), ENGLISH)
+        given = scene.input(history, state.current_player(), ENGLISH)
         assert isinstance(given, Place)
         (piece,) = given.pieces
         for tall in (False, True):
-            picture = scene.board(course, state.current_player(), ENGLISH, tall=tall)
+            picture = scene.board(history, state.current_player(), ENGLISH, tall=tall)
             for _, orientation, x, y in piece.targets:
                 way = next(way for way in piece.orientations if way.id == orientation)
                 assert way.symbol in picture.symbols
                 assert 0 < x < picture.width
                 assert 0 < y < picture.height
         spot = next(target for target in piece.targets if target[0] == action)
-        before = {shape.id: shape.at for shape in scene.board(course, None, ENGLISH).shapes()}
+        before = {shape.id: shape.at for shape in scene.board(history, None, ENGLISH).shapes()}
         lead = int(piece.id.rpartition("-")[2])
         after = state.clone()
         after.step(action)
@@ -220,12 +220,12 @@ def test_the_ghost_lies_where_the_cube_will_lie(number: int) -> None:
 def test_a_push_is_previewed_as_it_would_go() -> None:
     seen = set()
     for seed in range(6):
-        for course, _ in plies(2, seed):
-            state = course.now
+        for history, _ in plies(2, seed):
+            state = history.now
             if state.is_terminal() or state.is_chance_node() or Position(state).phase != Phase.SPEND:
                 continue
-            board = scene.board(course, state.current_player(), ENGLISH)
-            given = scene.input(course, state.current_player(), ENGLISH)
+            board = scene.board(history, state.current_player(), ENGLISH)
+            given = scene.input(history, state.current_player(), ENGLISH)
             assert isinstance(given, Pick)
             pushed = [shape for shape in board.shapes() if shape.preview]
             assert {shape.preview for shape in pushed} == board.previews.keys() >= {each.preview for each in given.choices if each.preview}
@@ -276,12 +276,12 @@ def test_where_a_step_ends_the_whole_tile_is_the_step_though_a_push_crosses_it()
 
 def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
-    course = History.beginning(state)
-    assert not scene.status(course, 0, ENGLISH).news
+    history = History.beginning(state)
+    assert not scene.status(history, 0, ENGLISH).news
     for text in ("push E", "continue"):
-        course = course.then(state.string_to_action(text))
-        assert scene.board(course, 0, ENGLISH).title
-        assert scene.status(course, 0, ENGLISH).news
+        history = history.then(state.string_to_action(text))
+        assert scene.board(history, 0, ENGLISH).title
+        assert scene.status(history, 0, ENGLISH).news
 
 
 def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
@@ -332,14 +332,14 @@ def test_tiles_keepers_and_pushes_are_told_with_column_and_row(tall: bool) -> No
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ids_are_unique_symbols_exist_and_tiles_and_keepers_keep_theirs(number: int) -> None:
-    for ply, (course, _) in enumerate(plies(number, seed=10 + number)):
-        state = course.now
+    for ply, (history, _) in enumerate(plies(number, seed=10 + number)):
+        state = history.now
         if ply % 5:
             continue
         seat = max(0, state.current_player())
-        board = scene.board(course, seat, ENGLISH, tall=bool(ply % 2))
-        hand = scene.hand(course, seat, ENGLISH, tall=bool(ply % 2))
-        details = [scene.badge(course, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
+        board = scene.board(history, seat, ENGLISH, tall=bool(ply % 2))
+        hand = scene.hand(history, seat, ENGLISH, tall=bool(ply % 2))
+        details = [scene.badge(history, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
         ids = [shape.id for picture in (board, hand) if picture for shape in picture.shapes() if shape.id]
         assert len(ids) == len(set(ids))
         names = board.symbols.keys()
@@ -356,21 +356,21 @@ def test_ids_are_unique_symbols_exist_and_tiles_and_keepers_keep_theirs(number: 
 
 
 def test_whatever_can_be_picked_has_a_title() -> None:
-    for course, _ in plies(0, seed=2):
-        state = course.now
+    for history, _ in plies(0, seed=2):
+        state = history.now
         if state.is_terminal() or state.is_chance_node():
             continue
-        for picture in (scene.board(course, state.current_player(), FRENCH), scene.hand(course, state.current_player(), FRENCH)):
+        for picture in (scene.board(history, state.current_player(), FRENCH), scene.hand(history, state.current_player(), FRENCH)):
             assert picture is None or all(shape.title for shape in picture.shapes() if shape.actions)
 
 
 def test_the_picture_stands_alone_and_every_class_is_dressed() -> None:
     style = scene.style()
     dressed = set(re.findall(r"\.(nk-[\w-]+)", style))
-    for course, _ in plies(2, seed=5):
-        state = course.now
+    for history, _ in plies(2, seed=5):
+        state = history.now
         if len(state.history) in (3, 60, 120):
-            picture = scene.board(course, state.current_player(), ENGLISH)
+            picture = scene.board(history, state.current_player(), ENGLISH)
             assert "<svg" in svg_text(picture, style)
             worn = {name for drawn in picture.symbols.values() for shape in parts(drawn) for name in shape.classes.split()}
             assert {name for name in worn if name.startswith("nk-")} <= dressed | {"nk-emblem", "nk-pin"}
@@ -404,17 +404,17 @@ def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
 @pytest.mark.slow
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
     either = random.Random(number)
-    for course, action in plies(number, seed=20 + number):  # to the end: the last lines and the table of it
-        state = course.now
+    for history, action in plies(number, seed=20 + number):  # to the end: the last lines and the table of it
+        state = history.now
         language = either.choice((ENGLISH, FRENCH))  # a game says everything often
-        assert scene.status(course, None, language).phase
+        assert scene.status(history, None, language).phase
         if action >= 0:
-            line = scene.entry(course.then(action), None, language)
+            line = scene.entry(history.then(action), None, language)
             assert line.text
             assert 0 <= line.seat < int(state.record.players)
             assert "{" not in line.text
     for language in (ENGLISH, FRENCH):
-        table = scene.standings(course, language)
+        table = scene.standings(history, language)
         assert table.verdict
         assert {seat for row in table.rows for seat in row.seats} == set(range(int(state.record.players)))
         assert all(len(row.cells) == len(table.columns) for row in table.rows)
@@ -424,10 +424,10 @@ def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_the_rules_of_the_moment_are_told(number: int) -> None:
     told = {}
-    for course, _ in islice(plies(number, seed=40 + number), 500):
-        state = course.now
+    for history, _ in islice(plies(number, seed=40 + number), 500):
+        state = history.now
         for language in (ENGLISH, FRENCH):
-            rules = scene.status(course, None, language).rules
+            rules = scene.status(history, None, language).rules
             assert len({rule.id for rule in rules}) == len(rules)
             assert all(re.fullmatch(r"NK-\d+", rule.id) and "{" not in rule.text for rule in rules)
             if not state.is_terminal() and not state.is_chance_node():
@@ -446,8 +446,8 @@ def test_a_seat_shows_its_keeper_and_its_own_mark() -> None:
 
 @pytest.mark.parametrize(("language", "out", "fallen"), [(ENGLISH, "out", "fallen"), (FRENCH, "\u00e9limin\u00e9", "tomb\u00e9")])
 def test_a_keeper_that_is_out_counts_nothing(language: Words, out: str, fallen: str) -> None:
-    course = History.beginning(position(ROW, {"b": "eliminated", "c": "fallen"}))
-    gone, down, here = (scene.badge(course, seat, 0, language) for seat in (1, 2, 0))
+    history = History.beginning(position(ROW, {"b": "eliminated", "c": "fallen"}))
+    gone, down, here = (scene.badge(history, seat, 0, language) for seat in (1, 2, 0))
     assert (gone.value, gone.unit, gone.note, gone.sign) == (out, "", "", None)
     assert (down.value, down.note) == ("0", fallen)
     assert (here.unit, here.note) == (language("power_unit"), "")
@@ -455,8 +455,8 @@ def test_a_keeper_that_is_out_counts_nothing(language: Words, out: str, fallen: 
 
 @pytest.mark.parametrize("dice", [(2, 3, 4, 5, 6), (2, 2, 3, 3, 6), (1, 1, 4, 5, 5)])
 def test_a_finger_meets_each_die_that_may_be_thrown_again_on_a_phone(dice: tuple[int, ...]) -> None:
-    course = History.beginning(rolled(dice))
-    hand, given = scene.hand(course, 0, ENGLISH, tall=True), scene.input(course, 0, ENGLISH)
+    history = History.beginning(rolled(dice))
+    hand, given = scene.hand(history, 0, ENGLISH, tall=True), scene.input(history, 0, ENGLISH)
     assert hand is not None
     assert isinstance(given, Subset)
     rooms: dict[str, tuple[float, float, float, float]] = {}
@@ -627,12 +627,12 @@ def test_a_fumble_is_told_with_the_dice_that_made_it() -> None:
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     say(state, "dice 1 1 3 4 5", "mark 3", "mark 4", "throw", "dice 1 6")
-    course = History.new(game).then(*state.history)
-    turn = scene.entry(course, 0, ENGLISH).turn
+    history = History.new(game).then(*state.history)
+    turn = scene.entry(history, 0, ENGLISH).turn
     assert turn is not None
     assert dict(turn.yours)[0] == "You rolled ⚀⚀⚀⚄⚅, fumbled"
-    assert scene.status(course, 0, ENGLISH).news == ("You fumble with ⚀⚀⚀⚄⚅: the turn is over",)
-    assert scene.status(course, 1, ENGLISH).news == ("Bront fumbles with ⚀⚀⚀⚄⚅: the turn is over",)
+    assert scene.status(history, 0, ENGLISH).news == ("You fumble with ⚀⚀⚀⚄⚅: the turn is over",)
+    assert scene.status(history, 1, ENGLISH).news == ("Bront fumbles with ⚀⚀⚀⚄⚅: the turn is over",)
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
@@ -676,10 +676,10 @@ def test_dice_that_are_given_back_can_be_reserved_on_the_page() -> None:
 def test_a_die_is_reserved_by_picking_it_too() -> None:
     state = rolled([2, 2, 3, 3, 4], "nyx")
     say(state, "stop", "assign none", "assign none")
-    course = History.beginning(state)
+    history = History.beginning(state)
     for seat, values in ((0, (2, 3)), (1, ())):
         for tall in (False, True):
-            hand = scene.hand(course, seat, ENGLISH, tall=tall)
+            hand = scene.hand(history, seat, ENGLISH, tall=tall)
             assert hand is not None
             offering = {shape.title: shape.actions for shape in hand.shapes() if shape.actions}
             assert offering == {f"Reserve a {value}": (state.string_to_action(f"reserve {value}"),) for value in values}
@@ -703,8 +703,8 @@ def test_nothing_is_asked_for_while_dice_fly() -> None:
 @pytest.mark.parametrize("cubes", [[(0, 0, "N"), (3, 1, "N"), (6, 2, "N")], [(0, 0, "N"), (1, 3, "N"), (2, 6, "N")]])
 def test_a_phone_s_board_is_never_turned(cubes):
     """North is up before the last cube is unfolded, and so it stays; on a laptop a high board may lie on its side."""
-    course = History.of(position(cubes))
-    upright, wide = (scene.board(course, None, ENGLISH, tall=tall) for tall in (True, False))
+    history = History.of(position(cubes))
+    upright, wide = (scene.board(history, None, ENGLISH, tall=tall) for tall in (True, False))
     higher = cubes[-1][1] > cubes[-1][0]
     assert (upright.height > upright.width) == higher
     assert wide.width > wide.height

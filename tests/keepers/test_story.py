@@ -23,13 +23,13 @@ from .test_scene import ENGLISH, STOP, TABLES, THROW, plies
 
 def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
     before: dict[str, int] = {}
-    for course, action in plies(0, seed=4):
-        state = course.now
+    for history, action in plies(0, seed=4):
+        state = history.now
         position = Position(state)
         if position.phase != Phase.REROLL:
             before = {}
             continue
-        drawn = scene.hand(course, 0, ENGLISH)
+        drawn = scene.hand(history, 0, ENGLISH)
         assert drawn is not None
         now = {}
         for die in drawn.shapes():
@@ -41,10 +41,10 @@ def test_dice_keep_their_ids_until_they_are_thrown_again() -> None:
 
 
 def test_a_die_keeps_its_id_while_others_fly_and_power_dice_join_the_pool() -> None:
-    course = after(rolled([2, 3, 4, 5], power=2, power_rerollable=True), "add power", "throw", "dice 2")
-    twos = [die.id for die in dice_of(course, Position(course.now)) if die.value == 2]
-    assert len(set(twos)) == 2, "the one that lay there when the course began, and the Power die"
-    flying = after(course.now, "mark 2", "mark 3", "throw")
+    history = after(rolled([2, 3, 4, 5], power=2, power_rerollable=True), "add power", "throw", "dice 2")
+    twos = [die.id for die in dice_of(history, Position(history.now)) if die.value == 2]
+    assert len(set(twos)) == 2, "the one that lay there when the history began, and the Power die"
+    flying = after(history.now, "mark 2", "mark 3", "throw")
     lay = [die.id for die in dice_of(flying, Position(flying.now))]
     fallen = flying.then(flying.now.string_to_action("dice 2 6"))
     now = [die.id for die in dice_of(fallen, Position(fallen.now))]
@@ -58,15 +58,15 @@ def test_a_die_keeps_its_id_while_others_fly_and_power_dice_join_the_pool() -> N
 
 def test_falls_and_eliminations_are_news() -> None:
     met = set()
-    for course, action in plies(2, seed=1):
+    for history, action in plies(2, seed=1):
         if action < 0:
             break
-        after = course.then(action)
+        after = history.then(action)
         lost = [
             seat
             for seat in range(4)
             if after.now.record.status[seat] in (KeeperStatus.FALLEN, KeeperStatus.ELIMINATED)
-            and course.now.record.status[seat] != after.now.record.status[seat]
+            and history.now.record.status[seat] != after.now.record.status[seat]
         ]
         news = news_of(after.last)
         assert set(lost) <= {*news.fell, *news.out}
@@ -76,11 +76,11 @@ def test_falls_and_eliminations_are_news() -> None:
 
 
 def after(state: State, *texts: str) -> History:
-    """The course of actions from a position that was set up."""
-    course = History.beginning(state)
+    """The history of actions from a position that was set up."""
+    history = History.beginning(state)
     for text in texts:
-        course = course.then(course.now.string_to_action(text))
-    return course
+        history = history.then(history.now.string_to_action(text))
+    return history
 
 
 def test_who_falls_and_returns_in_the_same_ply_is_told_of() -> None:
@@ -103,9 +103,9 @@ def test_who_falls_and_returns_in_the_same_ply_is_told_of() -> None:
 )
 def test_who_is_on_a_cube_when_it_is_closed_falls(at: dict[str, tuple[int, int]], pool: tuple[int, int, int], text: str, fell: Any) -> None:
     """B's cube lies between those of A and C, and is closed in the ply that ends A's turn."""
-    course = after(position(ROW, {**at, "b": "eliminated"}, pool=pool), text)
-    assert news_of(course.last).closed == (1,)
-    assert news_of(course.last).fell == fell
+    history = after(position(ROW, {**at, "b": "eliminated"}, pool=pool), text)
+    assert news_of(history.last).closed == (1,)
+    assert news_of(history.last).fell == fell
 
 
 END: list[Placed] = [(2, 1, "S"), (0, 0, "N"), (4, 2, "E")]
@@ -127,10 +127,10 @@ END: list[Placed] = [(2, 1, "S"), (0, 0, "N"), (4, 2, "E")]
 def test_who_falls_with_a_cube_and_returns_at_once_is_told_of(at: dict[str, tuple[int, int]], pool: Any, text: str, fell: Any) -> None:
     state = position(END, {**at, "b": "eliminated"}, pool=pool, keeper_a="ilva")
     fields(state).armed = int(text.startswith("exchange"))
-    course = after(state, text)
-    assert (active(course.now), Position(course.now).phase) == ("c", Phase.ROLL)
-    assert news_of(course.last).closed == (1,)
-    assert news_of(course.last).fell == fell
+    history = after(state, text)
+    assert (active(history.now), Position(history.now).phase) == ("c", Phase.ROLL)
+    assert news_of(history.last).closed == (1,)
+    assert news_of(history.last).fell == fell
 
 
 @pytest.mark.parametrize(
@@ -150,19 +150,19 @@ def test_a_fumble_is_seen_as_the_rules_see_it(dice: list[int], options: dict[str
     state = rolling(options.pop("keeper", "bront"), **options)
     r = fields(state)
     r.dice = r.throwing = len(dice)
-    course = after(state, throw_of(dice))
-    assert news_of(course.last).fumble == fumble
-    ended = active(course.now) == "b"
-    assert fumble == bool(int(course.now.record.stumbled) or ended)
+    history = after(state, throw_of(dice))
+    assert news_of(history.last).fumble == fumble
+    ended = active(history.now) == "b"
+    assert fumble == bool(int(history.now.record.stumbled) or ended)
 
 
 def test_a_fumble_is_announced_once() -> None:
     state = rolling("bront", power=2, edition="fr_soft")
     r = fields(state)
     r.dice = r.throwing = 6
-    course = after(state, "dice 1 1 1 4 4 5")
-    assert news_of(course.last).fumble
-    again = after(course.now, "add power", "throw", "dice 1")
+    history = after(state, "dice 1 1 1 4 4 5")
+    assert news_of(history.last).fumble
+    again = after(history.now, "add power", "throw", "dice 1")
     assert not news_of(again.last).fumble
     assert not any("umble" in text for text in scene.status(again, None, ENGLISH).news)
     assert "umble" not in scene.entry(again, None, ENGLISH).text
@@ -171,25 +171,25 @@ def test_a_fumble_is_announced_once() -> None:
 # --- what follows of itself ------------------------------------------------------------------------------------------------------
 
 
-def told(course: History) -> str:
-    return scene.entry(course, None, ENGLISH).text
+def told(history: History) -> str:
+    return scene.entry(history, None, ENGLISH).text
 
 
 def test_a_blocked_return_is_told_before_the_closure_and_the_falls_that_it_brings() -> None:
-    course = after(position(ROW, {"a": (2, 0), "b": "fallen", "c": (2, 1)}, pool=(1, 0, 0)), "end")
-    assert told(course) == "Bront ends the turn. Ilva cannot come back and is out. Ilva\u2019s cube is removed. Bront and Quill fall"
+    history = after(position(ROW, {"a": (2, 0), "b": "fallen", "c": (2, 1)}, pool=(1, 0, 0)), "end")
+    assert told(history) == "Bront ends the turn. Ilva cannot come back and is out. Ilva\u2019s cube is removed. Bront and Quill fall"
 
 
 def test_a_closure_is_told_before_the_fall_and_the_return_that_follow() -> None:
-    course = after(position(END, {"b": "eliminated", "c": (0, 0)}, pool=(1, 0, 0)), "end")
-    assert told(course) == "Bront ends the turn. Ilva\u2019s cube is removed. Quill falls. Quill returns to the Starting Tile"
+    history = after(position(END, {"b": "eliminated", "c": (0, 0)}, pool=(1, 0, 0)), "end")
+    assert told(history) == "Bront ends the turn. Ilva\u2019s cube is removed. Quill falls. Quill returns to the Starting Tile"
 
 
 def test_a_push_is_told_before_what_follows_of_it() -> None:
     at = {"a": (2, 1), "b": "eliminated", "c": (2, 0)}
-    course = after(position([(2, 1, "S"), (0, 0, "N"), (4, 2, "E"), (-2, -1, "W")], {**at, "d": (0, 0)}, pool=(0, 0, 1)), "push S")
-    assert told(course) == "Bront pushes Quill. Quill is out, through a Portal"
-    declined = course.then(course.now.string_to_action("decline"))
+    history = after(position([(2, 1, "S"), (0, 0, "N"), (4, 2, "E"), (-2, -1, "W")], {**at, "d": (0, 0)}, pool=(0, 0, 1)), "push S")
+    assert told(history) == "Bront pushes Quill. Quill is out, through a Portal"
+    declined = history.then(history.now.string_to_action("decline"))
     assert told(declined).startswith("Bront declines the bonus turn. Ilva\u2019s cube is removed. Korrin falls")
 
 
@@ -202,25 +202,25 @@ def test_who_is_out_is_told_so() -> None:
 
 
 def test_who_returns_at_the_centre_is_told_so() -> None:
-    course = after(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0), keeper_b="tarn"), "end")
-    assert told(course) == "Bront ends the turn. Tarn returns on the centre tile"
+    history = after(position(ROW, {"a": (2, 0), "b": "fallen"}, pool=(1, 0, 0), keeper_b="tarn"), "end")
+    assert told(history) == "Bront ends the turn. Tarn returns on the centre tile"
 
 
 def test_a_closure_in_anothers_turn_is_told_with_its_return() -> None:
     state = position(ROW, {"a": (2, 1), "b": (2, 0)}, pool=(0, 0, 1), closure="next_turn", reconnection="optional")
-    course = after(state, "push S", "bonus")
-    assert told(course) == "Bront takes a bonus turn. Ilva\u2019s cube is removed. Bront falls"
-    course = course.then(course.now.string_to_action("leave apart"))
-    assert told(course) == "Ilva leaves the cubes apart. Bront returns to the Starting Tile"
+    history = after(state, "push S", "bonus")
+    assert told(history) == "Bront takes a bonus turn. Ilva\u2019s cube is removed. Bront falls"
+    history = history.then(history.now.string_to_action("leave apart"))
+    assert told(history) == "Ilva leaves the cubes apart. Bront returns to the Starting Tile"
 
 
 def test_what_is_told_accounts_for_all_that_has_changed() -> None:
     """Going through what happened leads from each Keeper's status before a ply to that after it, and from cube to cube."""
     met: set[str] = set()
     for number in range(len(TABLES)):
-        for course, action in islice(plies(number, seed=7 + number), 400):
+        for history, action in islice(plies(number, seed=7 + number), 400):
             if action >= 0:
-                met |= accounted(course.then(action).last)
+                met |= accounted(history.then(action).last)
     assert met >= {"falls", "returns"}
 
 
@@ -246,15 +246,15 @@ def accounted(ply: Ply) -> set[str]:
 
 
 def test_a_throw_in_two_parts_fumbles_when_all_of_it_lies() -> None:
-    course = after(rolled([1, 1, 2, 3], power=1), "add power", "mark 2", "mark 3", "throw", "dice 1 4")
-    assert not news_of(course.last).fumble, "the Power die is still in the air"
-    assert news_of(course.then(course.now.string_to_action("dice 5")).last).fumble
+    history = after(rolled([1, 1, 2, 3], power=1), "add power", "mark 2", "mark 3", "throw", "dice 1 4")
+    assert not news_of(history.last).fumble, "the Power die is still in the air"
+    assert news_of(history.then(history.now.string_to_action("dice 5")).last).fumble
 
 
 def test_a_fumble_is_told_with_its_dice() -> None:
     for seed in range(20):
-        for course, _ in plies(0, seed):
-            told = [text for text in scene.status(course, None, ENGLISH).news if "fumbles" in text]
+        for history, _ in plies(0, seed):
+            told = [text for text in scene.status(history, None, ENGLISH).news if "fumbles" in text]
             if told:
                 dice = sorted("\u2680\u2681\u2682\u2683\u2684\u2685".index(face) + 1 for face in told[0] if "\u2680" <= face <= "\u2685")
                 assert dice[:3] == [1, 1, 1]
@@ -267,10 +267,10 @@ def test_a_fumble_is_told_with_its_dice() -> None:
 def test_who_is_pushed_out_is_seen_to_leave() -> None:
     met = 0
     for seed in range(8):
-        for course, action in plies(2, seed):
+        for history, action in plies(2, seed):
             if action < 0:
                 break
-            pushed = course.then(action)
+            pushed = history.then(action)
             out = [seat for seat in news_of(pushed.last).out if int(pushed.now.record.out_by[seat]) == OutBy.PORTAL]
             if out:
                 gone = {shape.id for shape in scene.board(pushed, None, ENGLISH).shapes() if "nk-gone" in shape.classes}

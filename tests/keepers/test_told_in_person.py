@@ -34,10 +34,10 @@ def over(**options: object) -> State:
     ],
 )
 def test_winners_are_told_so_in_person(winners, options, yours):
-    course = History.of(over(**options))
-    fields(course.now).winners = winners
+    history = History.of(over(**options))
+    fields(history.now).winners = winners
     for language, told in yours.items():
-        assert dict(scene.standings(course, words("nexarium.games.keepers", language)).yours) == told
+        assert dict(scene.standings(history, words("nexarium.games.keepers", language)).yours) == told
 
 
 @pytest.mark.rule("NK-20")
@@ -51,6 +51,6 @@ def test_winners_are_told_so_in_person(winners, options, yours):
 )
 def test_who_plays_with_whom_is_told_all_the_time(teams, viewer, told):
     named = {"keeper_a": "bront", "keeper_b": "ilva", "keeper_c": "quill", "keeper_d": "korrin"}
-    course = History.beginning(table(players=4, teams=teams, **named).new_initial_state(1))
+    history = History.beginning(table(players=4, teams=teams, **named).new_initial_state(1))
     for language, phase in told.items():
-        assert scene.status(course, viewer, words("nexarium.games.keepers", language)).phase == phase
+        assert scene.status(history, viewer, words("nexarium.games.keepers", language)).phase == phase

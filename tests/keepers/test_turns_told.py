@@ -16,22 +16,22 @@ from .test_scene import TABLES, plies
 ENGLISH, FRENCH = (words("nexarium.games.keepers", language) for language in ("en", "fr"))
 
 
-def sofar(course: History, seat: int | None = None) -> str:
+def sofar(history: History, seat: int | None = None) -> str:
     """The turn so far as a seat reads it."""
-    turn = scene.entry(course, None, ENGLISH).turn
+    turn = scene.entry(history, None, ENGLISH).turn
     assert turn is not None
     return dict(turn.yours).get(seat, turn.text) if seat is not None else turn.text
 
 
 def test_what_is_done_twice_is_counted() -> None:
-    course = after(History.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0))), "move N", "move S")
-    assert sofar(course) == "Bront moved 2 times"
-    assert sofar(course, 0) == "You moved 2 times"
+    history = after(History.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0))), "move N", "move S")
+    assert sofar(history) == "Bront moved 2 times"
+    assert sofar(history, 0) == "You moved 2 times"
 
 
 def test_the_dice_are_those_that_lie() -> None:
-    course = after(History.beginning(rolled([2, 2, 3, 4, 5, 6])), "mark 2", "mark 2", "throw", "dice 3 5", "stop")
-    assert sofar(course, 0) == "You rolled ⚂⚂⚃⚄⚄⚅"
+    history = after(History.beginning(rolled([2, 2, 3, 4, 5, 6])), "mark 2", "mark 2", "throw", "dice 3 5", "stop")
+    assert sofar(history, 0) == "You rolled ⚂⚂⚃⚄⚄⚅"
 
 
 def test_a_push_names_who_was_pushed_and_who_fell() -> None:
@@ -47,8 +47,8 @@ def test_a_push_names_who_was_pushed_and_who_fell() -> None:
 
 def test_who_falls_is_named_where_another_was_pushed() -> None:
     row = position(ROW, {"a": (0, 0), "b": (1, 0), "c": (2, 0)}, pool=(0, 0, 4))
-    course = after(History.beginning(row), "push E")
-    assert [sofar(course, seat) for seat in (None, 0, 1, 2)] == [
+    history = after(History.beginning(row), "push E")
+    assert [sofar(history, seat) for seat in (None, 0, 1, 2)] == [
         "Bront pushed Ilva, pushed Quill off",
         "You pushed Ilva, pushed Quill off",
         "Bront pushed you, pushed Quill off",
@@ -68,40 +68,40 @@ def test_who_falls_with_a_cube_when_the_turn_is_over_was_not_pushed_off() -> Non
 
 
 def test_the_die_that_is_reserved_is_told() -> None:
-    course = after(History.beginning(pooled([2, 2, 2, 4, 4, 6])), "assign M3", "assign P2", "move S", "end", "reserve 4")
-    assert sofar(course) == "Bront moved, reserved ⚃"
+    history = after(History.beginning(pooled([2, 2, 2, 4, 4, 6])), "assign M3", "assign P2", "move S", "end", "reserve 4")
+    assert sofar(history) == "Bront moved, reserved ⚃"
 
 
 def test_a_tile_out_of_reach_says_why() -> None:
-    course = History.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0)))
-    tiles = {xy: f"tile-{seat}-{tile}" for seat, cube in Position(course.now).cubes.items() for tile, xy in cube.tiles.items()}
+    history = History.beginning(position(DUEL, {"a": (0, 0), "b": (1, -1)}, pool=(3, 0, 0)))
+    tiles = {xy: f"tile-{seat}-{tile}" for seat, cube in Position(history.now).cubes.items() for tile, xy in cube.tiles.items()}
     far = [shape for (x, y), shape in tiles.items() if max(abs(x), abs(y)) > 1]
     assert far
     for shape in far:
-        why = why_not(course, InvalidTap(shapes=(shape,)), ENGLISH)
+        why = why_not(history, InvalidTap(shapes=(shape,)), ENGLISH)
         assert why is not None
         assert why.id == "NK-23"
         assert why.text.startswith("A Keeper moves onto a tile beside its own")
-    assert why_not(course, InvalidTap(shapes=(tiles[0, 0],)), ENGLISH) is None, "it stands there"
+    assert why_not(history, InvalidTap(shapes=(tiles[0, 0],)), ENGLISH) is None, "it stands there"
 
 
 def test_an_elimination_at_the_end_of_a_turn_stands_in_the_list_of_moves() -> None:
     """NK-54: a Keeper that is blocked goes out in the ply that ended another's turn. The list shows no minor line, and of a folded turn its
     sentence alone."""
     start = pooled([2, 2, 3, 4, 5, 6], cubes=ROW, at={"a": (2, 0), "b": "fallen"})
-    course = after(History.beginning(start), "assign M2", "end", "reserve none")
-    told = scene.entry(course, None, ENGLISH)
+    history = after(History.beginning(start), "assign M2", "end", "reserve none")
+    told = scene.entry(history, None, ENGLISH)
     assert "Ilva cannot come back and is out" in told.text
     assert not told.minor
-    assert sofar(course).endswith("Ilva cannot come back and is out")
-    assert sofar(course, 1).endswith("You cannot come back and are out")
+    assert sofar(history).endswith("Ilva cannot come back and is out")
+    assert sofar(history, 1).endswith("You cannot come back and are out")
 
 
 def test_a_line_that_tells_of_an_elimination_is_never_left_out() -> None:
     for number in range(len(TABLES)):
-        for course, action in plies(number, seed=70 + number):
+        for history, action in plies(number, seed=70 + number):
             if action < 0:
                 break
-            then = course.then(action)
+            then = history.then(action)
             if news_of(then.last).happenings:
                 assert not scene.entry(then, None, ENGLISH).minor

@@ -112,11 +112,11 @@ def say(state: State, *texts: str) -> State:
 
 
 def played(state: State, *texts: str) -> History:
-    """The course that goes on from a position by these actions."""
-    course = History.beginning(state)
+    """The history that goes on from a position by these actions."""
+    history = History.beginning(state)
     for text in texts:
-        course = course.then(course.now.string_to_action(text))
-    return course
+        history = history.then(history.now.string_to_action(text))
+    return history
 
 
 def texts(state: State) -> list[str]:
@@ -181,8 +181,8 @@ def scored_at_end(state: State) -> list[Scoring]:
     copy = state.clone()
     while phase(copy) == Phase.GROUP:
         say(copy, "skip")
-    course = History.beginning(copy).then(copy.string_to_action("end"))
-    return [scoring(outset.pieces) for outset in scorings_begun_by(course.last)]
+    history = History.beginning(copy).then(copy.string_to_action("end"))
+    return [scoring(outset.pieces) for outset in scorings_begun_by(history.last)]
 
 
 def fill(state: State, choose: random.Random | None = None) -> State:

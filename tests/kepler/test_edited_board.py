@@ -46,13 +46,13 @@ for language in ("en", "fr"):
     said = words("nexarium.games.kepler", language)
     told = heard[language] = {}
 
-    def hear(course, viewer):
-        status = picture.status(course, viewer, said)
+    def hear(history, viewer):
+        status = picture.status(history, viewer, said)
         told.setdefault("header", []).append(status.phase)
         told.setdefault("hint", []).append(status.hint)
         for rule in status.rules:
             told.setdefault(rule.id, []).append(rule.text)
-        for preview in picture.board(course, viewer, said).previews.values():
+        for preview in picture.board(history, viewer, said).previews.values():
             told.setdefault("preview", []).append(preview.title + ": " + preview.text)
 
     for state in (

@@ -44,9 +44,9 @@ def game_of(number: int) -> Game:
 
 
 def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
-    """A random game that likes to place cubes: the course up to each ply with the action that is played next, -1 at the end."""
-    course, dice = History.new(game_of(number)), random.Random(seed)
-    while not (state := course.now).is_terminal():
+    """A random game that likes to place cubes: the history up to each ply with the action that is played next, -1 at the end."""
+    history, dice = History.new(game_of(number)), random.Random(seed)
+    while not (state := history.now).is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
             action = int(dice.choices(outcomes, weights)[0])
@@ -54,9 +54,9 @@ def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
             legal = state.legal_actions()
             placing = [each for each in legal if isinstance(read(each), Place | Swap)]
             action = dice.choice(placing) if placing and dice.random() < 0.6 else dice.choice(legal)
-        yield course, action
-        course = course.then(action)
-    yield course, -1
+        yield history, action
+        history = history.then(action)
+    yield history, -1
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------------
@@ -80,12 +80,12 @@ def buttons(later: set[int], proposed: tuple[int, ...]) -> set[int]:
     return found if len(found) <= 6 else set()
 
 
-def within_reach(course: History, tall: bool) -> set[int]:
+def within_reach(history: History, tall: bool) -> set[int]:
     """The actions that one or two picks, or a pick and a button, or a button, play."""
-    seat = course.now.current_player()
-    given = scene.input(course, seat, ENGLISH)
+    seat = history.now.current_player()
+    given = scene.input(history, seat, ENGLISH)
     assert isinstance(given, Pick)
-    pictures = (scene.board(course, seat, ENGLISH, tall=tall), scene.hand(course, seat, ENGLISH, tall=tall))
+    pictures = (scene.board(history, seat, ENGLISH, tall=tall), scene.hand(history, seat, ENGLISH, tall=tall))
     shapes = [shape.actions for picture in pictures if picture for shape in picture.shapes() if shape.actions]
     found = {choice.action for choice in given.choices if not choice.later}
     later = {choice.action for choice in given.choices if choice.later}
@@ -102,12 +102,12 @@ def within_reach(course: History, tall: bool) -> set[int]:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_legal_action_is_two_picks_away_and_no_other(number: int) -> None:
     met = set()
-    for ply, (course, _) in enumerate(plies(number, seed=number)):
-        state = course.now
+    for ply, (history, _) in enumerate(plies(number, seed=number)):
+        state = history.now
         if state.is_terminal() or state.is_chance_node() or ply % 5 or ply > 300:
             continue
         met.add(int(state.record.phase))
-        assert within_reach(course, tall=bool(ply % 2)) == set(state.legal_actions())
+        assert within_reach(history, tall=bool(ply % 2)) == set(state.legal_actions())
     assert {Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION} <= met
 
 
@@ -125,11 +125,11 @@ def test_the_bonus_is_taken_from_the_opponents_discs_or_forgone() -> None:
 
 
 def test_nobody_else_is_offered_anything() -> None:
-    for ply, (course, _) in enumerate(plies(2, seed=5)):
-        mover = course.now.current_player()
+    for ply, (history, _) in enumerate(plies(2, seed=5)):
+        mover = history.now.current_player()
         for viewer in (None, *(seat for seat in range(4) if seat != mover)) if ply % 7 == 0 else ():
-            assert viewer is None or scene.input(course, viewer, ENGLISH) is None
-            for picture in (scene.board(course, viewer, ENGLISH), scene.hand(course, viewer, ENGLISH)):
+            assert viewer is None or scene.input(history, viewer, ENGLISH) is None
+            for picture in (scene.board(history, viewer, ENGLISH), scene.hand(history, viewer, ENGLISH)):
                 assert picture is None or not any(shape.actions for shape in picture.shapes())
                 assert picture is None or not picture.previews
         if ply > 200:
@@ -169,27 +169,27 @@ def test_an_action_shows_what_it_offers_before_it_is_chosen() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_what_is_lit_is_where_the_first_group_may_go(number: int) -> None:
-    for ply, (course, action) in enumerate(plies(number, seed=40 + number)):
-        state = course.now
+    for ply, (history, action) in enumerate(plies(number, seed=40 + number)):
+        state = history.now
         choice = read(action) if action >= 0 else None
         if not isinstance(choice, Choose):
             continue
         offer = Reading(state).offers()[choice.action]
-        after = course.then(action).now
+        after = history.then(action).now
         if int(after.record.phase) != Phase.GROUP:
             continue
         groups = [read(each) for each in after.legal_actions()]
         first = {each.quarter for each in groups if isinstance(each, Place | Swap)}
         assert first <= offer.quarters
-        board = scene.board(course.then(action), after.current_player(), ENGLISH)
+        board = scene.board(history.then(action), after.current_player(), ENGLISH)
         lit = {shape.id for shape in board.shapes() if shape.classes == "kp-quarter kp-lit"}
         assert lit == {f"quarter-{NAMES[quarter]}" for quarter in first}
         if ply > 200:
             break
 
 
-def lit_shapes(course: History) -> dict[str, AnyShape]:
-    board = scene.board(course, course.now.current_player(), ENGLISH)
+def lit_shapes(history: History) -> dict[str, AnyShape]:
+    board = scene.board(history, history.now.current_player(), ENGLISH)
     return {shape.id: shape for shape in board.shapes() if "kp-lit" in shape.classes.split()}
 
 
@@ -201,15 +201,15 @@ def test_with_an_empty_supply_the_cubes_that_can_be_moved_are_lit_and_the_reason
     preview = board.previews["action-5"]
     assert "Your supply is empty: move diplomats from 2 quarters, highlighted on the planet." in preview.text
     assert [shape.title for shape in preview.shapes] == [f"Take action 5, first from {name}" for name in ("Ga", "Gb")]
-    course = played(chosen, "action 5 white")
-    lit = lit_shapes(course)
+    history = played(chosen, "action 5 white")
+    lit = lit_shapes(history)
     assert set(lit) == {"lift-0-0-Ga", "lift-0-0-Gb"}, "no quarter is lit, for nothing can be placed"
-    given = scene.input(course, 0, ENGLISH)
+    given = scene.input(history, 0, ENGLISH)
     assert isinstance(given, Pick)
     for shape in lit.values():
         played_at_once, proposed = picked(shape.actions, (), given)
         assert played_at_once is not None or proposed
-    assert scene.status(course, 0, ENGLISH).hint == "Group 1 of 2: your supply is empty. Tap 2 diplomats of yours, then where they go"
+    assert scene.status(history, 0, ENGLISH).hint == "Group 1 of 2: your supply is empty. Tap 2 diplomats of yours, then where they go"
     short = played(thrown("5 5 3", {"a": "Ga4 Gb5"}), "action 5 white")
     assert "too few in your supply" in scene.status(short, 0, ENGLISH).hint
     assert set(lit_shapes(short)) == {"lift-0-0-Ga", "lift-0-0-Gb"}
@@ -217,13 +217,13 @@ def test_with_an_empty_supply_the_cubes_that_can_be_moved_are_lit_and_the_reason
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_a_lit_quarter_plays_at_one_tap(number: int) -> None:
-    for ply, (course, _) in enumerate(plies(number, seed=80 + number)):
-        state = course.now
+    for ply, (history, _) in enumerate(plies(number, seed=80 + number)):
+        state = history.now
         if state.is_terminal() or state.is_chance_node() or int(state.record.phase) != Phase.GROUP:
             continue
-        given = scene.input(course, state.current_player(), ENGLISH)
+        given = scene.input(history, state.current_player(), ENGLISH)
         assert isinstance(given, Pick)
-        for name, shape in lit_shapes(course).items():
+        for name, shape in lit_shapes(history).items():
             played_at_once, proposed = picked(shape.actions, (), given)
             assert played_at_once is not None or (name.startswith("lift-") and proposed)
         if ply > 260:
@@ -237,11 +237,11 @@ def test_labels_are_drawn_over_what_lights_a_quarter() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_a_die_offers_to_be_thrown_again_or_changed_while_it_lies_free(number: int) -> None:
-    for course, _ in plies(number, seed=60 + number):
-        state = course.now
-        if int(state.record.phase) not in (Phase.BEFORE_ACTION, Phase.AFTER_ACTION) or course.plies % 4:
+    for history, _ in plies(number, seed=60 + number):
+        state = history.now
+        if int(state.record.phase) not in (Phase.BEFORE_ACTION, Phase.AFTER_ACTION) or history.plies % 4:
             continue
-        hand = scene.hand(course, state.current_player(), ENGLISH)
+        hand = scene.hand(history, state.current_player(), ENGLISH)
         assert hand is not None
         dice = [shape for shape in hand.shapes() if shape.id.startswith("die-")]
         record = state.record
@@ -268,8 +268,8 @@ def test_a_die_slides_onto_its_action() -> None:
 # --- cubes ------------------------------------------------------------------------------------------------------------------
 
 
-def standing(course: History, tall: bool = False) -> dict[str, AnyShape]:
-    return {shape.id: shape for shape in scene.board(course, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
+def standing(history: History, tall: bool = False) -> dict[str, AnyShape]:
+    return {shape.id: shape for shape in scene.board(history, None, ENGLISH, tall=tall).shapes() if "kp-cube" in shape.classes}
 
 
 def test_a_cube_that_moves_keeps_its_id() -> None:
@@ -332,13 +332,13 @@ def inside_of(spot: complex, outline: tuple[complex, ...]) -> bool:
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ids_are_unique_and_every_symbol_is_known(number: int, tall: bool) -> None:
-    for ply, (course, _) in enumerate(plies(number, seed=10 + number)):
-        state = course.now
+    for ply, (history, _) in enumerate(plies(number, seed=10 + number)):
+        state = history.now
         if ply % 17 or ply > 240:
             continue
         seat = max(0, state.current_player())
-        board, hand = scene.board(course, seat, ENGLISH, tall=tall), scene.hand(course, seat, ENGLISH, tall=tall)
-        details = [scene.badge(course, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
+        board, hand = scene.board(history, seat, ENGLISH, tall=tall), scene.hand(history, seat, ENGLISH, tall=tall)
+        details = [scene.badge(history, each, seat, ENGLISH).detail for each in range(int(state.record.players))]
         for picture in (board, hand, *details):
             if picture:
                 ids = [shape.id for shape in picture.shapes() if shape.id]
@@ -396,19 +396,19 @@ def test_the_board_says_that_it_is_a_reconstruction() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
-    for ply, (course, action) in enumerate(plies(number, seed=20 + number)):
-        state = course.now
+    for ply, (history, action) in enumerate(plies(number, seed=20 + number)):
+        state = history.now
         for language in (ENGLISH, FRENCH) if ply % 2 or action < 0 else ():
-            status = scene.status(course, None, language)
+            status = scene.status(history, None, language)
             assert status.phase
             assert all(rule.text for rule in status.rules)
             if action >= 0:
-                line = scene.entry(course.then(action), None, language)
+                line = scene.entry(history.then(action), None, language)
                 assert line.text
                 assert 0 <= line.seat < int(state.record.players)
                 assert "{" not in line.text
     for language in (ENGLISH, FRENCH):
-        final = scene.standings(course, language)
+        final = scene.standings(history, language)
         assert final.verdict
         assert {seat for row in final.rows for seat in row.seats} == set(range(int(state.record.players)))
         assert all(len(row.cells) == len(final.columns) for row in final.rows)
@@ -481,14 +481,14 @@ def test_the_stories_of_a_game_add_up_to_its_points(number: int) -> None:
     told = 0
     stories = []
     points = [0] * int(game_of(number).options["players"])
-    for course, action in plies(number, seed=30 + number):
-        line = scene.entry(course.then(action), None, FRENCH) if action >= 0 else None
+    for history, action in plies(number, seed=30 + number):
+        line = scene.entry(history.then(action), None, FRENCH) if action >= 0 else None
         if line and line.story:
             told += 1
             points = told_totals(line.story, points)
             stories.append(line.story.title)
             assert msgspec.json.decode(msgspec.json.encode(line.story), type=Story) == line.story
-    state = course.now
+    state = history.now
     assert told == int(state.record.scorings) >= 1
     assert points == state.record.points[: len(points)].tolist()
     assert stories[0] == "Premier comptage"

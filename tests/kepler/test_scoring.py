@@ -167,16 +167,16 @@ def test_most_turns_end_without_a_scoring():
 def test_scorings_at_once_are_told_one_after_the_other():
     """25 passes 13 and 23: the second scoring begins in the same ply, or with the last token that the first one draws."""
     state = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}, tokens=([], [1, 2], [])), "place Ga")
-    course = History.beginning(state).then(state.string_to_action("end"))
-    begun = scorings_begun_by(course.last)
+    history = History.beginning(state).then(state.string_to_action("end"))
+    begun = scorings_begun_by(history.last)
     assert len(begun) == 1
-    while phase(course.now) == Phase.REFILL:
-        course = course.then(course.now.legal_actions()[0])
-        begun += scorings_begun_by(course.last)
-    assert len(begun) == 2 == course.now.record.scorings
+    while phase(history.now) == Phase.REFILL:
+        history = history.then(history.now.legal_actions()[0])
+        begun += scorings_begun_by(history.last)
+    assert len(begun) == 2 == history.now.record.scorings
     first, second = (scoring(outset.pieces) for outset in begun)
     assert begun[1].points == first.totals()
-    assert points(course.now)[:2] == [a + b for a, b in zip(first.totals(), second.totals(), strict=True)]
+    assert points(history.now)[:2] == [a + b for a, b in zip(first.totals(), second.totals(), strict=True)]
     assert [step.zone for step in second.zones] == [1], "what was drawn for the orange zone lies there"
     at_once = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}), "place Ga")
     one, other = scored_at_end(at_once)

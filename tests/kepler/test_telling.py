@@ -147,10 +147,10 @@ def test_nothing_is_said_of_the_last_scoring_before_it_is_near():
 @pytest.mark.rule("KP-37a")
 def test_the_last_round_is_announced_when_it_begins():
     state = say(acting(4, {"a": "Ga1"}, active="b", round=19, max_rounds=20), "skip")
-    course = played(state, "end")
+    history = played(state, "end")
     news = ("Round 20 is the last one: it ends with the last scoring",)
-    assert scene.status(course, 0, ENGLISH).news == news
-    thrown_too = course.then(course.now.string_to_action("dice 1 1 3"))
+    assert scene.status(history, 0, ENGLISH).news == news
+    thrown_too = history.then(history.now.string_to_action("dice 1 1 3"))
     assert scene.status(thrown_too, 0, ENGLISH).news == news, "chance comes with the decision before it"
     assert scene.status(thrown_too.then(thrown_too.now.string_to_action("action 1 white")), 0, ENGLISH).news == ()
     early = say(acting(4, {"a": "Ga1"}, active="b", round=18, max_rounds=20), "skip")
@@ -183,9 +183,9 @@ def test_two_scorings_at_once_are_both_told():
 def test_a_scoring_that_waits_for_a_token_is_told_where_it_begins():
     """Its line is no mere token's: it stands in the log."""
     state = say(acting(4, {"a": "GaL2 ObL2 PaL1", "b": "Ga1"}, tokens=([], [1], [])), "skip")
-    course = History.beginning(state).then(state.string_to_action("end"))
-    assert phase(course.now) == Phase.REFILL
-    told = scene.entry(course.then(course.now.legal_actions()[0]), None, ENGLISH)
+    history = History.beginning(state).then(state.string_to_action("end"))
+    assert phase(history.now) == Phase.REFILL
+    told = scene.entry(history.then(history.now.legal_actions()[0]), None, ENGLISH)
     assert told.story is not None
     assert told.story.title == "Second scoring"
     assert not told.minor

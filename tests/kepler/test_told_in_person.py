@@ -12,23 +12,23 @@ from .playing import acting, played, position, say
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 
 
-def entry(course: History, language: Words = ENGLISH) -> Entry:
-    return scene.entry(course, None, language)
+def entry(history: History, language: Words = ENGLISH) -> Entry:
+    return scene.entry(history, None, language)
 
 
-def sofar(course: History, seat: int | None, language: Words = ENGLISH) -> str:
+def sofar(history: History, seat: int | None, language: Words = ENGLISH) -> str:
     """The turn so far as a seat reads it, or everybody."""
-    turn = entry(course, language).turn
+    turn = entry(history, language).turn
     assert turn is not None
     return turn.text if seat is None else dict(turn.yours).get(seat, turn.text)
 
 
 def after(state: State, *texts: str) -> History:
-    """The course of these actions and no others."""
-    course = History.beginning(state)
+    """The history of these actions and no others."""
+    history = History.beginning(state)
     for text in texts:
-        course = course.then(course.now.string_to_action(text))
-    return course
+        history = history.then(history.now.string_to_action(text))
+    return history
 
 
 def test_what_a_seat_does_is_said_to_it_as_you() -> None:
@@ -54,7 +54,7 @@ def test_a_turn_stands_in_one_sentence_with_its_dice_and_what_it_came_to() -> No
     assert sofar(ended, 0, FRENCH).startswith("Vous\u00a0: lancer \u2680 \u2682 \u2684, action 3, 1 en Gb, 1 en Gc, ")
     assert sofar(ended, 0, FRENCH).endswith("\u202f; valeur 3")
     following = ended.then(ended.now.string_to_action("dice 1 1 1"))
-    numbers = [turn.number for course in (ended, following) if (turn := entry(course).turn)]
+    numbers = [turn.number for history in (ended, following) if (turn := entry(history).turn)]
     assert len(set(numbers)) == 2, "another turn"
 
 

@@ -27,7 +27,7 @@ from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, 
 from tests.nemesis.playing import deck as attack_deck
 
 from ..shown import Shown
-from .watching import ENGLISH, FRENCH, TABLES, courses
+from .watching import ENGLISH, FRENCH, TABLES, histories
 
 scene = Shown(face)
 NEST = next(room for room, tile in LAYOUT.items() if tile == "nest")
@@ -45,17 +45,17 @@ def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:
-    for course in courses(number, seed=20 + number):
-        state = course.now
+    for history in histories(number, seed=20 + number):
+        state = history.now
         for language in (ENGLISH, FRENCH):
             if state.current_player() >= 0:
-                assert face.status(course, None, language).phase
-            if course.plies:
-                line = face.entry(course, None, language)
+                assert face.status(history, None, language).phase
+            if history.plies:
+                line = face.entry(history, None, language)
                 assert 0 <= line.seat < state.game.num_players()
                 assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", line.text), line.text
     for language in (ENGLISH, FRENCH):
-        table = face.standings(course, language)
+        table = face.standings(history, language)
         assert table.verdict
         assert {seat for row in table.rows for seat in row.seats} == set(range(state.game.num_players()))
         msgspec.json.encode(table)
@@ -122,19 +122,19 @@ def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
 
 def test_the_event_phase_can_be_gone_through_step_by_step() -> None:
     met = 0
-    for course in courses(3, seed=12):
-        state = course.now
-        line = face.entry(course, None, ENGLISH) if course.plies else None
+    for history in histories(3, seed=12):
+        state = history.now
+        line = face.entry(history, None, ENGLISH) if history.plies else None
         if line is None or line.story is None:
             continue
         met += 1
         assert not state.is_chance_node()
-        board = {shape.id for shape in face.board(course, None, ENGLISH).shapes()}
+        board = {shape.id for shape in face.board(history, None, ENGLISH).shapes()}
         for step in line.story.steps:
             assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", step.title)
             assert {name for name in step.shapes if name.startswith("room")} <= board
         told = [step.title for step in line.story.steps]
-        plies = happened(course, course.last_decision(), ENGLISH)
+        plies = happened(history, history.last_decision(), ENGLISH)
         drawn = [ply.action for ply in plies if isinstance(ply.action, n.EventCard)]
         assert sum("NM-75" in title or "NM-44" in title for title in told) == len(drawn)
     assert met > 2
@@ -142,12 +142,12 @@ def test_the_event_phase_can_be_gone_through_step_by_step() -> None:
 
 def test_what_must_not_be_missed_is_news_until_the_next_decision() -> None:
     told = 0
-    for course in courses(3, seed=6):
-        state = course.now
+    for history in histories(3, seed=6):
+        state = history.now
         if state.current_player() < 0:
             continue
-        (news,) = face.status(course, 0, ENGLISH).news or ("",)
-        before = course.before(course.last_decision()).record.status.tolist()
+        (news,) = face.status(history, 0, ENGLISH).news or ("",)
+        before = history.before(history.last_decision()).record.status.tolist()
         if before != state.record.status.tolist():
             assert news
             told += 1
@@ -163,12 +163,12 @@ def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() 
     """Dead, fled, carried by a character, or grown: told by what was due and what was seen before and after, in a game's own words."""
     told: Counter[str] = Counter()
     for seed in range(1, 9):
-        for course in courses(seed % len(TABLES), seed):
-            state = course.now
-            if not course.plies:
+        for history in histories(seed % len(TABLES), seed):
+            state = history.now
+            if not history.plies:
                 continue
-            (ply,) = happened(course, course.plies - 1, ENGLISH)
-            text = _lowered(face.entry(course, None, ENGLISH).text)
+            (ply,) = happened(history, history.plies - 1, ENGLISH)
+            text = _lowered(face.entry(history, None, ENGLISH).text)
             for gone in ply.was.intruders:
                 if gone.figure in ply.there:
                     continue
@@ -177,7 +177,7 @@ def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() 
                 flees = ply.fled(gone) and ENGLISH("log.fled", what=ply.several(fled), n=len(fled)) in text
                 way = "dies" if dies else "flees" if flees else "infests" if gone.kind == "larva" else "grows"
                 told[way] += 1
-                pools = [int(each.record.pool[:6].sum() + each.record.pool_seen.sum()) for each in (course.last.before, state)]
+                pools = [int(each.record.pool[:6].sum() + each.record.pool_seen.sum()) for each in (history.last.before, state)]
                 assert flees <= (sum(ply.now.bag.values()) >= sum(ply.was.bag.values())), text
                 assert dies <= (pools[1] > pools[0]), text
                 assert (way == "infests") <= any(each.larva or each.fate == "dead" for each in ply.now.people), text
@@ -363,19 +363,19 @@ def test_adults_that_make_room_are_told_once_and_the_new_one_is_no_mover() -> No
 
 
 def test_the_player_concerned_is_told_as_you() -> None:
-    course = course_of(place(position(2, {"a": 14}), "adult-1", 14), "move 17", "card bite 4", "wound leg", "noise 1")
+    history = course_of(place(position(2, {"a": 14}), "adult-1", 14), "move 17", "card bite 4", "wound leg", "noise 1")
 
     def news(viewer: int | None, language: Words) -> str:
-        return " ".join(face.status(course, viewer, language).news)
+        return " ".join(face.status(history, viewer, language).news)
 
     assert news(0, ENGLISH) == "The Adult attacks you: Bite (NM-24). You take a serious wound: Leg (NM-25)."
     assert news(1, ENGLISH) == news(None, ENGLISH) == "The Adult attacks Captain: Bite (NM-24). Captain: serious wound, Leg (NM-25)."
     assert news(0, FRENCH) == "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24). Vous prenez une blessure grave\u00a0: Jambe (NM-25)."
-    log = face.entry(course.until(2), None, ENGLISH)
+    log = face.entry(history.until(2), None, ENGLISH)
     assert log.text == "The Adult attacks Captain: Bite (NM-24)."
     assert log.yours == ((0, "The Adult attacks you: Bite (NM-24)."),)
-    assert face.entry(course.until(2), None, FRENCH).yours == ((0, "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24)."),)
-    assert face.entry(course.until(1), None, ENGLISH).yours == ((0, "You try to escape to 17, Storage (NM-73)."),)
+    assert face.entry(history.until(2), None, FRENCH).yours == ((0, "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24)."),)
+    assert face.entry(history.until(1), None, ENGLISH).yours == ((0, "You try to escape to 17, Storage (NM-73)."),)
 
 
 def test_what_concerns_several_is_told_to_each_in_its_own_words() -> None:
@@ -461,8 +461,8 @@ def test_whoever_has_drawn_a_character_is_told_which_before_anything_is_played()
 def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tables_numbers() -> None:
     for difficulty in ("easy", "normal", "hard"):
         state = nexarium.load("nemesis", players=2, first_player="a", difficulty=difficulty).new_initial_state(3)
-        course, opens = History.of(state), int(fields(state).hibernation)
-        time, goal = (why_not(course, InvalidTap(shapes=(shape,)), ENGLISH) for shape in ("time", "goal"))
+        history, opens = History.of(state), int(fields(state).hibernation)
+        time, goal = (why_not(history, InvalidTap(shapes=(shape,)), ENGLISH) for shape in ("time", "goal"))
         assert time is not None
         assert goal is not None
         assert (time.id, goal.id) == ("NM-95", "NM-97")
@@ -527,10 +527,10 @@ def until_over(state: State) -> State:
 
 def course_of(state: State, *texts: str) -> History:
     """What is played from a position on."""
-    course = History.beginning(state)
+    history = History.beginning(state)
     for text in texts:
-        course = course.then(course.now.string_to_action(text))
-    return course
+        history = history.then(history.now.string_to_action(text))
+    return history
 
 
 def test_while_dice_roll_the_status_names_the_action_under_way() -> None:

@@ -29,7 +29,7 @@ from nexarium.games.nemesis.scene.seen import seen
 from tests.nemesis.playing import close, fields, hold, noise, place, position, say, wound
 
 from ..shown import Shown
-from .watching import ENGLISH, FRENCH, TABLES, courses, game_of
+from .watching import ENGLISH, FRENCH, TABLES, game_of, histories
 
 scene = Shown(face)
 
@@ -189,8 +189,8 @@ def test_what_unfolds_behind_a_badge_shows_each_of_three_wounds(language: Words)
     assert told == ", ".join(language("dressed", wound=language(f"wound.{each}")) for each in ("body", "leg", "bleeding"))
 
 
-def drawn(course: History, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
-    return face.board(course, seat, ENGLISH, tall=tall), face.hand(course, seat, ENGLISH, tall=tall)
+def drawn(history: History, seat: int | None, tall: bool) -> tuple[Scene, Scene | None]:
+    return face.board(history, seat, ENGLISH, tall=tall), face.hand(history, seat, ENGLISH, tall=tall)
 
 
 # --- the deck plan -------------------------------------------------------------------------------------------------------
@@ -299,19 +299,19 @@ def test_figures_find_room_for_everybody_that_can_meet() -> None:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) -> None:
     met = set()
-    for course in courses(number, seed=number):
-        state = course.now
+    for history in histories(number, seed=number):
+        state = history.now
         seat = state.current_player()
         if seat < 0:
-            assert face.input(course, 0, ENGLISH) is None
+            assert face.input(history, 0, ENGLISH) is None
             continue
         legal = set(state.legal_actions())
-        given = face.input(course, seat, ENGLISH)
+        given = face.input(history, seat, ENGLISH)
         assert isinstance(given, Pick)
         buttons = [choice.action for choice in given.choices]
         assert len(buttons) == len(set(buttons))
         assert set(buttons) == legal
-        pictures = [picture for picture in drawn(course, seat, bool(course.plies % 2)) if picture]
+        pictures = [picture for picture in drawn(history, seat, bool(history.plies % 2)) if picture]
         shapes = {action for picture in pictures for shape in picture.shapes() for action in shape.actions}
         assert shapes <= legal
         if all(choice.later for choice in given.choices):  # the buttons wait for a shape: each action needs one
@@ -319,19 +319,19 @@ def test_nothing_legal_is_out_of_reach_and_nothing_else_is_offered(number: int) 
         met.add(int(state.record.phase))
         for other in range(state.game.num_players()):
             if other != seat:
-                assert face.input(course, other, ENGLISH) is None
+                assert face.input(history, other, ENGLISH) is None
     assert Phase.ACT in met
 
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_what_can_be_picked_has_a_title_and_what_it_names_as_its_preview_is_there(number: int) -> None:
-    for course in courses(number, seed=2):
-        state = course.now
+    for history in histories(number, seed=2):
+        state = history.now
         seat = state.current_player()
         if seat < 0:
             continue
-        board, hand = drawn(course, seat, bool(course.plies % 2))
-        given = face.input(course, seat, FRENCH)
+        board, hand = drawn(history, seat, bool(history.plies % 2))
+        given = face.input(history, seat, FRENCH)
         assert isinstance(given, Pick)
         for shape in (*board.shapes(), *(hand.shapes() if hand else ())):
             assert bool(shape.title) >= bool(shape.actions)
@@ -342,21 +342,21 @@ def test_what_can_be_picked_has_a_title_and_what_it_names_as_its_preview_is_ther
 
 
 def test_others_see_the_same_ship_with_nothing_to_do_on_it() -> None:
-    for course in courses(2, seed=3):
-        state = course.now
+    for history in histories(2, seed=3):
+        state = history.now
         seat = state.current_player()
         if seat < 0:
             continue
         bare = [
             msgspec.structs.replace(shape, actions=(), preview="")
-            for shape in face.board(course, None, ENGLISH).shapes()
+            for shape in face.board(history, None, ENGLISH).shapes()
             if shape.id.startswith("beast")
         ]
         for viewer in (None, *(other for other in range(3) if other != seat)):
-            board, hand = drawn(course, viewer, False)
+            board, hand = drawn(history, viewer, False)
             assert not any(shape.actions for picture in (board, hand) if picture for shape in picture.shapes())
             assert [shape for shape in board.shapes() if shape.id.startswith("beast")] == bare
-        own = face.hand(course, seat, ENGLISH)
+        own = face.hand(history, seat, ENGLISH)
         assert own is None or figure_in(own) == f"lw-seat-{seat}"
         if len(state.history) > 150:
             break
@@ -369,12 +369,12 @@ def figure_in(picture: Scene) -> str:
 def test_the_noise_that_a_move_risks_is_what_the_die_would_call() -> None:
     met = 0
     for seed in range(3):
-        for course in courses(3, seed):
-            state = course.now
+        for history in histories(3, seed):
+            state = history.now
             if state.current_player() < 0 or int(state.record.phase) != Phase.ACT:
                 continue
             now, seat = seen(state), state.current_player()
-            previews = face.board(course, seat, ENGLISH).previews
+            previews = face.board(history, seat, ENGLISH).previews
             for action in state.legal_actions():
                 move = n.read(action)
                 if not isinstance(move, n.Move) or now.in_room(now.people[seat].room):
@@ -472,13 +472,13 @@ def test_wounds_are_called_wounds_and_pips_say_of_what_they_are(language: Words,
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ids_are_unique_symbols_exist_and_everybody_keeps_theirs(number: int) -> None:
-    for course in courses(number, seed=10 + number):
-        state = course.now
-        if course.plies % 7:
+    for history in histories(number, seed=10 + number):
+        state = history.now
+        if history.plies % 7:
             continue
         seat = max(0, state.current_player())
-        board, hand = drawn(course, seat, bool(course.plies % 2))
-        details = [face.badge(course, each, seat, ENGLISH).detail for each in range(state.game.num_players())]
+        board, hand = drawn(history, seat, bool(history.plies % 2))
+        details = [face.badge(history, each, seat, ENGLISH).detail for each in range(state.game.num_players())]
         ids = [shape.id for picture in (board, hand) if picture for shape in picture.shapes() if shape.id]
         assert len(ids) == len(set(ids))
         for picture in (board, hand, *details):
@@ -495,10 +495,10 @@ def test_ids_are_unique_symbols_exist_and_everybody_keeps_theirs(number: int) ->
 def test_every_class_is_dressed_and_the_picture_stands_alone() -> None:
     style = face.style()
     dressed = set(re.findall(r"\.(lw-[\w-]+)", style))
-    for course in courses(4, seed=5):
-        state = course.now
+    for history in histories(4, seed=5):
+        state = history.now
         if len(state.history) % 40 == 0 and state.current_player() >= 0:
-            board, hand = drawn(course, state.current_player(), False)
+            board, hand = drawn(history, state.current_player(), False)
             assert "<svg" in svg_text(board, style)
             shapes = [
                 *board.shapes(),

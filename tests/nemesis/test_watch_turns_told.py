@@ -11,14 +11,14 @@ from tests.nemesis.playing import event_phase, fields, noise, place, position, u
 from .watching import ENGLISH, FRENCH
 
 
-def after(course: History, *texts: str) -> History:
+def after(history: History, *texts: str) -> History:
     for text in texts:
-        course = course.then(course.now.string_to_action(text))
-    return course
+        history = history.then(history.now.string_to_action(text))
+    return history
 
 
-def sofar(course: History, seat: int | None, language: Words = ENGLISH) -> str:
-    turn = face.entry(course, None, language).turn
+def sofar(history: History, seat: int | None, language: Words = ENGLISH) -> str:
+    turn = face.entry(history, None, language).turn
     assert turn is not None
     return turn.text if seat is None else dict(turn.yours).get(seat, turn.text)
 
@@ -37,12 +37,12 @@ def test_a_wound_that_somebody_else_takes_is_not_told_as_ones_own() -> None:
     """NM-24: a Frenzy strikes the whole room, also in the turn of one who escapes."""
     begun = History.beginning(place(position(3, {"a": 14, "b": 14}), "queen-1", 14))
     told = "to 17 (Storage), the Queen attacked: Frenzy, {one}: Leg, {other}: Arm"
-    course = after(begun, "move 17", "card frenzy 3", "wound leg", "wound arm")
+    history = after(begun, "move 17", "card frenzy 3", "wound leg", "wound arm")
     mine, theirs = "serious wound", "{} took a serious wound"
-    assert sofar(course, 0) == "You: " + told.format(one=mine, other=theirs.format("Pilot"))
-    assert sofar(course, 1) == "Captain: " + told.format(one=mine, other=theirs.format("you"))
-    assert sofar(course, 2) == "Captain: " + told.format(one=mine, other=theirs.format("Pilot"))
-    assert "vous subissez une blessure grave" in sofar(course, 1, FRENCH)
+    assert sofar(history, 0) == "You: " + told.format(one=mine, other=theirs.format("Pilot"))
+    assert sofar(history, 1) == "Captain: " + told.format(one=mine, other=theirs.format("you"))
+    assert sofar(history, 2) == "Captain: " + told.format(one=mine, other=theirs.format("Pilot"))
+    assert "vous subissez une blessure grave" in sofar(history, 1, FRENCH)
 
 
 def test_nobody_is_met_for_whom_no_miniature_is_left() -> None:
@@ -51,8 +51,8 @@ def test_nobody_is_met_for_whom_no_miniature_is_left() -> None:
     for figure in range(1, 7):
         place(state, f"larva-{figure}", 2)
     fields(state).bag[0] = 1  # a token more than there are miniatures
-    course = after(History.beginning(noise(state, "15-18")), "move 18", "noise 3", "token larva-1")
-    assert sofar(course, 0).endswith("noise 3, met nobody")
+    history = after(History.beginning(noise(state, "15-18")), "move 18", "noise 3", "token larva-1")
+    assert sofar(history, 0).endswith("noise 3, met nobody")
 
 
 def test_a_shot_is_told_by_its_roll_once_that_has_fallen() -> None:
@@ -63,6 +63,6 @@ def test_a_shot_is_told_by_its_roll_once_that_has_fallen() -> None:
 
 def test_an_event_phase_is_a_turn_of_its_own() -> None:
     state = until(event_phase(position(1, {"a": 1})), "event")
-    course = History.beginning(state)
-    course = course.then(course.now.legal_actions()[0])
-    assert sofar(course, 0).startswith("Event phase of turn ")
+    history = History.beginning(state)
+    history = history.then(history.now.legal_actions()[0])
+    assert sofar(history, 0).startswith("Event phase of turn ")

@@ -80,11 +80,11 @@ class Report:
 
 
 class Observer:
-    """A game under observation, from its beginning or from a position in the first seat's first turn: `course` is how it is played, `watch`
-    what the clauses make of it."""
+    """A game under observation, from its beginning or from a position in the first seat's first turn: `history` is how it is played,
+    `watch` what the clauses make of it."""
 
     def __init__(self, state: State, report: Report, *, listening: bool) -> None:
-        self.course = History.beginning(state)
+        self.history = History.beginning(state)
         self.watch = Watch(state.game.options)
         if self.watch.table.turn:
             self.watch.table.take_over(position_of(state))
@@ -95,7 +95,7 @@ class Observer:
 
     @property
     def state(self) -> State:
-        return self.course.now
+        return self.history.now
 
     def differs(self, what: str, found: object, asked: object) -> bool:
         """Note a violation unless both are the same."""
@@ -132,7 +132,7 @@ class Observer:
     def play(self, text: str) -> bool:
         """An action or an outcome; returns whether all was as the clauses ask for."""
         self.played.append(text)
-        self.course = self.course.then(self.state.string_to_action(text))
+        self.history = self.history.then(self.state.string_to_action(text))
         self.watch.apply(text)
         self.report.plies += 1
         self.report.clauses.update(self.watch.applied)
@@ -141,7 +141,7 @@ class Observer:
     def _tells(self) -> bool:
         """Every clause that the log cites was at work, and what must be told was."""
         self.report.lines += 1
-        line = entry(self.course, None, ENGLISH).text
+        line = entry(self.history, None, ENGLISH).text
         cited = set(re.findall(r"NM-\d+", line))
         return not self.differs(f"a clause that the log cites: {line}", sorted(cited - self.watch.applied), []) and not self.differs(
             f"a clause that the log leaves out: {line}", sorted(self.watch.must_be_told - cited), []

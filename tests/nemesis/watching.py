@@ -28,12 +28,12 @@ def game_of(number: int) -> Game:
     return Game(DEFINITION, TABLES[number])
 
 
-def courses(number: int, seed: int) -> Iterator[History]:
-    """A game of people who shoot when they can and otherwise rather move than pass: its course at each of its positions."""
-    course, chosen = History.new(game_of(number)), random.Random(seed)
-    yield course
-    while not course.now.is_terminal():
-        state = course.now
+def histories(number: int, seed: int) -> Iterator[History]:
+    """A game of people who shoot when they can and otherwise rather move than pass: its history at each of its positions."""
+    history, chosen = History.new(game_of(number)), random.Random(seed)
+    yield history
+    while not history.now.is_terminal():
+        state = history.now
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_weights(), strict=True)
             action = int(chosen.choices(outcomes, weights)[0])
@@ -41,5 +41,5 @@ def courses(number: int, seed: int) -> Iterator[History]:
             legal = state.legal_actions()
             better = [each for each in legal if kind_of(n.read(each)) in ("shoot", "melee", "room")] or [each for each in legal if each]
             action = chosen.choice(better if better and chosen.random() < 0.9 else legal)
-        course = course.then(action)
-        yield course
+        history = history.then(action)
+        yield history

@@ -248,8 +248,8 @@ def test_a_picture_lists_the_legal_placements_once_and_replays_nothing(monkeypat
 @pytest.mark.rule("NX-12", "NX-13", "NX-14")
 def test_whoever_places_reads_so_in_person_and_for_which_of_two_colours() -> None:
     for players, own in ((4, "You place "), (2, "You place {piece} for Blue, ")):
-        course = History.beginning(start(players=players))
-        placed = face.entry(course.then(course.now.legal_actions()[0]), None, ENGLISH)
+        history = History.beginning(start(players=players))
+        placed = face.entry(history.then(history.now.legal_actions()[0]), None, ENGLISH)
         assert placed.text.startswith("Blue places ")
         assert dict(placed.yours)[0].startswith(own.format(piece=placed.short))
 

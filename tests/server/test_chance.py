@@ -37,7 +37,7 @@ def opened(**more: Any) -> Table:
 
 def test_the_server_rolls_until_somebody_decides() -> None:
     table = opened()
-    assert table.course.movers == (CHANCE,)
+    assert table.history.movers == (CHANCE,)
     rolled = table.decision(1)
     assert rolled.actions[0] == 1
     assert 1 <= rolled.actions[1] <= 6
@@ -54,7 +54,7 @@ def test_whoever_learns_the_seed_can_roll_again() -> None:
     published = table.record().dice
     seed = bytes.fromhex(published["seed"])
     assert hashlib.sha256(seed).hexdigest() == published["commitment"]
-    outcomes = [action for action, mover in zip(table.actions, table.course.movers, strict=True) if mover == CHANCE]
+    outcomes = [action for action, mover in zip(table.actions, table.history.movers, strict=True) if mover == CHANCE]
     assert outcomes == [dice.draw(seed, n, [1] * 6) + 1 for n in range(len(outcomes))]
     assert dice.verify(table.record(), table.game) == dice.Proof(rolls=5)
 

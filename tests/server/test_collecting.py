@@ -45,8 +45,8 @@ def test_garbage_goes_though_python_would_not_look_yet(monkeypatch: pytest.Monke
 
 def test_what_is_drawn_is_not_searched() -> None:
     """A thousand tables keep a million shapes, and none can be part of a circle."""
-    course = History.new(load("tictactoe")).then(4, 0)
-    drawn = draw(course, 0, "en", False, False, True)
+    history = History.new(load("tictactoe")).then(4, 0)
+    drawn = draw(history, 0, "en", False, False, True)
     shapes = [shape for layer in drawn.board.layers for shape in layer.shapes]
     assert shapes
     for each in (drawn, drawn.board, *drawn.board.layers, *shapes, *drawn.badges, drawn.status):

@@ -81,7 +81,7 @@ def test_what_browsers_add_is_in_the_rolls_from_then_on(alone: Visitor) -> None:
     record = alone.record(table)
     seed = alone.app.state.service.live[table].table.header.seed
     shown = alone.look(table).view["dice"]
-    begun = sum(mover == CHANCE for mover in alone.app.state.service.live[table].table.course.movers[: len(before["actions"])])
+    begun = sum(mover == CHANCE for mover in alone.app.state.service.live[table].table.history.movers[: len(before["actions"])])
     assert shown["entropy"] == [[0, ANNS], [begun, BOBS]]
     assert record["dice"] == {"commitment": dice.commitment(seed), "entropy": f"0:{ANNS} {begun}:{BOBS}"}
     game, fell = rolls(record)

@@ -82,7 +82,7 @@ def _answers(table: Table, seat: int, n: int, now: float) -> AnyEvent | None:
 
 def _undoes(table: Table, seat: int, n: int, now: float) -> AnyEvent | None:
     back_to = table.undo_to((seat,))
-    return Undone(ply=back_to, seat=table.course.movers[back_to])
+    return Undone(ply=back_to, seat=table.history.movers[back_to])
 
 
 def _rests(table: Table, seat: int, n: int, now: float) -> AnyEvent | None:

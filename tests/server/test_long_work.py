@@ -70,9 +70,9 @@ def test_the_log_of_a_long_game_is_made_in_parts_between_which_moves_come(alone:
     parts: list[int] = []
     log_lines = drawings.log_lines
 
-    def counted(course: Any, first: int, *more: Any) -> Any:
-        parts.append(course.plies - first)
-        return log_lines(course, first, *more)
+    def counted(history: Any, first: int, *more: Any) -> Any:
+        parts.append(history.plies - first)
+        return log_lines(history, first, *more)
 
     monkeypatch.setattr(drawings, "log_lines", counted)
     record = played("keepers", 3 * LINES_AT_ONCE)

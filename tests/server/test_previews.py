@@ -262,15 +262,15 @@ def course_of(game: str, plies: int) -> History:
 
 
 def test_a_short_game_is_shown_ply_by_ply() -> None:
-    course = course_of("tictactoe", 9)
-    assert chosen_plies(course, 48) == tuple(range(course.plies + 1))
+    history = course_of("tictactoe", 9)
+    assert chosen_plies(history, 48) == tuple(range(history.plies + 1))
 
 
 def test_a_long_game_is_shown_as_its_turns_end() -> None:
-    course = course_of("keepers", 80)
-    chosen = chosen_plies(course, 20)
+    history = course_of("keepers", 80)
+    chosen = chosen_plies(history, 20)
     assert len(chosen) <= 20
-    assert (chosen[0], chosen[-1]) == (1, course.plies), "before its first ply, who begins, no cube lies there"
+    assert (chosen[0], chosen[-1]) == (1, history.plies), "before its first ply, who begins, no cube lies there"
     assert list(chosen) == sorted(set(chosen))
 
 

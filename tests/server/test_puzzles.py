@@ -58,14 +58,14 @@ def test_another_try_is_told_what_it_lacks(solver, game):
     puzzle = read_puzzles(catalogue()[game]).bank.puzzles[0]
     stand = ask(solver, game)
     opening, decided = stand["view"]["position"], []
-    course = read_puzzles(catalogue()[game]).opening(0)
+    history = read_puzzles(catalogue()[game]).opening(0)
     for _ in range(30):
-        legal = [action for action in course.now.legal_actions() if action not in puzzle.answer] or course.now.legal_actions()
+        legal = [action for action in history.now.legal_actions() if action not in puzzle.answer] or history.now.legal_actions()
         stand = ask(solver, game, decided=decided, tried=[legal[-1]])
         if stand["verdict"] != "begun":
             break
         decided = stand["decided"]
-        course = course.then(legal[-1])
+        history = history.then(legal[-1])
     assert stand["verdict"] in ("short", "barred")
     assert stand["told"]
     if stand["verdict"] != "short":

@@ -106,7 +106,7 @@ def test_games_that_hide_nothing_say_so() -> None:
 
 
 def cards(table: Table) -> list[int]:
-    return [action for action, mover in zip(table.actions, table.course.movers, strict=True) if mover == CHANCE]
+    return [action for action, mover in zip(table.actions, table.history.movers, strict=True) if mover == CHANCE]
 
 
 def dealt(definition: Definition, seat: int) -> tuple[Game, Table, Table]:
@@ -133,8 +133,8 @@ def test_a_careless_picture_would_be_found_out() -> None:
 def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """As whoever decided it reads it: of two choices that the others only see made, nobody could tell the better one."""
 
-    def entry(self: object, course: History, viewer: int | None, words: object) -> Entry:
-        _, mover, action, _, _ = course.last
+    def entry(self: object, history: History, viewer: int | None, words: object) -> Entry:
+        _, mover, action, _, _ = history.last
         return Entry(seat=mover, text=f"say {action}" if viewer == mover else "something is said")
 
     monkeypatch.setattr(whisper.Picture, "entry", entry)

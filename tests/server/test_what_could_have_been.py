@@ -34,17 +34,17 @@ def look(player: Player, ply: int, **more: Any) -> dict[str, Any]:
 def test_what_could_be_done_is_seen_at_any_ply(name: str, alone: Visitor, settings: Settings) -> None:
     over = finished(settings, name, 5 if name == "tictactoe" else 24)
     spectator = alone.look(over.header.id)
-    decided = [ply for ply, mover in enumerate(over.course.movers) if mover != CHANCE]
+    decided = [ply for ply, mover in enumerate(over.history.movers) if mover != CHANCE]
     for ply in (decided[0], decided[len(decided) // 2], decided[-1]):
         assert "input" not in look(spectator, ply)
         past = look(spectator, ply, open=True)
         assert past["position"]["ply"] == ply
-        assert past["position"]["mover"] == over.course.movers[ply]
-        asked_then = draw(over.course.until(ply), over.course.movers[ply], "en", tall=False, upright=False, may_act=True)
+        assert past["position"]["mover"] == over.history.movers[ply]
+        asked_then = draw(over.history.until(ply), over.history.movers[ply], "en", tall=False, upright=False, may_act=True)
         assert past["input"] == as_sent(asked_then.input)
         assert past["position"].get("hand") == as_sent(asked_then.hand)
         assert past["position"]["board"] == as_sent(asked_then.board.without_static())
-    for ply in [ply for ply, mover in enumerate(over.course.movers) if mover == CHANCE][:1]:
+    for ply in [ply for ply, mover in enumerate(over.history.movers) if mover == CHANCE][:1]:
         assert "input" not in look(spectator, ply, open=True), "chance is asked nothing"
 
 
@@ -54,11 +54,11 @@ def test_what_might_have_followed_is_seen_on_the_board(name: str, alone: Visitor
     spectator, ply = alone.look(over.header.id), over.plies - 4
     for line in (list(over.actions[ply : ply + 2]), [decisions_at(over, ply)[-1]]):
         past = look(spectator, ply, open=True, line=line)
-        course = over.might_have_been(ply, line)
-        mover = course.now.current_player()
+        history = over.might_have_been(ply, line)
+        mover = history.now.current_player()
         assert (past["line"], past["position"]["ply"]) == (line, ply + len(line))
         assert past["position"].get("mover", -1) == mover
-        asked_then = draw(course, mover if mover >= 0 else None, "en", tall=False, upright=False, may_act=mover >= 0)
+        asked_then = draw(history, mover if mover >= 0 else None, "en", tall=False, upright=False, may_act=mover >= 0)
         assert past["position"]["board"] == as_sent(asked_then.board.without_static())
         assert past.get("input") == as_sent(asked_then.input)
     spectator.say("look", ply=ply, id=99, open=True, line=[-1])

@@ -56,7 +56,7 @@ def plies_of(table: Table) -> list[int]:
     """The start, a position in the middle of what was played in one go, one before chance decides, a few more, and the last one."""
     random = Random(table.header.id)
     within = [ply for ply in range(1, table.plies) if ply not in table.begins]
-    rolled = [ply for ply, mover in enumerate(table.course.movers) if mover == CHANCE and ply]
+    rolled = [ply for ply, mover in enumerate(table.history.movers) if mover == CHANCE and ply]
     chosen = [random.choice(each) for each in (within, rolled) if each]
     return sorted({0, table.plies - 1, *chosen, *random.sample(range(table.plies), 2)})
 
@@ -102,7 +102,7 @@ def test_any_position_of_any_game_is_played_on_and_the_game_stays_as_it_was(name
 def test_a_position_is_met_again_with_other_dice(alone: Visitor, settings: Settings) -> None:
     """What chance gave after it is not known by whoever plays on."""
     over = finished(settings, "keepers", PLIES)
-    ply = over.course.movers.index(CHANCE, 20)
+    ply = over.history.movers.index(CHANCE, 20)
     gave = {tuple(alone.record(branch(alone, over.header.id, ply, "you", "you")["table"])["actions"][ply:]) for _ in range(8)}
     assert len(gave) > 1
 

@@ -48,7 +48,7 @@ MISTAKES = {
         SCENE, "value=str(int(state.scores()[seat]))", "value=int(state.scores()[seat])", "pictures", "Expected `str`, got `int`"
     ),
     "signature": Planted(
-        SCENE, "def entry(course: History,", "def entry(state, action,", "pictures", "it must take (course, viewer, words)"
+        SCENE, "def entry(history: History,", "def entry(state, action,", "pictures", "it must take (history, viewer, words)"
     ),
     "left": Planted(
         DEFINITION,

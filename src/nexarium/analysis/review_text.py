@@ -36,8 +36,8 @@ class ReviewText:
     """A review as text in one language."""
 
     def __init__(self, review: Review, language: str = "en") -> None:
-        self.review, self.course = review, review.course
-        definition = self.course.game.definition
+        self.review, self.history = review, review.history
+        definition = self.history.game.definition
         self.say: Words = words(PACKAGE, language)
         self.game: Words = words(definition.package, language)
         self.picture = definition.load_picture()
@@ -47,16 +47,16 @@ class ReviewText:
 
     def title(self) -> str:
         """Return the title: the game and its length."""
-        return self.say("title", game=self.game("title"), n=self.course.plies)
+        return self.say("title", game=self.game("title"), n=self.history.plies)
 
     def seat(self, seat: int) -> str:
         """Return a seat's player name, or its emblems' names."""
         name = one_line(self.review.names[seat]) if seat < len(self.review.names) else ""
-        return name or label_of(self.picture.marks(self.course.game.options, self.game)[seat])
+        return name or label_of(self.picture.marks(self.history.game.options, self.game)[seat])
 
     def action(self, ply: int, action: int) -> str:
         """Return the log's sentence for an action at a ply."""
-        return self._entry(self.course.until(ply).then(action))
+        return self._entry(self.history.until(ply).then(action))
 
     def sentence(self, moment: Moment) -> str:
         """Return a moment in a sentence or two. Actions with the same sentence, such as one piece in two places, also show their text
@@ -64,7 +64,7 @@ class ReviewText:
         chosen = moment.played, moment.better
         played, better = (self.action(moment.ply, action) for action in chosen)
         if played == better:
-            before = self.course.before(moment.ply)
+            before = self.history.before(moment.ply)
             played, better = (f"{played} ({before.action_to_string(action)})" for action in chosen)
         return self.say(
             "moment_together" if self.together else "moment",
@@ -80,14 +80,14 @@ class ReviewText:
         """Return the expected continuation after the better choice; empty where there is none."""
         if len(moment.line) < 2:
             return ""
-        said, course = list[str](), self.course.until(moment.ply)
+        said, history = list[str](), self.history.until(moment.ply)
         for action in moment.line[: FOLLOWED + 1]:
-            course = course.then(action)
-            said.append(self._entry(course))
+            history = history.then(action)
+            said.append(self._entry(history))
         return self.say("line", line="; ".join(said[1:]))
 
-    def _entry(self, course: History) -> str:
-        entry: Entry = self.picture.entry(course, course.teller, self.game)
+    def _entry(self, history: History) -> str:
+        entry: Entry = self.picture.entry(history, history.teller, self.game)
         return entry.text.strip().removesuffix(".")
 
     def about(self) -> str:
@@ -119,10 +119,10 @@ class ReviewText:
 
     def graph(self) -> list[tuple[str, str]]:
         """Return each seat's expectation over the game, in blocks; in a cooperative game one line for all."""
-        plies = np.linspace(0, self.course.plies, min(COLUMNS, self.course.plies + 1)).round().astype(int)
+        plies = np.linspace(0, self.history.plies, min(COLUMNS, self.history.plies + 1)).round().astype(int)
         return [
             (self.say("all") if self.together else self.seat(seat), "".join(self._block(self.review.expected[ply, seat]) for ply in plies))
-            for seat in range(1 if self.together else self.course.game.num_players())
+            for seat in range(1 if self.together else self.history.game.num_players())
         ]
 
     def moments(self) -> list[str]:
@@ -132,7 +132,7 @@ class ReviewText:
 
     def heading(self) -> str:
         """Return the title, with a note where the game is not over."""
-        return self.title() if self.course.now.is_terminal() else f"{self.title()}. {self.say('unfinished')}"
+        return self.title() if self.history.now.is_terminal() else f"{self.title()}. {self.say('unfinished')}"
 
     def graph_text(self) -> str:
         """Return the graph as lines of text."""
@@ -160,14 +160,14 @@ class ReviewText:
 
     def summary(self) -> dict[str, Any]:
         """Return the review as plain data."""
-        review, course = self.review, self.course
+        review, history = self.review, self.history
         return {
-            "game": course.game.name,
-            "options": course.game.options,
-            "plies": course.plies,
-            "finished": course.now.is_terminal(),
+            "game": history.game.name,
+            "options": history.game.options,
+            "plies": history.plies,
+            "finished": history.now.is_terminal(),
             "simulations": review.simulations,
-            "movers": list(course.movers),
+            "movers": list(history.movers),
             "expected": _short(review.expected),
             "losses": _short(review.losses),
             "luck": _short(review.luck),
@@ -187,7 +187,7 @@ class ReviewText:
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
-        before = self.course.before(moment.ply)
+        before = self.history.before(moment.ply)
 
         def choice(action: int, expected: float) -> dict[str, Any]:
             return {"action": action, "notation": before.action_to_string(action), "expected": round(expected, DIGITS)}
@@ -204,11 +204,11 @@ class ReviewText:
 
     def _begun(self) -> int:
         """Return the first ply that a seat decided."""
-        return next((ply for ply, mover in enumerate(self.course.movers) if mover != CHANCE), 0)
+        return next((ply for ply, mover in enumerate(self.history.movers) if mover != CHANCE), 0)
 
     def _svg(self, title: str) -> str:
         """Return the graph as SVG, with the moments marked."""
-        plies, expected = max(1, self.course.plies), self.review.expected
+        plies, expected = max(1, self.history.plies), self.review.expected
         seats = 1 if self.together else expected.shape[1]
 
         def point(ply: int, seat: int) -> str:
@@ -216,7 +216,7 @@ class ReviewText:
 
         drawn = [
             f'<polyline fill="none" stroke="{COLOURS[seat % len(COLOURS)]}" stroke-width="2" '
-            f'points="{" ".join(point(ply, seat) for ply in range(self.course.plies + 1))}">'
+            f'points="{" ".join(point(ply, seat) for ply in range(self.history.plies + 1))}">'
             f"<title>{escape(self.say('all') if self.together else self.seat(seat))}</title></polyline>"
             for seat in range(seats)
         ]

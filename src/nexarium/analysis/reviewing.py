@@ -95,7 +95,7 @@ class Review:
     by chance, shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
     """
 
-    course: History
+    history: History
     names: tuple[str, ...]
     expected: NDArray[np.float64] = field(repr=False)
     losses: NDArray[np.float64] = field(repr=False)
@@ -118,7 +118,7 @@ class Review:
     def __repr__(self) -> str:
         shares = ", ".join(f"{100 * each.share:.0f} %" for each in self.seats)
         plies = ", ".join(str(moment.ply + 1) for moment in self.moments) or "none"
-        return f"<Review of {self.course.game.name}, {self.course.plies} plies: good choices {shares}; moments at ply {plies}>"
+        return f"<Review of {self.history.game.name}, {self.history.plies} plies: good choices {shares}; moments at ply {plies}>"
 
     def __str__(self) -> str:
         return self.told().text()
@@ -141,11 +141,11 @@ def review(
     With a `seat` the moments are only that seat's choices. The same seed gives the same review. Raises `BadRecord` for a record that cannot
     be replayed.
     """
-    course, names = _course(game)
+    history, names = _course(game)
     check_functions(progress=progress)
-    seat = None if seat is None else seat_of(seat, course.game.num_players())
+    seat = None if seat is None else seat_of(seat, history.game.num_players())
     simulations = None if simulations is None else simulations_of(simulations, 1)
-    return _Reviewing(course, names, simulations, seat, seed_of(seed), progress or (lambda done: None)).made()
+    return _Reviewing(history, names, simulations, seat, seed_of(seed), progress or (lambda done: None)).made()
 
 
 def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
@@ -159,12 +159,14 @@ def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
 class _Reviewing:
     """A review in progress."""
 
-    def __init__(self, course: History, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress) -> None:
-        plies, seats = course.plies, course.game.num_players()
-        self.course, self.names, self.seat, self.seed, self.progress = course, names, seat, seed, progress
-        self.judge = Judge(course.game)
+    def __init__(
+        self, history: History, names: tuple[str, ...], asked: int | None, seat: int | None, seed: int, progress: Progress
+    ) -> None:
+        plies, seats = history.plies, history.game.num_players()
+        self.history, self.names, self.seat, self.seed, self.progress = history, names, seat, seed, progress
+        self.judge = Judge(history.game)
         simulations = asked or self.judge.knowledge.review_simulations
-        self.movers = np.array(course.movers, np.int64)
+        self.movers = np.array(history.movers, np.int64)
         self.choices = np.zeros(plies, np.int64)
         self.worths = np.zeros((plies + 1, seats))
         self.known = np.zeros(plies + 1, np.bool_)
@@ -179,11 +181,11 @@ class _Reviewing:
 
     def _to_search(self) -> list[int]:
         """Return the plies whose positions are searched. Chance before the first decision is setup, not luck."""
-        course, found = self.course, []
+        history, found = self.history, []
         begun = False
-        for ply, mover in enumerate(course.movers):
+        for ply, mover in enumerate(history.movers):
             begun |= mover != CHANCE
-            state = course.before(ply)
+            state = history.before(ply)
             n = len(state.legal_actions())
             if mover != CHANCE:
                 self.choices[ply] = n
@@ -197,20 +199,20 @@ class _Reviewing:
         fill(self.known, self.worths)
         lose(self.movers, self.choices, self.best, self.worths, LEAST, self.losses)
         moments = self._look_again()
-        sums = np.zeros((self.course.game.num_players(), 4))
+        sums = np.zeros((self.history.game.num_players(), 4))
         add_up(self.movers, self.choices, self.losses, self.luck, 0.0, sums)
         seats = tuple(
             SeatReview(seat, int(choices), int(good), float(lost), float(luck)) for seat, (choices, good, lost, luck) in enumerate(sums)
         )
         self.progress(1.0)
-        return Review(self.course, self.names, self.worths, self.losses, self.luck, seats, moments, self.made_simulations)
+        return Review(self.history, self.names, self.worths, self.losses, self.luck, seats, moments, self.made_simulations)
 
     # --- the first searches ---------------------------------------------------------------------------------------------
 
     def _search_in_order(self) -> None:
-        last, search = self.course.plies, self.judge.search(self.each, self.seed)
+        last, search = self.history.plies, self.judge.search(self.each, self.seed)
         for done, ply in enumerate(self.searched):
-            search.advance(self.course.before(ply))
+            search.advance(self.history.before(ply))
             self._think(search, self.each)
             if self.movers[ply] == CHANCE:
                 self._take_luck(search, ply)
@@ -219,7 +221,7 @@ class _Reviewing:
             self.worths[ply] = self._expected(search)
             self.known[ply] = True
             self.progress((1 - SHARE_OF_SECOND_LOOKS) * (done + 1) / len(self.searched))
-        end = self.course.now
+        end = self.history.now
         if end.is_terminal():
             self.worths[last] = self.judge.finished(end)
         else:
@@ -233,7 +235,7 @@ class _Reviewing:
         self.made_simulations += simulations
 
     def _expected(self, search: Search) -> NDArray[np.float64]:
-        worths = np.zeros(self.course.game.num_players())
+        worths = np.zeros(self.history.game.num_players())
         expect(search.tree, worths)
         self.judge.as_chances(worths)
         return worths
@@ -245,10 +247,10 @@ class _Reviewing:
         self.judge.as_chances(worths)
         self.better[ply] = int(tree.action[child])
         # the played action is the best: no loss, whatever the next search returns
-        self.best[ply] = worths[mover] if self.better[ply] != self.course.actions[ply] else -1.0
+        self.best[ply] = worths[mover] if self.better[ply] != self.history.actions[ply] else -1.0
 
     def _take_luck(self, search: Search, ply: int) -> None:
-        drawn = self.course.actions[ply]
+        drawn = self.history.actions[ply]
         for _ in range(4):
             child = child_of(search.tree, 0, drawn)
             if child == NOWHERE or search.tree.visits[child] >= DRAWN_OFTEN:
@@ -283,14 +285,14 @@ class _Reviewing:
         return tuple(sorted(confirmed.values(), key=lambda moment: (-moment.loss, moment.ply))[:MOMENTS])
 
     def _moment(self, ply: int) -> Moment:
-        seat, played, better = int(self.movers[ply]), self.course.actions[ply], int(self.better[ply])
+        seat, played, better = int(self.movers[ply]), self.history.actions[ply], int(self.better[ply])
         expected, _ = self._worth_after(ply, played)
         promised, line = self._worth_after(ply, better)
         return Moment(ply, seat, played, better, float(expected[seat]), float(promised[seat]), line)
 
     def _worth_after(self, ply: int, action: int) -> tuple[NDArray[np.float64], tuple[int, ...]]:
         """Return what a position is worth after an action, and the expected line from there."""
-        after = self.course.before(ply)
+        after = self.history.before(ply)
         after.step(action)
         if after.is_terminal():
             return self.judge.finished(after), (action,)

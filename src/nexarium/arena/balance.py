@@ -279,7 +279,7 @@ class Balance:
 
     def summary(self) -> dict[str, object]:
         """Return the data that `nexarium balance --json` prints."""
-        course = self.course()
+        pace = self.pace()
         return {
             "game": self.game.name,
             "options": self.game.options,
@@ -298,14 +298,14 @@ class Balance:
             "watched": {
                 "games": len(self.watched),
                 "branching": _mean([fmean(each.branching) for each in self.watched]),
-                **{name: value for name, (value, _, _) in course.items()},
-                "intervals": {name: ends for name, (_, *ends) in course.items()},
+                **{name: value for name, (value, _, _) in pace.items()},
+                "intervals": {name: ends for name, (_, *ends) in pace.items()},
             },
             "levels": [asdict(each) for each in self.levels],
             "unknown": self.unknown(),
         }
 
-    def course(self) -> dict[str, tuple[float, float, float]]:
+    def pace(self) -> dict[str, tuple[float, float, float]]:
         """Return statistics on the watched games with one winner, each with its 95 % interval. Empty for fewer than two games."""
         alone = [each for each in self.watched if each.winner >= 0]
         if len(alone) < 2:

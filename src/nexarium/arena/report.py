@@ -278,7 +278,7 @@ def _course(told: Balance, tell: Telling) -> str:
         axes.set_ylim(0, 100)
 
     rows = []
-    for name, (value, low, high) in told.course().items():
+    for name, (value, low, high) in told.pace().items():
         if name in ("lead_changes", "drama"):
             shown, span = tell.number(value, 2), tell.span(tell.number(low, 2), tell.number(high, 2))
         else:

@@ -396,7 +396,7 @@ def replay(
         from nexarium.core import raster
         from nexarium.core.animation import paper
 
-        with progress_bar("drawing", game.course.plies + 1) as show:
+        with progress_bar("drawing", game.history.plies + 1) as show:
 
             def drawn() -> Iterator[str]:
                 for done, picture in enumerate(game.svgs()):

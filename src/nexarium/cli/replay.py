@@ -45,64 +45,64 @@ class Replay:
 
     def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
         self.record = record
-        self.course = History.of(replay(record))
-        definition = self.course.game.definition
+        self.history = History.of(replay(record))
+        definition = self.history.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)
         self.language, self.theme = language, theme
 
     def ply(self, number: int) -> int:
         """Return a ply's number; negative numbers count from the end. Raises `BadOption` when the game has no such ply."""
-        last = self.course.plies
+        last = self.history.plies
         if not -last - 1 <= number <= last:
             raise BadOption(f"the game has plies 0 to {last}, not {number}", "ply")
         return number % (last + 1)
 
     def svg(self, ply: int, width: float | None = None) -> str:
         """Return the board after `ply` plies as SVG."""
-        return still(self.course, ply, language=self.language, theme=self.theme, width=width)
+        return still(self.history, ply, language=self.language, theme=self.theme, width=width)
 
     def svgs(self) -> Iterator[str]:
         """Yield the board after every ply as SVG."""
-        return (self.svg(ply) for ply in range(self.course.plies + 1))
+        return (self.svg(ply) for ply in range(self.history.plies + 1))
 
     def line(self, ply: int) -> str:
         """Return the log entry of a ply."""
         if ply == 0:
             return self.words("title")
-        mover = self.course.movers[ply - 1]
+        mover = self.history.movers[ply - 1]
         who = "chance" if mover == CHANCE else self.seat(mover)
-        course = self.course.until(ply)
-        entry = self.picture.entry(course, course.teller, self.words)
+        history = self.history.until(ply)
+        entry = self.picture.entry(history, history.teller, self.words)
         return f"{ply:>4}  {who}: {entry.text}"
 
     def seat(self, seat: int) -> str:
         """Return a seat's player name, or else its emblems."""
         name = one_line(self.record.seats[seat]) if seat < len(self.record.seats) else ""
-        return name or label_of(self.picture.marks(self.course.game.options, self.words)[seat])
+        return name or label_of(self.picture.marks(self.history.game.options, self.words)[seat])
 
-    def standing(self, course: History) -> list[str]:
+    def standing(self, history: History) -> list[str]:
         """Return the seats' scores, one per line; at the end, the final standings."""
-        if course.now.is_terminal():
-            standings = self.picture.standings(course, self.words)
-            together = course.game.definition.cooperative  # cooperative games have no ranks
+        if history.now.is_terminal():
+            standings = self.picture.standings(history, self.words)
+            together = history.game.definition.cooperative  # cooperative games have no ranks
             places = ["" if together else f"{row.rank}.  " for row in standings.rows]
             told = [f"{' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
             return [standings.verdict, *(f"  {place}{row}" for place, row in zip(places, told, strict=True))]
-        badges = [self.picture.badge(course, seat, None, self.words) for seat in range(course.game.num_players())]
+        badges = [self.picture.badge(history, seat, None, self.words) for seat in range(history.game.num_players())]
         return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
 
     def page(self, ply: int) -> str:
         """Return the terminal text of a position."""
-        course = self.course.until(ply)
-        status = self.picture.status(course, None, self.words)
+        history = self.history.until(ply)
+        status = self.picture.status(history, None, self.words)
         news = [*([status.phase] if status.phase else []), *status.news]
-        return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(course)])
+        return "\n".join([self.line(ply), *(f"  {each}" for each in news), *self.standing(history)])
 
     def summary(self) -> dict[str, object]:
         """Return the data that `--json` prints."""
-        last = self.course.now
-        texts = [ply.before.action_to_string(ply.action) for ply in self.course.since(0)]
+        last = self.history.now
+        texts = [ply.before.action_to_string(ply.action) for ply in self.history.since(0)]
         return {
             "game": self.record.game,
             "options": self.record.options,
@@ -123,7 +123,7 @@ def step_through(replay: Replay, ply: int) -> None:
 
     console = Console()
     pictured = os.environ.get("COLORTERM") in ("truecolor", "24bit") and all(map(find_spec, ("cairosvg", "PIL")))
-    last = replay.course.plies
+    last = replay.history.plies
     while True:
         console.clear()
         if pictured:

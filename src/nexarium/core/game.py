@@ -149,7 +149,7 @@ class Game:
             last = state
         return last
 
-    def course(self, record: Record) -> History:
+    def history(self, record: Record) -> History:
         """Play a record once and return its history. Raises `BadRecord` as `states` does."""
         positions, movers = [], []
         for state in self.states(record):

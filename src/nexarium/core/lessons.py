@@ -114,7 +114,7 @@ def fits(text: str, pattern: str) -> bool:
 class Attempt:
     """A step so far: the history, the learner's decisions in it, and their verdict."""
 
-    course: History
+    history: History
     decisions: tuple[int, ...]
     verdict: Verdict
 
@@ -140,24 +140,24 @@ class Lesson:
         A step without decisions, or with unfinished ones, counts as done in the first way that it accepts.
         """
         first = max(number for number in self._starts if number <= step)
-        course = self._starts[first]
+        history = self._starts[first]
         for number in range(first, step):
             given = decided[number] if number < len(decided) else ()
-            attempt = self.attempt(number, course, given)
+            attempt = self.attempt(number, history, given)
             if attempt.verdict != "done":
-                attempt = self.attempt(number, course, self.answer(number, course))
-            course = self._played(attempt.course, self.written.steps[number + 1].after, number + 1, "after")
-        return course
+                attempt = self.attempt(number, history, self.answer(number, history))
+            history = self._played(attempt.history, self.written.steps[number + 1].after, number + 1, "after")
+        return history
 
-    def attempt(self, step: int, course: History, decisions: tuple[int, ...]) -> Attempt:
+    def attempt(self, step: int, history: History, decisions: tuple[int, ...]) -> Attempt:
         """Return the result of the learner's decisions in a step, with replies played by the rules. Raises `IllegalAction`.
 
         With the verdict `other`, the returned history is the opening.
         """
-        playing = Playing(self, step, course)
+        playing = Playing(self, step, history)
         ways = self.patterns[step]
         if not ways:
-            return Attempt(course, (), "done")
+            return Attempt(history, (), "done")
         texts: list[str] = []
         for decision in decisions:
             if playing.state.current_player() != self.written.seat:
@@ -165,33 +165,33 @@ class Lesson:
             texts.append(playing.decide(decision))
             left = [way for way in ways if len(way) >= len(texts) and all(map(fits, texts, way))]
             if not left:
-                return Attempt(course, (), "other")
+                return Attempt(history, (), "other")
             if any(len(way) == len(texts) for way in left):
                 playing.finish()
-                return Attempt(playing.course, decisions[: len(texts)], "done")
+                return Attempt(playing.history, decisions[: len(texts)], "done")
             playing.reply()
-        return Attempt(playing.course, decisions, "begun")
+        return Attempt(playing.history, decisions, "begun")
 
-    def answer(self, step: int, course: History, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
+    def answer(self, step: int, history: History, decisions: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Return decisions that do what a step asks, by the first of its ways that is possible. `decisions` have been made already."""
         if not self.patterns[step]:
             return ()
-        found = next(self._ways(step, course, decisions), None)
+        found = next(self._ways(step, history, decisions), None)
         if found is None:
-            playing = Playing(self, step, course)
+            playing = Playing(self, step, history)
             raise self._trouble(step, "asks", f"nothing that is asked can be done here; {playing.offered()}")
         return found
 
-    def ways(self, step: int, course: History) -> Iterator[tuple[int, ...]]:
+    def ways(self, step: int, history: History) -> Iterator[tuple[int, ...]]:
         """Yield every way to do what a step asks, as decisions."""
-        return self._ways(step, course, ())
+        return self._ways(step, history, ())
 
-    def _ways(self, step: int, course: History, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def _ways(self, step: int, history: History, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for way in self.patterns[step]:
-            yield from self._completions(step, course, decisions, way)
+            yield from self._completions(step, history, decisions, way)
 
-    def _completions(self, step: int, course: History, decisions: tuple[int, ...], way: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
-        playing = Playing(self, step, course)
+    def _completions(self, step: int, history: History, decisions: tuple[int, ...], way: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
+        playing = Playing(self, step, history)
         for place, decision in enumerate(decisions):
             if place >= len(way) or not fits(playing.decide(decision), way[place]):
                 return
@@ -203,7 +203,7 @@ class Lesson:
             return
         for action in playing.state.legal_actions():
             if fits(playing.state.action_to_string(action), way[len(decisions)]):
-                yield from self._completions(step, course, (*decisions, action), way)
+                yield from self._completions(step, history, (*decisions, action), way)
 
     # --- checking ----------------------------------------------------------------------------------------------------
 
@@ -211,27 +211,27 @@ class Lesson:
         """Play the lesson in every way that each step accepts, and from there into the next step. Raises `BadData` at the first error."""
         self._check_shape()
         for step in range(len(self.written.steps)):
-            course = self.opening(step)
-            if self.patterns[step] and course.now.current_player() != self.written.seat:
-                raise self._trouble(step, "asks", f"the learner's seat {self.written.seat} is not to move here: {course.now}")
+            history = self.opening(step)
+            if self.patterns[step] and history.now.current_player() != self.written.seat:
+                raise self._trouble(step, "asks", f"the learner's seat {self.written.seat} is not to move here: {history.now}")
             for way, patterns in enumerate(self.patterns[step]):
-                if not any(True for _ in self._completions(step, course, (), patterns)):
+                if not any(True for _ in self._completions(step, history, (), patterns)):
                     raise self._trouble(
-                        step, f"asks[{way}]", f"{self.written.steps[step].asks[way]!r} cannot be done; {_offered(course.now)}"
+                        step, f"asks[{way}]", f"{self.written.steps[step].asks[way]!r} cannot be done; {_offered(history.now)}"
                     )
-            for number, decisions in enumerate(self.ways(step, course)):
+            for number, decisions in enumerate(self.ways(step, history)):
                 if number == MOST_WAYS:
                     break
-                self._check_way(step, course, decisions)
+                self._check_way(step, history, decisions)
 
-    def _check_way(self, step: int, course: History, decisions: tuple[int, ...]) -> None:
+    def _check_way(self, step: int, history: History, decisions: tuple[int, ...]) -> None:
         """Check that a way to do what a step asks counts as done, uses up all replies, and leads to the next step."""
-        if self.attempt(step, course, decisions).verdict != "done":
-            said = "; ".join(course.now.action_to_string(each) for each in decisions)
+        if self.attempt(step, history, decisions).verdict != "done":
+            said = "; ".join(history.now.action_to_string(each) for each in decisions)
             raise self._trouble(step, "asks", f"{said} is not taken as done")
         following = step + 1
         if following < len(self.written.steps) and self.written.steps[following].start is None:
-            opened = self._played(self.attempt(step, course, decisions).course, self.written.steps[following].after, following, "after")
+            opened = self._played(self.attempt(step, history, decisions).history, self.written.steps[following].after, following, "after")
             self.answer(following, opened)
 
     def _check_shape(self) -> None:
@@ -283,12 +283,12 @@ class Lesson:
             starts[number] = self._played(History.new(game), step.start, number, "start")
         return starts
 
-    def _played(self, course: History, line: str | None, step: int, field: str) -> History:
+    def _played(self, history: History, line: str | None, step: int, field: str) -> History:
         """Return a history after a line of actions, of any mover."""
-        playing = Playing(self, step, course)
+        playing = Playing(self, step, history)
         playing.line, playing.field = line_of(line or ""), field
         playing.finish()
-        return playing.course
+        return playing.history
 
     def draw(self, state: State) -> int:
         """Return a chance outcome, drawn from the lesson's seed."""
@@ -300,15 +300,15 @@ class Lesson:
 class Playing:
     """A step being played: the learner's decisions, and the lesson's replies for the other seats and chance."""
 
-    def __init__(self, lesson: Lesson, step: int, course: History) -> None:
+    def __init__(self, lesson: Lesson, step: int, history: History) -> None:
         self.lesson, self.step, self.field = lesson, step, "replies"
         self.line = line_of(lesson.written.steps[step].replies)
-        self.state = course.now.clone()
-        self._course = course
+        self.state = history.now.clone()
+        self._course = history
         self._actions: list[int] = []
 
     @property
-    def course(self) -> History:
+    def history(self) -> History:
         """Return the history so far."""
         return self._course.then(*self._actions)
 

@@ -19,14 +19,14 @@ WIDTH = 480
 """Pixels."""
 
 
-def slider(course: History, seats: Sequence[str] = ()) -> str:
+def slider(history: History, seats: Sequence[str] = ()) -> str:
     """Return HTML that shows the last position of a game, with a slider for the positions before: after every ply, or in a long game at the
     ends of turns. Each picture is an image of its own, so that its styles do not mix with the notebook's page."""
-    plies = chosen_plies(course, MOST_PICTURES)
-    definition = course.game.definition
+    plies = chosen_plies(history, MOST_PICTURES)
+    definition = history.game.definition
     said, picture = words(definition.package, "en"), definition.load_picture()
-    frames = [b64encode(still(course, ply).encode()).decode() for ply in plies]
-    lines = [_line(course, ply, seats, lambda part: picture.entry(part, part.teller, said).text) for ply in plies]
+    frames = [b64encode(still(history, ply).encode()).decode() for ply in plies]
+    lines = [_line(history, ply, seats, lambda part: picture.entry(part, part.teller, said).text) for ply in plies]
     name = f"nx{uuid4().hex[:12]}"
     last = len(plies) - 1
     shown = json.dumps({"frames": frames, "lines": lines}).replace("<", "\\u003c")
@@ -41,13 +41,13 @@ def slider(course: History, seats: Sequence[str] = ()) -> str:
     )
 
 
-def _line(course: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
+def _line(history: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
     """Return what happened last, as a line under the picture."""
     if ply == 0:
-        return f"{course.game.name}, before the first ply"
-    mover = course.movers[ply - 1]
+        return f"{history.game.name}, before the first ply"
+    mover = history.movers[ply - 1]
     who = "chance" if mover == CHANCE else seats[mover] if mover < len(seats) and seats[mover] else f"seat {mover}"
-    return f"ply {ply} of {course.plies}, {who}: {told(course.until(ply))}"
+    return f"ply {ply} of {history.plies}, {who}: {told(history.until(ply))}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:

@@ -138,7 +138,7 @@ def number_of(day: date, size: int) -> int:
 class Attempt:
     """A puzzle so far: the history, the decisions played, the verdict, and the gain of the turn once it is over."""
 
-    course: History
+    history: History
     decisions: tuple[int, ...]
     verdict: Verdict
     got: float = 0.0
@@ -174,29 +174,29 @@ class Puzzles:
         A forbidden decision is not played: the history ends before it.
         """
         puzzle = self._puzzle(number)
-        course, taken = self.opening(number), list[int]()
+        history, taken = self.opening(number), list[int]()
         for decision in decisions:
-            if course.now.current_player() != puzzle.seat:
+            if history.now.current_player() != puzzle.seat:
                 raise IllegalAction("the turn is over")
-            course.now.clone().apply_action(decision)
-            if meant(self.kind.without, course.now, decision):
-                return Attempt(course, tuple(taken), "barred")
-            after = course.then(decision)
+            history.now.clone().apply_action(decision)
+            if meant(self.kind.without, history.now, decision):
+                return Attempt(history, tuple(taken), "barred")
+            after = history.then(decision)
             if self.kind.goal == "chance":
                 # the dice do not change whether the decision was good: they are not rolled
                 got = dict(puzzle.chances).get(decision, 0.0)
                 return Attempt(after, (decision,), "solved" if got >= puzzle.best - ALIKE else "short", got)
             if (rested := turn_over(after.now, puzzle.seat)) is None:
-                course = after
+                history = after
                 taken.append(decision)
                 continue
             if rested.current_player() == puzzle.seat:
-                return Attempt(course, tuple(taken), "barred")
+                return Attempt(history, tuple(taken), "barred")
             judged = after.now if self.kind.goal == "win" else rested
             got = gained(self.kind, self.opening(number).now, judged, puzzle.seat)
-            course = after.then(*rested.history[len(after.now.history) :])
-            return Attempt(course, (*taken, decision), "solved" if got >= puzzle.best - ALIKE else "short", got)
-        return Attempt(course, tuple(taken), "begun")
+            history = after.then(*rested.history[len(after.now.history) :])
+            return Attempt(history, (*taken, decision), "solved" if got >= puzzle.best - ALIKE else "short", got)
+        return Attempt(history, tuple(taken), "begun")
 
     def counted(self, number: int, decisions: Iterable[int]) -> Counter[int]:
         """Return those of a turn's decisions that count as part of an answer, in no order."""

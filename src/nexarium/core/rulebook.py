@@ -119,14 +119,14 @@ def drawn(definition: Definition, name: str, language: str) -> Scene:
     diagram = diagrams(definition.package).get(name)
     if diagram is None:
         raise BrokenGame(f"the rules of {definition.name} show a picture {name!r}, which pictures.toml does not have")
-    course = _course(definition, diagram.options, diagram.play, name)
+    history = _course(definition, diagram.options, diagram.play, name)
     picture, said = definition.load_picture(), words(definition.package, language)
-    board: Scene = picture.board(course, diagram.seat, said)
+    board: Scene = picture.board(history, diagram.seat, said)
     seen: Scene | None = board
     if diagram.hand:
-        seen = picture.hand(course, diagram.seat, said)
+        seen = picture.hand(history, diagram.seat, said)
     elif diagram.badge is not None:
-        seen = picture.badge(course, diagram.badge, diagram.seat, said).detail
+        seen = picture.badge(history, diagram.badge, diagram.seat, said).detail
     if seen is None:
         raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: there is nothing to be seen")
     return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table, all pictures can use the board's symbols

@@ -138,22 +138,22 @@ class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 
 def turn_so_far(
-    course: History, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
+    history: History, turn_of: Callable[[State], object], telling: Callable[[Sequence[Ply]], Callable[[int | None], str]]
 ) -> TurnSoFar | None:
     """Return the turn of a history's last ply, or None.
 
     `turn_of` returns a value that identifies the turn in which a position's ply is played, or None. `telling` takes a turn's plies and
     returns a function from viewer (None: everyone, or a seat) to one sentence; an empty sentence where nothing has happened yet.
     """
-    turn, first = turn_of(course.last.before), course.plies - 1
+    turn, first = turn_of(history.last.before), history.plies - 1
     if turn is None:
         return None
-    while first and turn_of(course.before(first - 1)) == turn:
+    while first and turn_of(history.before(first - 1)) == turn:
         first -= 1
-    tell = telling(tuple(course.since(first)))
+    tell = telling(tuple(history.since(first)))
     if not (text := tell(None)):
         return None
-    own = ((seat, tell(seat)) for seat in range(course.game.num_players()))
+    own = ((seat, tell(seat)) for seat in range(history.game.num_players()))
     return TurnSoFar(number=first, text=text, yours=tuple((seat, told) for seat, told in own if told != text))
 
 
@@ -234,19 +234,19 @@ class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
     tall: bool = False
 
 
-def why_not(course: History, vain: InvalidTap, words: Words) -> Clause | None:
+def why_not(history: History, vain: InvalidTap, words: Words) -> Clause | None:
     """Return the rule that forbids an invalid tap, with a sentence. None where no rule does, or the intended action is unknown.
 
-    A picture may have a function `meant(course, vain) -> actions` that returns the intended actions, the likeliest first. For a tap that
-    stands for no action it may have `forbidden(course, vain, words) -> clause`.
+    A picture may have a function `meant(history, vain) -> actions` that returns the intended actions, the likeliest first. For a tap that
+    stands for no action it may have `forbidden(history, vain, words) -> clause`.
     """
-    definition, state = course.game.definition, course.now
+    definition, state = history.game.definition, history.now
     picture = definition.load_picture()
     meant: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "meant", None)
     forbidden: Callable[[History, InvalidTap, Words], Clause | None] | None = getattr(picture, "forbidden", None)
-    actions = tuple(meant(course, vain)) if meant is not None else ()
+    actions = tuple(meant(history, vain)) if meant is not None else ()
     if not actions and forbidden is not None:
-        return forbidden(course, vain, words)
+        return forbidden(history, vain, words)
     if not actions or set(actions) & set(state.legal_actions()):
         return None
     clause, key = definition.notation.why_illegal(state, actions[0])
@@ -270,7 +270,7 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have three more: `hand_space() -> HandSpace`, `meant(course, vain) -> Iterable[int]`, and `portrait(key, value, words) ->
+    It may have three more: `hand_space() -> HandSpace`, `meant(history, vain) -> Iterable[int]`, and `portrait(key, value, words) ->
     Portrait | None`, which shows a value of the option that the lobby offers under that key.
     """
 
@@ -283,25 +283,25 @@ class Picture(Protocol):
     def marks(self, options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
         """Return the emblems of each seat."""
 
-    def board(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    def board(self, history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
         """Return the board, wide for a laptop or tall for a phone."""
 
-    def hand(self, course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    def hand(self, history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
         """Return what is shown at the lower edge beside the input's own buttons, or None."""
 
-    def badge(self, course: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    def badge(self, history: History, seat: int, viewer: int | None, words: Words) -> Badge:
         """Return a seat's badge."""
 
-    def input(self, course: History, viewer: int, words: Words) -> Input | None:
+    def input(self, history: History, viewer: int, words: Words) -> Input | None:
         """Return the input that `viewer` can give now. For a seat that is not to move: what it holds, without actions, or None."""
 
-    def status(self, course: History, viewer: int | None, words: Words) -> Status:
+    def status(self, history: History, viewer: int | None, words: Words) -> Status:
         """Return the state of the game."""
 
-    def entry(self, course: History, viewer: int | None, words: Words) -> Entry:
+    def entry(self, history: History, viewer: int | None, words: Words) -> Entry:
         """Return the log's line for the last ply of the history. It is made once and kept."""
 
-    def standings(self, course: History, words: Words) -> Standings:
+    def standings(self, history: History, words: Words) -> Standings:
         """Return the table of scores of a finished game."""
 
 

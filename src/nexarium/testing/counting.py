@@ -12,14 +12,14 @@ from nexarium.testing.subject import Subject
 def miscounted(subject: Subject) -> Iterator[str]:
     """Check the ends of random games: shares from 0 to 1, means that are numbers, and a role name for each seat."""
     told = set()
-    for label, course in subject.courses.items():
+    for label, history in subject.histories.items():
         for field in (SHARES, MEANS, ROLES):
             try:
-                for title, function in functions_of(course.game, field).items():
+                for title, function in functions_of(history.game, field).items():
                     if field == ROLES:
-                        roles_of(course.game, title, function, course.now)
+                        roles_of(history.game, title, function, history.now)
                     else:
-                        pairs_of(course.game, field, title, function, course.now)
+                        pairs_of(history.game, field, title, function, history.now)
             except BrokenGame as error:
                 if field not in told:
                     told.add(field)

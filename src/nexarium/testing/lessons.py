@@ -29,15 +29,15 @@ def _unseen(lesson: Lesson) -> Iterator[str]:
     """Yield steps that cannot be drawn, or that mention missing shapes. A shape may be missing in one of the board's two layouts."""
     picture = lesson.definition.load_picture()
     for number, step in enumerate(lesson.written.steps):
-        course, seat = lesson.opening(number), lesson.written.seat
+        history, seat = lesson.opening(number), lesson.written.seat
         shown = set()
         try:
             for language in LANGUAGES:
                 said = words(lesson.definition.package, language)
-                picture.input(course, seat, said)
-                picture.status(course, seat, said)
+                picture.input(history, seat, said)
+                picture.status(history, seat, said)
                 for tall in (False, True):
-                    scenes = (picture.board(course, seat, said, tall=tall), picture.hand(course, seat, said, tall=tall))
+                    scenes = (picture.board(history, seat, said, tall=tall), picture.hand(history, seat, said, tall=tall))
                     shown |= {shape.id for scene in scenes if scene is not None for shape in scene.shapes()}
         except Exception as error:
             yield f"{lesson.file}, steps[{number}]: it cannot be drawn: {reason_of(error)}"

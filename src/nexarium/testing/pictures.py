@@ -107,14 +107,14 @@ def input_mistakes(given: Input | None, shown: Collection[int], legal: Collectio
             yield f"the button of action {choice.action} has no label"
 
 
-def course_mistakes(course: History, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
+def course_mistakes(history: History, viewer: int | None, said: Words, picture: Picture, *, tall: bool) -> Iterator[str]:
     """Check everything that a viewer sees of a position."""
-    state = course.now
+    state = history.now
     legal = state.legal_actions()
-    board = picture.board(course, viewer, said, tall=tall)
-    scenes = {"board": board, "hand": picture.hand(course, viewer, said, tall=tall)}
+    board = picture.board(history, viewer, said, tall=tall)
+    scenes = {"board": board, "hand": picture.hand(history, viewer, said, tall=tall)}
     for seat in range(state.game.num_players()):
-        badge = picture.badge(course, seat, viewer, said)
+        badge = picture.badge(history, seat, viewer, said)
         yield from type_mistakes(f"the badge of seat {seat}", badge, Badge)
         if not badge.value and isinstance(badge.value, str):
             yield f"the badge of seat {seat} is empty: its `value` is what matters most, `0` say"
@@ -128,17 +128,17 @@ def course_mistakes(course: History, viewer: int | None, said: Words, picture: P
             for mistake in (*scene_mistakes(scene, legal, board), *drawing_mistakes(scene, picture.style())):
                 yield f"{name}: {mistake}"
     if viewer is not None:
-        given = picture.input(course, viewer, said)
+        given = picture.input(history, viewer, said)
         yield from type_mistakes("`input`", given, Input | None)
         if viewer == state.current_player():
             drawn = [scene for scene in (board, scenes["hand"]) if scene is not None]
             yield from input_mistakes(given, [action for scene in drawn for shape in scene.shapes() for action in shape.actions], legal)
-    status = picture.status(course, viewer, said)
+    status = picture.status(history, viewer, said)
     yield from type_mistakes("the status", status, Status)
     if not status.phase:
         yield "the status has no `phase`: it stands in the header"
-    if course.plies:
-        entry = picture.entry(course, viewer, said)
+    if history.plies:
+        entry = picture.entry(history, viewer, said)
         yield from type_mistakes("the log's line", entry, Entry)
         if not entry.text:
             yield "the log's line of a ply is empty"
@@ -150,9 +150,9 @@ def course_mistakes(course: History, viewer: int | None, said: Words, picture: P
                     yield f"what a ply reveals: {mistake}"
 
 
-def standings_mistakes(course: History, said: Words, picture: Picture) -> Iterator[str]:
+def standings_mistakes(history: History, said: Words, picture: Picture) -> Iterator[str]:
     """Check the final standings: all seats, a cell per column, and the highest returns on the first rank."""
-    state, standings = course.now, picture.standings(course, said)
+    state, standings = history.now, picture.standings(history, said)
     seats = sorted(seat for row in standings.rows for seat in row.seats)
     if not standings.verdict:
         yield "the standings have no verdict"
@@ -171,30 +171,30 @@ def standings_mistakes(course: History, said: Words, picture: Picture) -> Iterat
         yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
 
 
-def told_to(course: History, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
+def told_to(history: History, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:
     """Return everything that a viewer sees of a position, by name."""
     shown: dict[str, object] = {
-        "the board": picture.board(course, viewer, said),
-        "the hand": picture.hand(course, viewer, said),
-        "the status": picture.status(course, viewer, said),
-        "the log's line": picture.entry(course, viewer, said),
+        "the board": picture.board(history, viewer, said),
+        "the hand": picture.hand(history, viewer, said),
+        "the status": picture.status(history, viewer, said),
+        "the log's line": picture.entry(history, viewer, said),
     }
     if viewer is not None:
-        shown["`input`"] = picture.input(course, viewer, said)
-    for seat in range(course.game.num_players()):
-        shown[f"the badge of seat {seat}"] = picture.badge(course, seat, viewer, said)
+        shown["`input`"] = picture.input(history, viewer, said)
+    for seat in range(history.game.num_players()):
+        shown[f"the badge of seat {seat}"] = picture.badge(history, seat, viewer, said)
     return shown
 
 
-def secrets_told(course: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
+def secrets_told(history: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
     """Check for leaks in a game with hidden information, where the action of a ply is replaced by another. Seats whose `observe` shows no
     difference must see none in the pictures, at this ply and the next ones, if another seat sees one. The same holds for spectators."""
-    before, seats = course.before(ply), range(course.game.num_players())
-    others = [action for action in before.legal_actions() if action != course.actions[ply]]
+    before, seats = history.before(ply), range(history.game.num_players())
+    others = [action for action in before.legal_actions() if action != history.actions[ply]]
     for instead in {*others[:1], *others[-1:]}:
-        one, other = (course.until(ply).then(action) for action in (course.actions[ply], instead))
-        named = " and ".join(repr(before.action_to_string(action)) for action in (course.actions[ply], instead))
-        for after in range(ply + 1, min(ply + 1 + FOLLOWED, course.plies) + 1):
+        one, other = (history.until(ply).then(action) for action in (history.actions[ply], instead))
+        named = " and ".join(repr(before.action_to_string(action)) for action in (history.actions[ply], instead))
+        for after in range(ply + 1, min(ply + 1 + FOLLOWED, history.plies) + 1):
             alike = [seat for seat in seats if np.array_equal(one.now.observation(seat), other.now.observation(seat))]
             if not alike or len(alike) == len(seats) or one.now.is_terminal() or one.now.current_player() != other.now.current_player():
                 break
@@ -203,9 +203,9 @@ def secrets_told(course: History, ply: int, said: Words, picture: Picture) -> It
                 who = "a spectator" if viewer is None else f"seat {viewer}"
                 for name in [name for name in ours if ours[name] != theirs[name]]:
                     yield f"{name} tells {who} {named} apart, which `observe` keeps from seat {alike[0]}: show it to those who may know"
-            if after == course.plies or any(course.actions[after] not in each.now.legal_actions() for each in (one, other)):
+            if after == history.plies or any(history.actions[after] not in each.now.legal_actions() for each in (one, other)):
                 break
-            one, other = (each.then(course.actions[after]) for each in (one, other))
+            one, other = (each.then(history.actions[after]) for each in (one, other))
 
 
 def signature_mistakes(picture: Picture) -> Iterator[str]:
@@ -233,42 +233,42 @@ def drawn(subject: Subject) -> Iterator[str]:
         yield f"the picture failed: {reason_of(error)}"
         return
     told = set()
-    for label, course in subject.courses.items():
-        for ply in spread(course.plies, POSITIONS):
-            for mistake in _shown_at(course.until(ply), picture, subject.definition.package):
+    for label, history in subject.histories.items():
+        for ply in spread(history.plies, POSITIONS):
+            for mistake in _shown_at(history.until(ply), picture, subject.definition.package):
                 if mistake not in told:
                     told.add(mistake)
                     yield f"{mistake} (ply {ply} of {label!r})"
-        for ply in spread(course.plies - 1, POSITIONS) if subject.definition.hidden else ():
-            for mistake in _told_at(course, ply, picture, subject.definition.package):
+        for ply in spread(history.plies - 1, POSITIONS) if subject.definition.hidden else ():
+            for mistake in _told_at(history, ply, picture, subject.definition.package):
                 if (kind := mistake.partition(" tells ")[0]) not in told:
                     told.add(kind)
                     yield f"{mistake} (ply {ply} of {label!r})"
 
 
-def _shown_at(course: History, picture: Picture, package: str) -> Iterator[str]:
+def _shown_at(history: History, picture: Picture, package: str) -> Iterator[str]:
     """Yield the mistakes of a position in every language. The first failure ends the check of that position."""
-    seats = course.game.num_players()
-    mover = course.now.current_player()
+    seats = history.game.num_players()
+    mover = history.now.current_player()
     viewers = {None, 0, seats - 1, mover if mover >= 0 else 0}
     for language in (language for language in LANGUAGES if language in texts_of(package)):
         said = asked_words(package, language)
         try:
-            marks = picture.marks(course.game.options, said)
+            marks = picture.marks(history.game.options, said)
             if len(marks) != seats or not all(marks):
                 yield f"`marks` gives marks for {sum(map(bool, marks))} seats, and {seats} play"
             for viewer in sorted(viewers, key=str):
                 for tall in (False, True):
-                    yield from course_mistakes(course, viewer, said, picture, tall=tall)
-            if course.now.is_terminal():
-                yield from standings_mistakes(course, said, picture)
+                    yield from course_mistakes(history, viewer, said, picture, tall=tall)
+            if history.now.is_terminal():
+                yield from standings_mistakes(history, said, picture)
         except Exception as error:
             yield f"the picture failed: {reason_of(error)}"
             return
 
 
-def _told_at(course: History, ply: int, picture: Picture, package: str) -> Iterator[str]:
+def _told_at(history: History, ply: int, picture: Picture, package: str) -> Iterator[str]:
     """Yield the leaks of a ply, in one language. Failing pictures are reported by the check that draws them."""
     with suppress(Exception):
         language = next(language for language in LANGUAGES if language in texts_of(package))
-        yield from secrets_told(course, ply, asked_words(package, language), picture)
+        yield from secrets_told(history, ply, asked_words(package, language), picture)

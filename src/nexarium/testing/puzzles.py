@@ -58,14 +58,14 @@ def _unsaid(kind: Kind) -> Iterator[str]:
 
 def _undrawn(puzzles: Puzzles, number: int) -> Iterator[str]:
     """Yield positions that cannot be drawn for the solver."""
-    course, seat = puzzles.opening(number), puzzles.bank.puzzles[number].seat
+    history, seat = puzzles.opening(number), puzzles.bank.puzzles[number].seat
     picture = puzzles.definition.load_picture()
     try:
         for language in LANGUAGES:
             said = words(puzzles.definition.package, language)
-            picture.input(course, seat, said)
+            picture.input(history, seat, said)
             for tall in (False, True):
-                picture.board(course, seat, said, tall=tall)
-                picture.hand(course, seat, said, tall=tall)
+                picture.board(history, seat, said, tall=tall)
+                picture.hand(history, seat, said, tall=tall)
     except Exception as error:
         yield f"puzzles[{number}] cannot be drawn: {reason_of(error)}"

@@ -49,17 +49,17 @@ class Subject:
         return {label: Game(self.definition, {**options, **self.options}) for label, options in chosen.items()}
 
     @cached_property
-    def courses(self) -> dict[str, History]:
+    def histories(self) -> dict[str, History]:
         """A complete random game of each preset, by label."""
         return {label: History.of(random_position(game, SEEDS[0])) for label, game in self.games.items()}
 
     def positions(self, most: int) -> Iterator[tuple[str, State]]:
         """Yield `most` positions from each random game, spread out, each with a description of its place."""
-        for label, course in self.courses.items():
-            for ply in spread(course.plies, most):
+        for label, history in self.histories.items():
+            for ply in spread(history.plies, most):
                 where = f"ply {ply} of {label}"
                 self.looks(where)
-                yield where, course.before(ply)
+                yield where, history.before(ply)
 
 
 def spread(last: int, most: int) -> list[int]:

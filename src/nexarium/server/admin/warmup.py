@@ -36,14 +36,14 @@ def warm_up(boxes: DataOverrides, stopping: Event) -> None:
 
 def _draw_a_beginning(definition: Definition, stopping: Event) -> None:
     chance = Random(0)
-    course = History.new(Game(definition))
+    history = History.new(Game(definition))
     for _ in range(PLIES):
-        mover = course.now.current_player()
+        mover = history.now.current_player()
         if mover == OVER or stopping.is_set():
             return
         for language in LANGUAGES if mover >= 0 else ():
             for tall in (False, True):
-                draw(course, mover, language, tall, upright=False, may_act=True)
-        course = course.then(chance.choice(course.now.legal_actions()))
+                draw(history, mover, language, tall, upright=False, may_act=True)
+        history = history.then(chance.choice(history.now.legal_actions()))
         if mover >= 0:
-            log_lines(course, course.plies - 1, None, "en")
+            log_lines(history, history.plies - 1, None, "en")

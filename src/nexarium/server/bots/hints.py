@@ -10,10 +10,10 @@ from nexarium.server.realtime.drawings import log_lines
 from nexarium.server.tables.table import Table
 
 
-def told(course: History, first: int, seat: int, language: str) -> str:
+def told(history: History, first: int, seat: int, language: str) -> str:
     """Return the log's text of all decisions from ply `first` on, as `seat` sees it. It fits into the middle of a sentence, and says "you"
     where the game has words for that."""
-    return ", ".join(_within(line, seat) for line in log_lines(course, first, seat, language))
+    return ", ".join(_within(line, seat) for line in log_lines(history, first, seat, language))
 
 
 def _within(line: Entry, seat: int) -> str:
@@ -29,8 +29,8 @@ def recommended(moves: str, close: bool, language: str) -> str:
 def reasoned(table: Table, found: Advice, language: str) -> Hint:
     """Return a hint for the player to move, from an engine's advice. Raises an `ApiError` if the rules forbid it."""
     seat, now = table.to_move, table.plies
-    course = table.going_on(found.line)
-    sentences = [recommended(told(course, now, seat, language), found.close, language)]
+    history = table.going_on(found.line)
+    sentences = [recommended(told(history, now, seat, language), found.close, language)]
     if found.worth is not None:
         words, kind = house_words(language), "chance" if table.game.definition.cooperative else "worth"
         if found.other is None:

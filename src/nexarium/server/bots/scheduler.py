@@ -301,7 +301,7 @@ class BotScheduler:
             return await self.service.threads.run(partial(reasoned, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
-        course, close = table.course, True
+        history, close = table.history, True
         try:
             while True:
                 seconds = MORE_SECONDS if chosen else self.service.settings.hint_seconds
@@ -316,18 +316,18 @@ class BotScheduler:
                     hint=True,
                     seconds=seconds,
                     visitor=live.visitor or table.header.id,
-                    legal=frozenset(course.now.legal_actions()),
+                    legal=frozenset(history.now.legal_actions()),
                 )
                 answer = await self.bot_pool.answer(question)
                 chosen = (*chosen, answer.action)
                 close = close and answer.close
-                course = course.then(answer.action)
+                history = history.then(answer.action)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except ThinkingFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise ApiError("hint_failed", status=503) from None
-        moves = await self.service.threads.run(partial(told, course, ply, table.to_move, language))
+        moves = await self.service.threads.run(partial(told, history, ply, table.to_move, language))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
 
 

@@ -335,7 +335,7 @@ class Organiser:
             return  # its result is being entered
         late = table.to_move
         lost = [late, *table.forfeits]
-        if late not in table.course.movers:
+        if late not in table.history.movers:
             await self.fixtures.withdraw(agreed.id, fixture.seats[late])
         await self.fixtures.decide(agreed.id, fixture, forfeited(await self.sides(agreed), lost), "time")
         await self._close(fixture, "late")

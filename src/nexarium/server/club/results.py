@@ -76,7 +76,7 @@ def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
     definition = table.game.definition
     if definition.cooperative:
         return [(tuple(range(len(table.seats))), 1 if table.state().won() and not table.decided_by_forfeit else 2)]
-    standings = definition.load_picture().standings(table.course, words(definition.package, "en"))
+    standings = definition.load_picture().standings(table.history, words(definition.package, "en"))
     # where a forfeit has ended the game, the rules have ranked no side
     places = [(bool(set(row.seats) & set(table.forfeits)), 0 if table.decided_by_forfeit else row.rank) for row in standings.rows]
     return [(tuple(row.seats), 1 + sum(other < place for other in places)) for row, place in zip(standings.rows, places, strict=True)]
@@ -144,7 +144,7 @@ def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Un
         return "guest"
     if len(set(people)) < len(people):
         return "twice"
-    if not all(any(seat in table.course.movers for seat in side) for side in table.game.sides):
+    if not all(any(seat in table.history.movers for seat in side) for side in table.game.sides):
         return "unplayed"
     return _why_irregular(events)
 

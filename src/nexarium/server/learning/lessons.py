@@ -74,8 +74,8 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
     other = tried.verdict == "other" and stands.verdict != "done"
     done = stands.verdict == "done"
     seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)
-    table = table_of(lesson.definition, stands.course, lesson.written.seat, language)
-    drawn = draw(stands.course, lesson.written.seat, language, asked.tall, asked.upright, not done)
+    table = table_of(lesson.definition, stands.history, lesson.written.seat, language)
+    drawn = draw(stands.history, lesson.written.seat, language, asked.tall, asked.upright, not done)
     return LessonStep(
         lesson=card_of(lesson, language),
         step=asked.step,
@@ -83,7 +83,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
         says=said(step.done if done and step.asks else step.says, language),
         asks=bool(step.asks),
         done=done,
-        told=_told(step, asked, stands.course, other, done, language),
+        told=_told(step, asked, stands.history, other, done, language),
         decided=stands.decisions,
         shows=() if done else first_gesture(drawn, rest_of(lesson, asked.step, opening, stands)),
         glows=step.shows or other,
@@ -94,19 +94,19 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
     )
 
 
-def _told(step: Step, asked: AskLesson, course: History, other: bool, done: bool, language: Language) -> str:
+def _told(step: Step, asked: AskLesson, history: History, other: bool, done: bool, language: Language) -> str:
     """Return why a learner's action had no effect; empty if there was none, or it had one."""
     if other:
         return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
     if asked.vain is None or done:
         return ""
-    return told_of(course, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
+    return told_of(history, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
 
 
-def told_of(course: History, vain: Tapped, tall: bool, language: Language) -> str:
+def told_of(history: History, vain: Tapped, tall: bool, language: Language) -> str:
     """Return the rule that forbids an invalid tap, as a sentence; empty where the game cannot explain it."""
     tapped = InvalidTap(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
-    clause = explained(course, tapped, language)
+    clause = explained(history, tapped, language)
     return clause.text if clause is not None else ""
 
 
@@ -147,14 +147,14 @@ def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
     return set()
 
 
-def table_of(definition: Definition, course: History, learner: int, language: Language) -> Table:
+def table_of(definition: Definition, history: History, learner: int, language: Language) -> Table:
     """Return the learner's table. The lesson contains the other players' moves, so no bot runs. Players are named by their marks, as in the
     lesson's text."""
     header = Header(
         id=TABLE,
         game=definition.name,
         version=definition.version,
-        options=course.game.options,
+        options=history.game.options,
         seed=b"",
         language="en",
         listed=False,
@@ -165,10 +165,10 @@ def table_of(definition: Definition, course: History, learner: int, language: La
     def name_of(seat: int) -> str:
         if seat == learner:
             return house_words(language)("lesson.you")
-        return label_of(picture.badge(course, seat, learner, said).marks)
+        return label_of(picture.badge(history, seat, learner, said).marks)
 
-    seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(course.game.num_players()))
-    return replaced(Table.opened(header, course.game), course=course, seats=seats, actions=course.actions)
+    seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(history.game.num_players()))
+    return replaced(Table.opened(header, history.game), history=history, seats=seats, actions=history.actions)
 
 
 def final_game(lesson: Lesson) -> NewTable | None:

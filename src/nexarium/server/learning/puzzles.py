@@ -65,9 +65,9 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
     except IllegalAction as error:
         raise ApiError("puzzle_action", status=409, clause=error.clause) from None
     seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
-    table = table_of(puzzles.definition, stands.course, puzzle.seat, language)
+    table = table_of(puzzles.definition, stands.history, puzzle.seat, language)
     rest = rest_of(puzzles, number, stands.decisions) if asked.hint else ()
-    drawn = draw(stands.course, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
+    drawn = draw(stands.history, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
     return PuzzleStand(
         title=puzzles.kind.title.in_(language),
         asks=puzzles.kind.asks.in_(language),
@@ -75,7 +75,7 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         puzzles=len(puzzles),
         difficulty=puzzles.difficulty(number),
         verdict=tried.verdict,
-        told=told_of(stands.course, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
+        told=told_of(stands.history, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
         decided=stands.decisions,
         answer=puzzle.answer if asked.answer else (),
         nudge=nudge(puzzles, number, language) if asked.hint else "",

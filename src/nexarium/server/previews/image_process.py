@@ -41,11 +41,11 @@ def made(wanted: Wanted) -> bytes:
 def film(wanted: Film) -> bytes:
     """Return the animation. It has as many pictures as the time allows, spread over the game."""
     until = time.monotonic() + wanted.seconds
-    course = game_of(wanted.record).course(wanted.record)
+    history = game_of(wanted.record).history(wanted.record)
     drawn: dict[int, bytes] = {}
-    plies = chosen_plies(course, wanted.most)
+    plies = chosen_plies(history, wanted.most)
     for ply in by_halves(plies):
-        drawn[ply] = png(still(course, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
+        drawn[ply] = png(still(history, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
         print(PROGRESS.decode(), len(drawn), len(plies), file=sys.stderr, flush=True)
         if len(drawn) > 1 and time.monotonic() > until:
             break

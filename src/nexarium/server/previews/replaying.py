@@ -28,12 +28,12 @@ def _positions(record: Record, wanted: Replay) -> Answer:
     game = load_game(record.game, options_of(record.game, record.version, record.options), wanted.boxes.get(record.game))
     if len(record.seats) > game.num_players():
         return _unreadable("seats", wanted=game.num_players(), given=len(record.seats))
-    course = game.course(record)
+    history = game.history(record)
     return Replayed(
         record=record,
-        movers=course.movers,
-        positions=b"".join(position.tobytes() for position in course.positions),
-        over=course.now.is_terminal(),
+        movers=history.movers,
+        positions=b"".join(position.tobytes() for position in history.positions),
+        over=history.now.is_terminal(),
         seconds=time.process_time(),
     )
 

@@ -398,7 +398,7 @@ class Connection:
             return nothing
         vain = InvalidTap(shapes=asked.shapes, piece=asked.piece, orientation=asked.orientation, at=asked.at, tall=hello.tall)
         try:
-            clause = await live.drawings.threads.run(partial(explained, table.course, vain, hello.language))
+            clause = await live.drawings.threads.run(partial(explained, table.history, vain, hello.language))
         except Exception:
             log.exception("nothing could be said of a tap", extra=about("not_shown", table=table.header.id, network=self.network))
             return nothing

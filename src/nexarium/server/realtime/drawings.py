@@ -47,23 +47,23 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 # --- what the threads do -----------------------------------------------------------------------------------------------------
 
 
-def _face(course: History, language: str) -> tuple[Picture, Words]:
+def _face(history: History, language: str) -> tuple[Picture, Words]:
     """Return the game's picture and words. The first call imports and reads them, which takes a while."""
-    definition = course.game.definition
+    definition = history.game.definition
     return definition.load_picture(), words(definition.package, language)
 
 
-def draw(course: History, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
-    """Return the present position of a course as `seat` may see it (None: a spectator); without an input unless it `may_act` at the
+def draw(history: History, seat: int | None, language: str, tall: bool, upright: bool, may_act: bool) -> Drawn:
+    """Return the present position of a history as `seat` may see it (None: a spectator); without an input unless it `may_act` at the
     table."""
-    picture, said = _face(course, language)
+    picture, said = _face(history, language)
     space = hand_space(picture)
     return Drawn(
-        board=picture.board(course, seat, said, tall=tall or (upright and space is not None and space.upright)),
-        hand=picture.hand(course, seat, said, tall=tall or upright),
-        badges=tuple(picture.badge(course, each, seat, said) for each in range(course.game.num_players())),
-        status=picture.status(course, seat, said),
-        input=picture.input(course, seat, said) if seat is not None and may_act else None,
+        board=picture.board(history, seat, said, tall=tall or (upright and space is not None and space.upright)),
+        hand=picture.hand(history, seat, said, tall=tall or upright),
+        badges=tuple(picture.badge(history, each, seat, said) for each in range(history.game.num_players())),
+        status=picture.status(history, seat, said),
+        input=picture.input(history, seat, said) if seat is not None and may_act else None,
         space=space,
     )
 
@@ -82,8 +82,8 @@ def final_of(table: Table, language: str) -> Final:
 def _ranked(table: Table, language: str) -> Final:
     if table.decided_by_forfeit:
         return only_by_forfeit(table, language)
-    picture, said = _face(table.course, language)
-    standings = replace(picture.standings(table.course, said), together=table.game.definition.cooperative)
+    picture, said = _face(table.history, language)
+    standings = replace(picture.standings(table.history, said), together=table.game.definition.cooperative)
     return with_forfeits(standings, table, language) if table.forfeits else Final(standings)
 
 
@@ -106,16 +106,16 @@ async def summary_of(drawings: Drawings) -> Summary:
     return drawings.table.summary(await drawings.ends())
 
 
-def log_lines(course: History, first: int, seat: int | None, language: str) -> list[Entry]:
+def log_lines(history: History, first: int, seat: int | None, language: str) -> list[Entry]:
     """Return the log entries as `seat` may read them, from ply `first` to the present."""
-    picture, said = _face(course, language)
-    return [_with_sound(picture.entry(course.until(ply + 1), seat, said), course.movers[ply]) for ply in range(first, course.plies)]
+    picture, said = _face(history, language)
+    return [_with_sound(picture.entry(history.until(ply + 1), seat, said), history.movers[ply]) for ply in range(first, history.plies)]
 
 
-def told_lines(course: History, first: int, language: str) -> list[Entry]:
+def told_lines(history: History, first: int, language: str) -> list[Entry]:
     """Return the log entries of a finished game, which has no secrets any more, from ply `first` to the present."""
-    picture, said = _face(course, language)
-    parts = [course.until(ply + 1) for ply in range(first, course.plies)]
+    picture, said = _face(history, language)
+    parts = [history.until(ply + 1) for ply in range(first, history.plies)]
     return [_with_sound(picture.entry(part, part.teller, said), part.movers[-1]) for part in parts]
 
 
@@ -124,9 +124,9 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(course: History, vain: InvalidTap, language: str) -> Clause | None:
+def explained(history: History, vain: InvalidTap, language: str) -> Clause | None:
     """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
-    return why_not(course, vain, words(course.game.definition.package, language))
+    return why_not(history, vain, words(history.game.definition.package, language))
 
 
 # --- what is kept of it ------------------------------------------------------------------------------------------------------
@@ -145,24 +145,24 @@ class Lines:
         """Return the entries of the first plies, for a table at which the rest was taken back."""
         return Lines(self.seat, self.language, self._made[:plies])
 
-    def begin(self, course: History, threads: Threads) -> asyncio.Task[None] | None:
-        """Return the task that makes the missing entries of a course, started if necessary; None if none are missing."""
-        if self._making is None and len(self._made) < course.plies:
-            self._making = asyncio.ensure_future(self._make(course, threads))
+    def begin(self, history: History, threads: Threads) -> asyncio.Task[None] | None:
+        """Return the task that makes the missing entries of a history, started if necessary; None if none are missing."""
+        if self._making is None and len(self._made) < history.plies:
+            self._making = asyncio.ensure_future(self._make(history, threads))
             self._making.add_done_callback(_heard)
-        return self._making if len(self._made) < course.plies else None
+        return self._making if len(self._made) < history.plies else None
 
-    async def until_now(self, course: History, threads: Threads) -> tuple[Entry, ...]:
-        """Return the entries of all plies of a course. The first request makes the missing ones."""
-        while (making := self.begin(course, threads)) is not None:
+    async def until_now(self, history: History, threads: Threads) -> tuple[Entry, ...]:
+        """Return the entries of all plies of a history. The first request makes the missing ones."""
+        while (making := self.begin(history, threads)) is not None:
             await asyncio.shield(making)  # other requests may still wait for it when this one is cancelled
-        return tuple(self._made[: course.plies])
+        return tuple(self._made[: history.plies])
 
-    async def _make(self, course: History, threads: Threads) -> None:
+    async def _make(self, history: History, threads: Threads) -> None:
         try:
-            while (missing := course.plies - len(self._made)) > 0:
+            while (missing := history.plies - len(self._made)) > 0:
                 first = len(self._made)
-                part = course.until(first + min(missing, LINES_AT_ONCE))
+                part = history.until(first + min(missing, LINES_AT_ONCE))
                 lines = partial(log_lines, part, first, self.seat, self.language)
                 self._made += await threads.run(lines, patient=missing > LINES_AT_ONCE)
         finally:
@@ -196,7 +196,7 @@ class Drawings:
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """Return the position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall screen's hand."""
         may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
-        work = partial(draw, self.table.course.until(ply), seat, language, tall, upright, may_act)
+        work = partial(draw, self.table.history.until(ply), seat, language, tall, upright, may_act)
         return await self._once(("position", ply, seat, language, tall, upright), work)
 
     async def final(self, language: str) -> Final:
@@ -215,11 +215,11 @@ class Drawings:
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """Return the log as `seat` may read it, one entry per ply. If nothing is hidden, all seats read the same."""
-        return await self._lines(seat, language).until_now(self.table.course, self.threads)
+        return await self._lines(seat, language).until_now(self.table.history, self.threads)
 
     def begin_log(self, seat: int | None, language: str) -> None:
         """Start making the missing log entries, which will be requested soon."""
-        self._lines(seat, language).begin(self.table.course, self.threads)
+        self._lines(seat, language).begin(self.table.history, self.threads)
 
     def _lines(self, seat: int | None, language: str) -> Lines:
         reader = seat if self.table.game.definition.hidden else None

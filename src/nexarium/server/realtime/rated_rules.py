@@ -41,5 +41,5 @@ def check_sitting(table: Table, account: str) -> None:
 
 def check_not_begun(table: Table) -> None:
     """Raise an `ApiError` for requests that would change a rated game's result, once a player has moved."""
-    if table.header.terms.rated and any(mover >= 0 for mover in table.course.movers):
+    if table.header.terms.rated and any(mover >= 0 for mover in table.history.movers):
         raise ApiError("rated_begun", status=409)

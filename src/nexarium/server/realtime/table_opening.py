@@ -107,10 +107,10 @@ class TableOpening:
         terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
         header = self._header(old.game, request.language, False, terms, request.ticket)
         events = self._seating(header, request.seats, name, claim)
-        course = old.course.until(request.ply) if request.ply else None
-        if course is not None:
-            events.append(Played(ply=0, actions=course.actions))
-        return await self._opened(request, header, old.game, events, claim, visitor, course=course)
+        history = old.history.until(request.ply) if request.ply else None
+        if history is not None:
+            events.append(Played(ply=0, actions=history.actions))
+        return await self._opened(request, header, old.game, events, claim, visitor, history=history)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """Return the id of a new table, found only by its link, that shows a game played elsewhere. It has no holders, and nothing can
@@ -120,9 +120,9 @@ class TableOpening:
         plies = service.settings.limits.import_plies
         wanted = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
         replayed = await self.replayer.replayed(wanted, visitor)
-        events, course = await service.threads.run(partial(recorded, replayed, service.boxes))
-        header = self._header(course.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
-        await self._stored(header, course.game, events, visitor, course=course)
+        events, history = await service.threads.run(partial(recorded, replayed, service.boxes))
+        header = self._header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        await self._stored(header, history.game, events, visitor, history=history)
         return header.id
 
     async def _opened(
@@ -134,10 +134,10 @@ class TableOpening:
         claim: Credential,
         visitor: str,
         beside: Sequence[Work] = (),
-        course: History | None = None,
+        history: History | None = None,
     ) -> Seated:
         """Store and announce the table; return what its opener holds there."""
-        await self._stored(header, game, events, visitor, request.entropy, beside, course)
+        await self._stored(header, game, events, visitor, request.entropy, beside, history)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
         return Seated(table=header.id, seats=yours, token=claim.token)
 
@@ -149,11 +149,11 @@ class TableOpening:
         visitor: str,
         entropy: str = "",
         beside: Sequence[Work] = (),
-        course: History | None = None,
+        history: History | None = None,
     ) -> None:
         """Store and announce a table that a visitor has opened."""
         try:
-            live = await self.service.create(header, game, events, None, entropy, beside, course=course)
+            live = await self.service.create(header, game, events, None, entropy, beside, history=history)
         except Conflict:
             raise ApiError("ticket", status=409, field="ticket") from None
         live.visitor = visitor

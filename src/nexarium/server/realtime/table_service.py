@@ -437,7 +437,7 @@ class TableService:
             if ply > table.plies:
                 raise ApiError("not_yet", status=409)
             if ply < table.plies:
-                if table.actions[ply : ply + len(gesture)] == gesture and table.course.movers[ply] in own:
+                if table.actions[ply : ply + len(gesture)] == gesture and table.history.movers[ply] in own:
                     played = False
                     return None
                 raise ApiError("moved_on", status=409)
@@ -544,7 +544,7 @@ class TableService:
                 back_to = table.undo_to(seats)
             except ApiError as refusal:
                 raise UndoRefused(refusal.key) from None
-            return Undone(ply=back_to, seat=table.course.movers[back_to])
+            return Undone(ply=back_to, seat=table.history.movers[back_to])
 
         await self.change(live, decide)
 
@@ -560,12 +560,12 @@ class TableService:
         beside: Sequence[Work] = (),
         *,
         set_up: bool = False,
-        course: History | None = None,
+        history: History | None = None,
     ) -> TableSession:
         """Create a new table. `follows` is the table that leads to it, and its event that says so. `entropy` is added to the dice.
-        `beside` are extra writes in the same transaction. `set_up`: the players did not sit down themselves. `course`: the game that the
+        `beside` are extra writes in the same transaction. `set_up`: the players did not sit down themselves. `history`: the game that the
         events play, if its positions are known."""
-        table, events = await self.threads.run(partial(begun, header, game, events, entropy, course))
+        table, events = await self.threads.run(partial(begun, header, game, events, entropy, history))
         table = await self._named(table)
         drawings = Drawings(table, self.threads, self.pictures)
         try:

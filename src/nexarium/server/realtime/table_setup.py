@@ -113,15 +113,15 @@ def check_branch(table: Table, wanted: NewBranch) -> None:
 
 
 def begun(
-    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, course: History | None = None
+    header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, history: History | None = None
 ) -> tuple[Table, list[AnyEvent]]:
     """Return a table after its first events, with `entropy` added to its dice, and those events with the chance outcomes that follow
-    them. `course`: the positions of the plies in these events, if known; then nothing is replayed."""
+    them. `history`: the positions of the plies in these events, if known; then nothing is replayed."""
     table, happened = Table.opened(header, game), list(events)
     if entropy and table.can_be_added_to:
         happened[0] = structs.replace(happened[0], entropy=entropy)
     for event in happened:
-        table = table.after(event, header.created, course if isinstance(event, Played) else None)
+        table = table.after(event, header.created, history if isinstance(event, Played) else None)
     chance = None if table.ended else table.first_chance()
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 

@@ -72,10 +72,10 @@ async def opened_of(
     """Return the picture of a finished game after `ply` plies and a line, as seen by the player to move there, with their choices. Raise
     an `ApiError`."""
     table = drawings.table
-    course = await drawings.threads.run(partial(table.might_have_been, ply, line))
-    mover = course.now.current_player()
+    history = await drawings.threads.run(partial(table.might_have_been, ply, line))
+    mover = history.now.current_player()
     seat = mover if mover >= 0 else seen.seat_for(mover)
-    drawn = await drawings.threads.run(partial(draw, course, seat, seen.language, seen.tall, seen.upright, mover >= 0))
+    drawn = await drawings.threads.run(partial(draw, history, seat, seen.language, seen.tall, seen.upright, mover >= 0))
     return Past(position=_position(table, ply + len(line), drawn, seen, present, whole, mover=mover), input=drawn.input, line=line)
 
 
@@ -94,7 +94,7 @@ async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspecti
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
     mover = supposed.to_move
-    work = partial(draw, supposed.course, mover if mover >= 0 else None, seen.language, seen.tall, seen.upright, mover >= 0)
+    work = partial(draw, supposed.history, mover if mover >= 0 else None, seen.language, seen.tall, seen.upright, mover >= 0)
     drawn = await drawings.threads.run(work)
     position = _position(supposed, supposed.plies, drawn, seen, present, whole)
     return Supposed(ply=table.plies, line=line, position=position, input=drawn.input, told=await _told(drawings, table.plies, line, seen))
@@ -102,7 +102,7 @@ async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspecti
 
 def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) -> View:
     """Return a table that only its learner sees, with the log entries from ply `log_from` on. It draws, so it is called in a thread."""
-    lines = log_lines(table.course, log_from, seen.seat_for(table.to_move), seen.language)
+    lines = log_lines(table.history, log_from, seen.seat_for(table.to_move), seen.language)
     return View(
         protocol=PROTOCOL,
         table=table.header.id,
@@ -124,8 +124,8 @@ def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) ->
 
 async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
     """Return the log entries of a line that begins after `ply` plies."""
-    course = drawings.table.course.until(ply).then(*line)
-    return tuple(await drawings.threads.run(partial(log_lines, course, ply, None, seen.language)))
+    history = drawings.table.history.until(ply).then(*line)
+    return tuple(await drawings.threads.run(partial(log_lines, history, ply, None, seen.language)))
 
 
 async def view_of(

@@ -74,8 +74,8 @@ class Takeback:
 class Table:
     """A table after the first `seq` events of its log.
 
-    `course` is the game so far. `added` are the bytes that people and takebacks have added to its dice. `begins[i]` is the ply with which
-    the event of ply i began. `read_only`: the table's rules version is not the installed one; then `actions` may go on after the course,
+    `history` is the game so far. `added` are the bytes that people and takebacks have added to its dice. `begins[i]` is the ply with which
+    the event of ply i began. `read_only`: the table's rules version is not the installed one; then `actions` may go on after the history,
     where the installed rules cannot follow. `host` is the hash of the host's token, `host_account` their account. `paused` says who paused
     the game, `closed` how it was closed. `removed` holds the networks that may not watch any more, as `Removed` names them. `chat` says who
     can chat. `prepared` are the conditional moves that still match the game; no player sees another's. `clocks` is None if time is not
@@ -84,7 +84,7 @@ class Table:
     """
 
     header: Header
-    course: History
+    history: History
     seats: tuple[Seat, ...]
     added: tuple[tuple[int, str], ...] = ()
     actions: tuple[int, ...] = ()
@@ -123,7 +123,7 @@ class Table:
         )
         return Table(
             header=header,
-            course=History.new(game),
+            history=History.new(game),
             seats=tuple(Seat() for _ in range(game.num_players())),
             changed=header.created,
             read_only=read_only,
@@ -143,21 +143,21 @@ class Table:
     @property
     def game(self) -> Game:
         """The game played here."""
-        return self.course.game
+        return self.history.game
 
     @property
     def plies(self) -> int:
         """The number of plies that can be shown."""
-        return self.course.plies
+        return self.history.plies
 
     def state(self, ply: int | None = None) -> State:
         """Return the position after `ply` plies (default: all), as a separate state."""
-        return self.course.before(self.plies if ply is None else ply)
+        return self.history.before(self.plies if ply is None else ply)
 
     @cached_property
     def to_move(self) -> int:
         """The seat to move, or OVER. It is never CHANCE, because chance outcomes are drawn with the move before them."""
-        return OVER if self.decided_by_forfeit else self.course.now.current_player()
+        return OVER if self.decided_by_forfeit else self.history.now.current_player()
 
     @property
     def decided_by_forfeit(self) -> bool:
@@ -212,7 +212,7 @@ class Table:
     @cached_property
     def legal(self) -> frozenset[int]:
         """The legal actions of the seat to move."""
-        return frozenset(self.course.now.legal_actions())
+        return frozenset(self.history.now.legal_actions())
 
     @property
     def bot_to_move(self) -> bool:
@@ -341,7 +341,7 @@ class Table:
     @property
     def rolls(self) -> int:
         """The number of chance outcomes so far."""
-        return sum(mover == CHANCE for mover in self.course.movers)
+        return sum(mover == CHANCE for mover in self.history.movers)
 
     @property
     def can_be_added_to(self) -> bool:
@@ -453,7 +453,7 @@ class Table:
             if action not in state.legal_actions():
                 raise self._forbidden(state, action)
             state.step(action)
-        return self.course.until(ply).then(*line)
+        return self.history.until(ply).then(*line)
 
     def preparing(self, seats: Iterable[int], line: tuple[int, ...]) -> Prepared:
         """Return the event of a conditional move by the holder of `seats`: the last action of `line`, once the others have played the
@@ -517,15 +517,15 @@ class Table:
         reason as its key."""
         own, first = self._may_take_back(seats), self.begins_at
         for ply in range(self.plies - 1, first - 1, -1):
-            mover = self.course.movers[ply]
+            mover = self.history.movers[ply]
             if mover == CHANCE:
-                raise ApiError("chance" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+                raise ApiError("chance" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
                     raise ApiError("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise ApiError("other" if any(earlier in own for earlier in self.course.movers[first:ply]) else "nothing")
+                raise ApiError("other" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
         raise ApiError("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
@@ -539,14 +539,14 @@ class Table:
         if self.refused_at == self.plies:
             raise ApiError("refused")
         for ply in range(self.plies - 1, self.begins_at - 1, -1):
-            if (mover := self.course.movers[ply]) in own:
+            if (mover := self.history.movers[ply]) in own:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
         raise ApiError("nothing")
 
     def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
         """Return the event of a takeback that the seats `agreed` allow. Rolls that are taken back with it come out differently."""
         undone = Undone(ply=wish.ply, seat=wish.seat, agreed=tuple(sorted(agreed)))
-        stay = sum(mover == CHANCE for mover in self.course.movers[: wish.ply])
+        stay = sum(mover == CHANCE for mover in self.history.movers[: wish.ply])
         if stay == self.rolls:
             return undone
         return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
@@ -575,20 +575,20 @@ class Table:
 
     # --- one event later ----------------------------------------------------------------------------------------------
 
-    def after(self, event: AnyEvent, at: float, course: History | None = None) -> Table:
+    def after(self, event: AnyEvent, at: float, history: History | None = None) -> Table:
         """Return the table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again.
-        `course` is the game after a `Played`, if known, so that it is not replayed."""
+        `history` is the game after a `Played`, if known, so that it is not replayed."""
         replaced_bot = isinstance(event, Sat) and not event.lender and bool(self.seats[event.seat].lender)
         told = notice_of(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
         clocks = None if self.clocks is None else self.clocks.charged(at)
-        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, course)
+        moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, history)
         if told is not None:
             if isinstance(event, Resigned) and not moved.over:
                 told = replace(told, key="resigned_bot")
             moved = replace(moved, happenings=(*self.happenings, told)[-MOST:])
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
-    def _with(self, event: AnyEvent, course: History | None) -> Table:
+    def _with(self, event: AnyEvent, history: History | None) -> Table:
         """Return the table with the changes of an event."""
         match event:
             case Sat(seat=number):
@@ -598,10 +598,10 @@ class Table:
             case Held():
                 return self._held(event)
             case Played():
-                return self._played(event.actions, course)._still_prepared()
+                return self._played(event.actions, history)._still_prepared()
             case Undone(ply=ply, seat=number):
                 clocks = None if self.clocks is None else self.clocks.back_to(ply, number)
-                until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "course": self.course.until(ply)}
+                until: dict[str, Any] = {"actions": self.actions[:ply], "begins": self.begins[:ply], "history": self.history.until(ply)}
                 until["added"] = self.added + (((event.first_roll, event.entropy),) if event.entropy else ())
                 return replace(self, takeback=None, refused_at=-1, takebacks=self.takebacks + 1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
@@ -683,13 +683,13 @@ class Table:
         seats = tuple(replace(seat, name=names[seat.account]) if seat.account in names else seat for seat in self.seats)
         return replace(self, seats=seats)
 
-    def _played(self, actions: tuple[int, ...], course: History | None = None) -> Table:
+    def _played(self, actions: tuple[int, ...], history: History | None = None) -> Table:
         followed = actions if not self.read_only else self._followed(actions)
         table = replace(
             self,
             actions=self.actions + actions,
             begins=self.begins + (self.plies,) * len(followed),
-            course=course or self.course.then(*followed),
+            history=history or self.history.then(*followed),
             takeback=None,
             refused_at=-1,
         )
@@ -702,7 +702,7 @@ class Table:
             return None
         if ended is None:
             return mover if later.to_move != mover or len(self.seats) == 1 else None
-        over = later.to_move != mover or any(ended(ply.before, ply.after) for ply in later.course.since(self.plies))
+        over = later.to_move != mover or any(ended(ply.before, ply.after) for ply in later.history.since(self.plies))
         return mover if over else None
 
     def _followed(self, actions: tuple[int, ...]) -> tuple[int, ...]:

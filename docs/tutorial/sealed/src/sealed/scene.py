@@ -50,13 +50,13 @@ def rounds_over(state: State) -> int:
     return int(state.record.bids) // SEATS
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     """SB-3: bids are seen when their round is over; before that, each seat sees its own."""
     shapes = []
-    for number, bids in enumerate(course.now.record.bid.tolist()):
+    for number, bids in enumerate(history.now.record.bid.tolist()):
         for seat, card in enumerate(bids):
             if card >= 0:
-                seen = seat == viewer or number < rounds_over(course.now)
+                seen = seat == viewer or number < rounds_over(history.now)
                 place = (number * (WIDTH + GAP), seat * (HEIGHT + GAP))
                 title = words("card", card=card + 1) if seen else words("back")
                 shapes.append(card_shape(f"bid-{number}-{seat}", card + 1 if seen else 0, seat, place, title))
@@ -64,11 +64,11 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
     return Scene(HAND * (WIDTH + GAP), SEATS * (HEIGHT + GAP), layers, title=words("title"))
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """SB-1: a hand is seen by its seat alone."""
     if viewer is None:
         return None
-    held = [card for card in range(CARDS) if course.now.record.holder[card] == viewer]
+    held = [card for card in range(CARDS) if history.now.record.holder[card] == viewer]
     cards = tuple(
         card_shape(f"hand-{card}", card + 1, viewer, (place * (WIDTH + GAP), 0.0), words("card", card=card + 1))
         for place, card in enumerate(held)
@@ -76,26 +76,26 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
     return Scene(HAND * (WIDTH + GAP), HEIGHT, (Layer("hand", cards),)) if cards else None
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    held = int((course.now.record.holder == seat).sum())
-    points = int(course.now.record.points[seat])
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    held = int((history.now.record.holder == seat).sum())
+    points = int(history.now.record.points[seat])
     return Badge(marks=mark(seat, words), value=str(points), unit=words("points"), note=words("cards", n=held))
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
-    if course.now.current_player() != viewer:
+def input(history: History, viewer: int, words: Words) -> Input | None:
+    if history.now.current_player() != viewer:
         return None
-    return Pick(choices=tuple(Choice(action=card, label=words("bid", card=card + 1)) for card in course.now.legal_actions()))
+    return Pick(choices=tuple(Choice(action=card, label=words("bid", card=card + 1)) for card in history.now.legal_actions()))
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
-    over = course.now.current_player() == OVER
-    return Status(phase=words("phase", round=min(HAND, rounds_over(course.now) + 1), of=HAND), hint="" if over else words("hint"))
+def status(history: History, viewer: int | None, words: Words) -> Status:
+    over = history.now.current_player() == OVER
+    return Status(phase=words("phase", round=min(HAND, rounds_over(history.now) + 1), of=HAND), hint="" if over else words("hint"))
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """What everybody may know, and a seat of its own cards."""
-    ply, mover, action, before, after = course.last
+    ply, mover, action, before, after = history.last
     seat = ply % SEATS
     who = name_of(seat, words)
     if mover == CHANCE:
@@ -114,8 +114,8 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
     return Entry(seat=seat, text=text, yours=((seat, words("seals_own", card=action + 1)),) if own else (), classes=COLOURS[seat])
 
 
-def standings(course: History, words: Words) -> Standings:
-    scores = course.now.scores()
+def standings(history: History, words: Words) -> Standings:
+    scores = history.now.scores()
     order = sorted(range(SEATS), key=lambda seat: -scores[seat])
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     rows = tuple(Standing(seats=(seat,), rank=ranks[seat], cells=(f"{scores[seat]:g}",), marks=mark(seat, words)) for seat in order)

@@ -58,8 +58,8 @@ def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     return ((Mark(words("cross"), "blue", "cross"),), (Mark(words("ring"), "red", "ring"),))
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    state = course.now
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    state = history.now
     cells = state.record.cells.tolist()
     open_cells = state.legal_actions()
     names = (words("cross"), words("ring"))
@@ -73,34 +73,34 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
     )
 
 
-def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
+def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
     """A tap on a mark, or on its square."""
     cells = {**{name: cell for cell, name in enumerate(CELLS)}, **{f"mark-{cell}": cell for cell in range(len(CELLS))}}
     return tuple(cells[shape] for shape in vain.shapes if shape in cells)
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     return None
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    state = course.now
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    state = history.now
     placed = int((state.record.cells == seat).sum())
     return Badge(marks=marks(state.game.options, words)[seat], value=str(placed), unit=words("marks"))
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
-    state = course.now
+def input(history: History, viewer: int, words: Words) -> Input | None:
+    state = history.now
     return Pick() if state.current_player() == viewer else None
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
-    state = course.now
+def status(history: History, viewer: int | None, words: Words) -> Status:
+    state = history.now
     return Status(phase=words("phase", n=len(state.history) + 1), hint=words("hint"))
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    _, _, action, before, _ = course.last
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
+    _, _, action, before, _ = history.last
     seat = before.current_player()
     name = (words("cross"), words("ring"))[seat]
     return Entry(
@@ -113,8 +113,8 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
     )
 
 
-def standings(course: History, words: Words) -> Standings:
-    state = course.now
+def standings(history: History, words: Words) -> Standings:
+    state = history.now
     scores = state.scores()
     names = (words("cross"), words("ring"))
     draw = scores[0] == scores[1]

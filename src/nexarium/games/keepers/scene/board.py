@@ -132,11 +132,11 @@ def _outside(cube: Cube, frame: Frame, far: float) -> tuple[float, float]:
 # --- Keepers -------------------------------------------------------------------------------------------------------------
 
 
-def _keepers(course: History, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
+def _keepers(history: History, position: Position, frame: Frame, words: Words, exchanges: Mapping[int, int]) -> Layer:
     """Return the Keepers on the board, those waiting behind their own door, and a Keeper just pushed through a Portal. A Keeper with
     which the active one may exchange, by seat, carries the sign of that action."""
     shapes: list[AnyShape] = []
-    leaving = pushed_out(course)
+    leaving = pushed_out(history)
     for keeper in position.keepers:
         seat, name = keeper.seat, keeper_name(position, keeper.seat, words)
         if keeper.xy is not None:
@@ -233,9 +233,9 @@ def _exchanges(state: State) -> dict[int, int]:
 # --- the picture ------------------------------------------------------------------------------------------------------------
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
     """Return the picture of the board; the player who spends steps picks them on it."""
-    state = course.now
+    state = history.now
     position = Position(state)
     frame = frame_of(state, position, tall=tall)
     acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == Phase.SPEND
@@ -248,7 +248,7 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
         frame.height,
         (
             *_cubes(position, frame, words),
-            _keepers(course, position, frame, words, exchanges),
+            _keepers(history, position, frame, words, exchanges),
             _steps(landings, position, frame, words, crossed(lines)),
             pushes(lines, ends, position, frame, words),
         ),

@@ -38,16 +38,16 @@ def shown_values(position: Position) -> list[int]:
     return sorted([*position.dice("counts"), *position.dice("powers"), *([reserve] if reserve else [])])
 
 
-def dice_of(course: History, position: Position) -> list[Die]:
+def dice_of(history: History, position: Position) -> list[Die]:
     """Return the dice on the table. A die keeps its id until it is rerolled."""
-    born, thrown = serials(course), thrown_power(course)
-    fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (course.last_decision() + 1)}
+    born, thrown = serials(history), thrown_power(history)
+    fell = {f"die-{serial}" for of_value in born for serial in of_value if serial >= 100 * (history.last_decision() + 1)}
     for value, number in thrown.items():
         lying = int(position.record.powers[value])
         fell |= {f"power-{value}-{place}" for place in range(lying - number, lying)}
     kept = position.keepers[position.active].reserve
-    offered = position.phase == Phase.BONUS_OFFER and course.plies > 0
-    held = Position(course.last.before).keepers[position.active].reserve if offered else kept
+    offered = position.phase == Phase.BONUS_OFFER and history.plies > 0
+    held = Position(history.last.before).keepers[position.active].reserve if offered else kept
     dice = [die for value in range(1, 7) for die in _dice_of_value(position, value, [f"die-{serial}" for serial in born[value]], held)]
     if offered:
         dice = _with_kept(dice, kept)
@@ -64,10 +64,10 @@ def _with_kept(dice: list[Die], value: int) -> list[Die]:
     return shown
 
 
-def thrown_power(course: History) -> Counter[int]:
+def thrown_power(history: History) -> Counter[int]:
     """Return, by value, the Power dice that fell since the last decision and lie apart from the regular ones."""
-    falls = (ply for ply in range(course.last_decision() + 1, course.plies) if not _join_the_pool(course, ply))
-    return Counter(value for ply in falls if isinstance(thrown := read(course.actions[ply]), Dice) for value in thrown.values)
+    falls = (ply for ply in range(history.last_decision() + 1, history.plies) if not _join_the_pool(history, ply))
+    return Counter(value for ply in falls if isinstance(thrown := read(history.actions[ply]), Dice) for value in thrown.values)
 
 
 def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int) -> list[Die]:
@@ -92,13 +92,13 @@ def _bought_states(position: Position, value: int, dice: int) -> list[str]:
     return ["grouped" if place < grouped else "" if place < grouped + left else "spent" for place in range(dice)]
 
 
-def free_dice(course: History, position: Position) -> list[Die]:
+def free_dice(history: History, position: Position) -> list[Die]:
     """Return the dice that may still be marked for the throw: none below a marked value, because dice are marked in ascending order."""
     record, marked = position.record, position.dice("mark")
     if position.phase != Phase.REROLL or not int(record.rerolls) or int(record.stumbled):
         return []
     lowest = max([2, *marked])
-    found = [die for die in dice_of(course, position) if die.kind == "plain" and not die.state and die.value >= lowest]
+    found = [die for die in dice_of(history, position) if die.kind == "plain" and not die.state and die.value >= lowest]
     within_reach = len(found) + len(marked) + int(record.added) + free_power(position)
     return found if within_reach >= int(record.min_reroll) else []
 
@@ -119,34 +119,34 @@ def power_id(number: int) -> str:
 # --- which die is which ----------------------------------------------------------------------------------------------------------
 
 
-def serials(course: History) -> list[list[int]]:
+def serials(history: History) -> list[list[int]]:
     """Return, per value, the regular dice on the table, each by the ply at which it fell and its index in that throw. Dice older than
     the history have negative numbers."""
-    first = _turn_begins(course)
-    counts, marks = (course.before(first).record[kind].tolist() for kind in ("counts", "mark"))
+    first = _turn_begins(history)
+    counts, marks = (history.before(first).record[kind].tolist() for kind in ("counts", "mark"))
     lying = [[-10 * value - place - 1 for place in range(counts[value])] for value in range(7)]
     marked = [[lying[value].pop() for _ in range(marks[value])] for value in range(7)]
-    for ply in range(first, course.plies):
-        match read(course.actions[ply]):
+    for ply in range(first, history.plies):
+        match read(history.actions[ply]):
             case Mark(value):
                 marked[value].append(lying[value].pop())
             case Throw():
                 marked = [[] for _ in range(7)]
-            case Dice(values) if _join_the_pool(course, ply):
+            case Dice(values) if _join_the_pool(history, ply):
                 for place, value in enumerate(values):
                     lying[value].append(100 * ply + place)
     return [[*lying[value], *reversed(marked[value])] for value in range(7)]
 
 
-def _turn_begins(course: History) -> int:
+def _turn_begins(history: History) -> int:
     """Return the number of plies before the current turn began, or before the history."""
-    turn, first = int(course.now.record.turn), course.plies
-    while first and int(course.before(first - 1).record.turn) == turn:
+    turn, first = int(history.now.record.turn), history.plies
+    while first and int(history.before(first - 1).record.turn) == turn:
         first -= 1
     return first
 
 
-def _join_the_pool(course: History, ply: int) -> bool:
+def _join_the_pool(history: History, ply: int) -> bool:
     """Return whether dice that fell at a ply joined the regular ones: all but Power dice, and also these where they may be rerolled."""
-    before = course.before(ply).record
+    before = history.before(ply).record
     return int(before.throwing) > 0 or bool(before.power_rerollable)

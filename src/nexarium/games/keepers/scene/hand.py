@@ -30,27 +30,27 @@ STAGE_OF = {
 """The stage of each phase; in other phases there is no hand."""
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """Return the picture of the hand; None while a cube is laid, and at the end."""
-    state = course.now
+    state = history.now
     position, layout = Position(state), TALL if tall else WIDE
     if position.phase == Phase.LIFTING:
-        return _cubes_apart(course, position, layout, words)
+        return _cubes_apart(history, position, layout, words)
     if position.phase not in STAGE_OF:
         return None
     seat = position.active
     card = position.card(seat)
     assert card is not None
     acting = viewer == seat and state.current_player() == seat
-    free = {die.id for die in free_dice(course, position)} if acting else set()
+    free = {die.id for die in free_dice(history, position)} if acting else set()
     shapes = (
         *(card_line(card, seat, words) if tall else whole_card(seat, card, viewer, words)),
-        *columns(course, position, card, layout, acting, free, words),
+        *columns(history, position, card, layout, acting, free, words),
         *_strip(position, layout, words),
         *(_power(position, layout, acting, words) if rolling(position) else _pools(position, layout, words)),
         *_tell(position, layout, words),
     )
-    lying = ", ".join(str(die.value) for die in dice_of(course, position)) or "\u2013"
+    lying = ", ".join(str(die.value) for die in dice_of(history, position)) or "\u2013"
     title = words("hand", name=keeper_name(position, seat, words), dice=lying)
     return Scene(layout.width, layout.height, (Layer("nk-hand", shapes),), {}, title)
 
@@ -58,9 +58,9 @@ def hand(course: History, viewer: int | None, words: Words, *, tall: bool = Fals
 # --- cubes apart ------------------------------------------------------------------------------------------------------------
 
 
-def _cubes_apart(course: History, position: Position, layout: Layout, words: Words) -> Scene:
+def _cubes_apart(history: History, position: Position, layout: Layout, words: Words) -> Scene:
     """Return which cubes may be lifted together, named by their Keepers, and the rule."""
-    lifts = [each.seats for each in map(read, course.now.legal_actions()) if isinstance(each, Lift) and each.seats]
+    lifts = [each.seats for each in map(read, history.now.legal_actions()) if isinstance(each, Lift) and each.seats]
     pitch, side = 62.0, 52.0
     shapes: list[AnyShape] = [Text(text=words("hint_lifting"), size=16, at=(0, 14), anchor="start", classes="nk-bold")]
     x = 0.0

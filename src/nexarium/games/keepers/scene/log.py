@@ -61,16 +61,16 @@ _PLAIN: dict[type[Action], str] = {
 """The actions whose sentence needs only the Keeper's name."""
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
-    ply, action = course.last, read(course.last.action)
+    ply, action = history.last, read(history.last.action)
     seat = _teller(ply, action)
     news = news_of(ply)
     line = _line(ply, news, seat, action, words)
     text = line(None)
-    own = ((each, line(each)) for each in range(course.game.num_players()))
+    own = ((each, line(each)) for each in range(history.game.num_players()))
     yours = tuple((each, read_by_it) for each, read_by_it in own if read_by_it != text)
-    turn = turn_so_far(course, turn_of, partial(telling, words=words))
+    turn = turn_so_far(history, turn_of, partial(telling, words=words))
     return Entry(seat=seat, text=text, minor=_minor(action) and not news.happenings, sound=_sound(action), yours=yours, turn=turn)
 
 

@@ -58,16 +58,16 @@ def hand_space() -> HandSpace:
 # --- choices ----------------------------------------------------------------------------------------------------------------
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
+def input(history: History, viewer: int, words: Words) -> Input | None:
     """Return the viewer's choices, when it is their turn."""
-    state = course.now
+    state = history.now
     if state.is_terminal() or state.current_player() != viewer:
         return None
     position = Position(state)
     if position.phase in LAYING:
         return _placing(state, position, viewer, words)
     if position.phase == Phase.REROLL:
-        return rerolling(course, position, words)
+        return rerolling(history, position, words)
     return Pick(choices=tuple(choices(state, position, words)))
 
 

@@ -13,14 +13,14 @@ from nexarium.games.keepers.rules.numbering import AddPower, Mark, Stop, Throw, 
 from nexarium.games.keepers.scene.dice import Die, free_dice, free_power, power_id
 
 
-def rerolling(course: History, position: Position, words: Words) -> Subset:
+def rerolling(history: History, position: Position, words: Words) -> Subset:
     """Return the input that toggles dice and Power dice and throws them, or keeps all. Dice already marked or added are thrown too."""
-    dice, power = free_dice(course, position), free_power(position)
+    dice, power = free_dice(history, position), free_power(position)
     items = [Item(shape=die.id, label=words("die_mark", value=die.value)) for die in dice]
     items += [Item(shape=power_id(number), label=words("die_add_power")) for number in range(power)]
     flying = len(position.dice("mark")) + int(position.record.added)
     stop = number(Stop())
-    keep = (Choice(action=stop, label=words("do.stop"), icon="check"),) if stop in course.now.legal_actions() else ()
+    keep = (Choice(action=stop, label=words("do.stop"), icon="check"),) if stop in history.now.legal_actions() else ()
     return Subset(
         items=tuple(items),
         sequences=tuple(_sequences(position, dice, power)),

@@ -12,12 +12,12 @@ from nexarium.games.keepers.rules.numbering import Bonus, Continue, Diagonal, Di
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 
 
-def lately(course: History) -> list[Ply]:
+def lately(history: History) -> list[Ply]:
     """Return the plies of the last decision, or of a push with all its steps, and the chance outcomes that followed."""
-    first = course.last_decision()
-    while first and read(course.actions[first]) == Continue():
+    first = history.last_decision()
+    while first and read(history.actions[first]) == Continue():
         first -= 1
-    return list(course.since(first))
+    return list(history.since(first))
 
 
 Kind = Literal["falls", "out", "closed", "blocked", "returns"]
@@ -184,10 +184,10 @@ def begins_bonus_turn(plies: list[Ply]) -> bool:
     return position.phase == Phase.ROLL and int(position.record.bonus_level) > 0
 
 
-def pushed_out(course: History) -> dict[int, Cell]:
+def pushed_out(history: History) -> dict[int, Cell]:
     """Return, by seat, the cell behind the Portal through which the last push sent its Keeper."""
     gone: dict[int, Cell] = {}
-    for ply in lately(course):
+    for ply in lately(history):
         match read(ply.action):
             case (Push() | Continue()) as push:
                 gone |= {fate.seat: fate.xy for fate in Position(ply.before).push(push) if fate.end == "out"}

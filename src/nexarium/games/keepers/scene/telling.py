@@ -87,9 +87,9 @@ def mark_of(position: Position, seat: int, words: Words) -> Mark:
     return Mark(name, COLOURS[seat], PATTERNS[seat], face(card, name) if card else ())
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
     """Return a seat's badge: its Power dice, its reserve die, and the card behind it; for an eliminated Keeper, only that fact."""
-    position = Position(course.now)
+    position = Position(history.now)
     keeper = position.keepers[seat]
     held = keeper.reserve
     power = keeper.card.power if keeper.card and keeper.status == KeeperStatus.WAITING else keeper.power
@@ -124,11 +124,11 @@ def allies(state: State, seat: int) -> list[int]:
 # --- state of the game ------------------------------------------------------------------------------------------------------
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
+def status(history: History, viewer: int | None, words: Words) -> Status:
     """Return the state of the game: what to do, what has just happened, and the current rules."""
-    position = Position(course.now)
+    position = Position(history.now)
     turn = int(position.record.turn)
-    parts = [_setting(course, position, viewer, words)]
+    parts = [_setting(history, position, viewer, words)]
     if position.phase == Phase.FINISHED:
         parts.append(words("over"))
     elif turn:
@@ -137,32 +137,32 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
             parts.append(words("bonus_turn"))
     return Status(
         phase=" · ".join(parts),
-        hint=_hint(course, position, words),
-        news=tuple(told_news(course, viewer, words)),
+        hint=_hint(history, position, words),
+        news=tuple(told_news(history, viewer, words)),
         rules=rules_now(position, words),
     )
 
 
-def _setting(course: History, position: Position, viewer: int | None, words: Words) -> str:
+def _setting(history: History, position: Position, viewer: int | None, words: Words) -> str:
     """Return the number of players, or in teams the sides; the viewer's team comes first."""
-    options = course.game.options
+    options = history.game.options
     if options["teams"] == "none":
         players = options["players"]
         assert isinstance(players, int)
         return words(SETTINGS[players])
-    teams = sorted({tuple(allies(course.now, seat)) for seat in range(position.players)}, key=lambda team: (viewer not in team, team))
+    teams = sorted({tuple(allies(history.now, seat)) for seat in range(position.players)}, key=lambda team: (viewer not in team, team))
     told = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
     return told[:1].upper() + told[1:]
 
 
-def _hint(course: History, position: Position, words: Words) -> str:
+def _hint(history: History, position: Position, words: Words) -> str:
     """Return a short hint on what to do."""
-    state = course.now
+    state = history.now
     match position.phase:
         case Phase.REROLL:
             if number(Stop()) not in state.legal_actions():
                 return words("hint_marked")
-            return words("hint_mark" if free_dice(course, position) else "hint_keep")
+            return words("hint_mark" if free_dice(history, position) else "hint_keep")
         case Phase.ASSIGN:
             value = int(position.record.value)
             return words("hint_grow" if any(position.groups(value)) else "hint_assign", value=value)
@@ -198,11 +198,11 @@ def _hint_to_spend(state: State, position: Position, words: Words) -> str:
 # --- news ----------------------------------------------------------------------------------------------------------------
 
 
-def told_news(course: History, viewer: int | None, words: Words) -> list[str]:
+def told_news(history: History, viewer: int | None, words: Words) -> list[str]:
     """Return important news: Keepers that fell, were eliminated, closed or fumbled, and bonus turns. An eliminated viewer is addressed
     directly."""
     told: list[str] = []
-    plies = lately(course)
+    plies = lately(history)
     for ply in plies:
         if ply is plies[-1] and begins_bonus_turn(plies):
             before = Position(ply.before)
@@ -252,9 +252,9 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: History, words: Words) -> Standings:
+def standings(history: History, words: Words) -> Standings:
     """Return the final standings: a row for each team."""
-    state = course.now
+    state = history.now
     position = Position(state)
     winners = seats_of(int(state.record.winners))
     teams = list(dict.fromkeys(tuple(allies(state, seat)) for seat in range(position.players)))

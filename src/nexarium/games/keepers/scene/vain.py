@@ -30,33 +30,33 @@ from nexarium.games.keepers.scene.dice import dice_of
 from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
 
-def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
+def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
     """Return the inferred actions, the likeliest first."""
-    position = Position(course.now)
+    position = Position(history.now)
     if vain.piece:
-        return _laid(course, position, vain)
+        return _laid(history, position, vain)
     for shape in vain.shapes:
-        if actions := tuple(number(action) for action in _actions(course, position, shape)):
+        if actions := tuple(number(action) for action in _actions(history, position, shape)):
             return actions
     return ()
 
 
-def _actions(course: History, position: Position, shape: str) -> Iterator[Action]:
+def _actions(history: History, position: Position, shape: str) -> Iterator[Action]:
     if position.phase == Phase.REROLL:
-        yield from (Mark(die.value) for die in dice_of(course, position) if die.id == shape)
+        yield from (Mark(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.RESERVING:
-        yield from (Reserve(die.value) for die in dice_of(course, position) if die.id == shape)
+        yield from (Reserve(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.SPEND and (cell := _cell(position, shape)) is not None:
         yield from _steps(position, cell)
 
 
-def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, vain: InvalidTap, words: Words) -> Clause | None:
     """Return why a tap has no action. NK-23 to NK-25: no step leads to a distant tile. NK-44: the meaning of a card's symbol that cannot
     be chosen. NK-44, NK-45: what to do instead of picking a die."""
-    position = Position(course.now)
+    position = Position(history.now)
     if (symbol := _symbol(position, vain.shapes, words)) is not None:
         return symbol
-    if not {die.id for die in dice_of(course, position)}.isdisjoint(vain.shapes):
+    if not {die.id for die in dice_of(history, position)}.isdisjoint(vain.shapes):
         return _instead_of_dice(position, words)
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
     cells = [cell for shape in vain.shapes if (cell := _cell(position, shape)) is not None]
@@ -113,12 +113,12 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
     yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
 
 
-def _laid(course: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
+def _laid(history: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
     """Return the placement of the cube whose centre is nearest to the tapped point."""
     if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen
-    frame = frame_of(course.now, position, tall=False)
+    frame = frame_of(history.now, position, tall=False)
     left, top = frame.at((0, 0))
     centre = round((vain.at[0] - left) / UNIT), round((top - vain.at[1]) / UNIT)
     if max(map(abs, centre)) > FIELD // 2:

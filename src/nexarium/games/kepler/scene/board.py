@@ -49,8 +49,8 @@ _COUNT = 15.0
 PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    state = course.now
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    state = history.now
     reading, measures = Reading(state), TALL if tall else WIDE
     acting = viewer is not None and state.current_player() == viewer
     legal = set(state.legal_actions()) if acting else set()
@@ -68,7 +68,7 @@ def board(course: History, viewer: int | None, words: Words, *, tall: bool = Fal
             Layer("kp-quarters", _moved(_quarters(reading, legal, words), middle)),
             Layer("kp-prizes", _moved(prize_labels(reading.number, planet, measures), middle), static=True),
             Layer("kp-stands", _moved([*_tokens(reading, measures, words), *_markers(reading, measures, words)], middle)),
-            Layer("kp-cubes", _moved(_cubes(course, reading, places, measures), middle)),
+            Layer("kp-cubes", _moved(_cubes(history, reading, places, measures), middle)),
             Layer("kp-lifts", _moved(_lifts(reading, places, legal, measures, words), middle)),
         ]
     width = side
@@ -160,8 +160,8 @@ def _places(reading: Reading, measures: Measures) -> list[Pile]:
     return piles
 
 
-def _cubes(course: History, reading: Reading, piles: Sequence[Pile], measures: Measures) -> Iterator[AnyShape]:
-    arrival = _arrival(course)
+def _cubes(history: History, reading: Reading, piles: Sequence[Pile], measures: Measures) -> Iterator[AnyShape]:
+    arrival = _arrival(history)
     for pile in piles:
         for cube, number in ((Cube.LEADER, pile.leaders), (Cube.DIPLOMAT, pile.diplomats)):
             here, shown = Cubes(pile.seat, cube, pile.quarter), min(number, _MOST_DRAWN[cube])
@@ -205,11 +205,11 @@ class Arrival(NamedTuple):
     number: int
 
 
-def _arrival(course: History) -> Arrival | None:
+def _arrival(history: History) -> Arrival | None:
     """Return the cubes that the last ply moved, if it moved any."""
-    if course.plies == 0:
+    if history.plies == 0:
         return None
-    ply, action = course.last, read(course.last.action)
+    ply, action = history.last, read(history.last.action)
     before, after = Reading(ply.before), Reading(ply.after)
     left, to = cubes_taken(action, before.active), destination(action)
     if left is None or to is None:

@@ -28,7 +28,7 @@ FIRST_ANGLE = -5 * pi / 6
 FINE = 5.0
 """The approximate distance between the points of a drawn line."""
 RUGGED = 2.3
-"""The most a line may deviate from its course."""
+"""The most a line may deviate from its history."""
 ASPECTS = (0.85, 1.0, 1.2, 1.45)
 
 Line = tuple[complex, ...]
@@ -118,10 +118,10 @@ def _border(place: int, segments: int) -> list[Line]:
 
 def _rugged(points: Sequence[complex], name: str, most: float = 1.0) -> Line:
     """Return a finer, less straight line through points; its ends stay. The same name gives the same line."""
-    course = _smooth(points)
-    along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(course)))))
+    history = _smooth(points)
+    along = np.concatenate(([0.0], np.cumsum(np.abs(np.diff(history)))))
     number = max(4, round(along[-1] / FINE))
-    fine = np.interp(np.linspace(0, along[-1], number + 1), along, course)
+    fine = np.interp(np.linspace(0, along[-1], number + 1), along, history)
     way = np.gradient(fine)
     way /= np.maximum(np.abs(way), 1e-9)
     seed = crc32(name.encode())

@@ -46,8 +46,8 @@ WIDE = Measures(width=872, height=152, dice=(2, 26, 42), gap=6, supply=(2, 118),
 TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22), cards=(1.2, 52), card=(87, 66), across=4, stacked=False)
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    state = course.now
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    state = history.now
     reading, measures = Reading(state), TALL if tall else WIDE
     if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):
         return None

@@ -49,19 +49,19 @@ from nexarium.games.kepler.scene.story import one_after_another, tell
 _THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
-    ply, action = course.last, read(course.last.action)
+    ply, action = history.last, read(history.last.action)
     line = _line(ply, words, None)
-    own = [(seat, _line(ply, words, seat)) for seat in range(course.game.num_players())]
+    own = [(seat, _line(ply, words, seat)) for seat in range(history.game.num_players())]
     return Entry(
         seat=action.seat if isinstance(action, DrawFirst) else Reading(ply.before).active,
         text=line,
         minor=isinstance(action, Skip | DrawPlanet | DrawToken) and not scorings_begun_by(ply),
-        story=_story(ply, words, course.game.num_players()),
+        story=_story(ply, words, history.game.num_players()),
         yours=tuple((seat, told) for seat, told in own if told != line),
         sound=_sound(action),
-        turn=turn_so_far(course, turn_of, lambda plies: partial(_turn, plies, words)),
+        turn=turn_so_far(history, turn_of, lambda plies: partial(_turn, plies, words)),
     )
 
 

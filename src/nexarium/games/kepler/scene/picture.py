@@ -59,8 +59,8 @@ def hand_space() -> HandSpace:
 # --- choices ----------------------------------------------------------------------------------------------------------------
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
-    state = course.now
+def input(history: History, viewer: int, words: Words) -> Input | None:
+    state = history.now
     if state.is_terminal() or state.current_player() != viewer:
         return None
     reading, legal = Reading(state), state.legal_actions()

@@ -51,8 +51,8 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     return Portrait(words("planet", name=value), words("planet_about", green=green, orange=orange, purple=purple))
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    state = course.now
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    state = history.now
     reading = Reading(state)
     diplomats, leaders, title = reading.supply(seat), reading.leaders_left(seat), supply_title(reading, seat, words)
     detail = Scene(
@@ -87,8 +87,8 @@ def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge
 # --- state of the game ------------------------------------------------------------------------------------------------------
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
-    state = course.now
+def status(history: History, viewer: int | None, words: Words) -> Status:
+    state = history.now
     reading = Reading(state)
     parts = [words(SETTINGS[reading.players])]
     if reading.phase == Phase.FINISHED:
@@ -99,14 +99,17 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
             last = int(reading.record.threshold) == len(THRESHOLDS) - 1
             parts.append(words("scoring_at_last" if last else "scoring_at", n=reading.threshold))
     return Status(
-        phase=" \u00b7 ".join(parts), hint=_hint(reading, words), news=tuple(_news(course, reading, words)), rules=rules_now(reading, words)
+        phase=" \u00b7 ".join(parts),
+        hint=_hint(reading, words),
+        news=tuple(_news(history, reading, words)),
+        rules=rules_now(reading, words),
     )
 
 
-def _news(course: History, reading: Reading, words: Words) -> Iterator[str]:
+def _news(history: History, reading: Reading, words: Words) -> Iterator[str]:
     """Yield the news that the last round has begun (KP-37a), after the decision that began it."""
-    if course.plies and reading.last_round and reading.phase != Phase.FINISHED:
-        decided = next(course.since(course.last_decision()))
+    if history.plies and reading.last_round and reading.phase != Phase.FINISHED:
+        decided = next(history.since(history.last_decision()))
         if not Reading(decided.before).last_round:
             yield words("news_last_round", n=reading.round)
 
@@ -156,8 +159,8 @@ def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: History, words: Words) -> Standings:
-    state = course.now
+def standings(history: History, words: Words) -> Standings:
+    state = history.now
     reading, record = Reading(state), state.record
     winners = seats_of(int(record.winners))
     order = sorted(range(reading.players), key=lambda seat: -int(record.points[seat]))

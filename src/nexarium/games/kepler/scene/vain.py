@@ -15,17 +15,17 @@ PAIR = TRACKS
 """The action that takes two dice; it is the last, and each action has its track (KP-30)."""
 
 
-def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
+def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
     """Return the likeliest action of the topmost shape that has one."""
     for shape in vain.shapes:
         kind, _, name = shape.partition("-")
-        if actions := tuple(_actions(course, kind, name)):
+        if actions := tuple(_actions(history, kind, name)):
             return actions
     return ()
 
 
-def _actions(course: History, kind: str, name: str) -> Iterator[int]:
-    record = course.now.record
+def _actions(history: History, kind: str, name: str) -> Iterator[int]:
+    record = history.now.record
     match kind:
         case "quarter" if name in NAMES:
             quarter = NAMES.index(name)

@@ -64,8 +64,8 @@ WIDE = Places(980, 132, (222, 4, 60, 124), (562, 4, 100, 59), 4, 6)
 TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
-    state = course.now
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    state = history.now
     ship_seen = seen(state)
     if ship_seen.over:
         return None

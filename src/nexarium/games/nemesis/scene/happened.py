@@ -166,11 +166,11 @@ class Happened:
         return kind == "adult" and not all(self.was.company(each.room) for each in used)
 
 
-def happened(course: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
+def happened(history: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
     """Yield the plies of a history from `ply` on, worded for all viewers, or for one seat."""
-    positions = (seen(course.before(number)) for number in range(ply, course.plies + 1))
-    was, after = next(positions), n.read(course.actions[ply - 1]) if ply else None
-    for number, now in zip(course.actions[ply:], positions, strict=True):
+    positions = (seen(history.before(number)) for number in range(ply, history.plies + 1))
+    was, after = next(positions), n.read(history.actions[ply - 1]) if ply else None
+    for number, now in zip(history.actions[ply:], positions, strict=True):
         action = n.read(number)
         yield Happened(action, was, now, words, after, viewer)
         was, after = now, action

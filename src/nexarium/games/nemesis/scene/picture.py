@@ -50,8 +50,8 @@ def style() -> str:
 # --- the ship ------------------------------------------------------------------------------------------------------------
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    state = course.now
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    state = history.now
     now, plan = seen(state), deck(tall)
     acting = viewer is not None and state.current_player() == viewer
     targets = targets_of(state) if acting else NOTHING
@@ -73,8 +73,8 @@ def hand_space() -> HandSpace:
     return HandSpace(wide=148, tall=118, across=True, open_board=True, upright=True)
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
-    state = course.now
+def input(history: History, viewer: int, words: Words) -> Input | None:
+    state = history.now
     return input_of(state, seen(state), viewer, words) if state.current_player() == viewer else None
 
 

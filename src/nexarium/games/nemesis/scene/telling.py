@@ -66,8 +66,8 @@ def mark_of(person: Person, words: Words) -> Mark:
     return Mark(person_name(person, words), COLOURS[person.seat], PATTERNS[person.seat], sign)
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    state = course.now
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    state = history.now
     person = seen(state).people[seat]
     awake = person.fate == "awake"
     return Badge(
@@ -131,17 +131,17 @@ def _detail(person: Person, words: Words) -> Scene:
 # --- state of the game ------------------------------------------------------------------------------------------------------
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
-    now = seen(course.now)
+def status(history: History, viewer: int | None, words: Words) -> Status:
+    now = seen(history.now)
     parts = [words(PLAYERS[len(now.people)])]
     if now.over:
-        parts += [words("over"), words("won" if max(course.now.scores()) > 0 else "lost")]
+        parts += [words("over"), words("won" if max(history.now.scores()) > 0 else "lost")]
     elif now.turn:
         parts += [words("turn", n=now.turn), words("time_left", n=now.time), words("bag", n=sum(now.bag.values()))]
     return Status(
         phase=" \u00b7 ".join(parts),
         hint=_hint(now, viewer, words),
-        news=tuple(_news(course, viewer, words)),
+        news=tuple(_news(history, viewer, words)),
         rules=tuple(Clause(id=clause, text=rule(now, clause, words)) for clause in _clauses(now)),
     )
 
@@ -194,9 +194,9 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
     return words(f"hint.{key}{'.you' if viewer == now.active else ''}", name=person_name(person, words), n=action, of=ACTIONS_A_ROUND)
 
 
-def _news(course: History, viewer: int | None, words: Words) -> list[str]:
+def _news(history: History, viewer: int | None, words: Words) -> list[str]:
     """Return important news since the last decision, with its rules; at the beginning, the viewer's character."""
-    plies = list(happened(course, course.last_decision(), words, viewer))
+    plies = list(happened(history, history.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
         return [words("news_cast", character=words.or_id("character", cast[0].character))]
@@ -207,11 +207,11 @@ def _news(course: History, viewer: int | None, words: Words) -> list[str]:
 # --- the log -------------------------------------------------------------------------------------------------------------
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, with the whole event phase as a story when one has just ended."""
-    since = course.last_decision()
-    phase_over = not course.now.is_chance_node() and int(course.before(since).record.time) != int(course.now.record.time)
-    plies = list(happened(course, since if phase_over else course.plies - 1, words))
+    since = history.last_decision()
+    phase_over = not history.now.is_chance_node() and int(history.before(since).record.time) != int(history.now.record.time)
+    plies = list(happened(history, since if phase_over else history.plies - 1, words))
     account = story(plies[-1])
     text = told(account.lines, words)
     return Entry(
@@ -222,7 +222,7 @@ def entry(course: History, viewer: int | None, words: Words) -> Entry:
         yours=tuple(_yours(plies[-1], text, words)),
         sound=sound(plies[-1]),
         reveal=reveal(plies[-1], text),
-        turn=turn_so_far(course, turn_of, lambda plies: partial(sentence, told_to_all(plies, words), words)),
+        turn=turn_so_far(history, turn_of, lambda plies: partial(sentence, told_to_all(plies, words), words)),
     )
 
 
@@ -265,9 +265,9 @@ def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
 # --- the end -------------------------------------------------------------------------------------------------------------
 
 
-def standings(course: History, words: Words) -> Standings:
+def standings(history: History, words: Words) -> Standings:
     """Return the standings: all win or lose together on one rank, with each character's fate, the survivors first."""
-    state = course.now
+    state = history.now
     now = seen(state)
     scores = state.scores()
     won = max(scores) > 0

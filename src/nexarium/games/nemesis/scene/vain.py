@@ -15,19 +15,19 @@ from nexarium.games.nemesis.scene.seen import Seen, seen
 from nexarium.games.nemesis.scene.telling import rule
 
 
-def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
+def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
     """Return the likeliest action of the topmost shape that has one."""
     for shape in vain.shapes:
         kind, _, name = shape.rpartition("-")
-        if actions := tuple(n.number(action) for action in _actions(course.now, kind, name)):
+        if actions := tuple(n.number(action) for action in _actions(history.now, kind, name)):
             return actions
     return ()
 
 
-def forbidden(course: History, vain: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, vain: InvalidTap, words: Words) -> Clause | None:
     """Return the goal, and the time from which characters may sleep, with this table's numbers, for a tap on these panels (NM-97,
     NM-95)."""
-    now = seen(course.now)
+    now = seen(history.now)
     if "goal" in vain.shapes:
         return Clause(id="NM-97", text=_goal(now, words))
     return Clause(id="NM-95", text=rule(now, "NM-95", words)) if "time" in vain.shapes else None

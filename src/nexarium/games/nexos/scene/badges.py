@@ -16,8 +16,8 @@ WIDTH, AIR, GAP = 900.0, 16.0, 54.0
 """The picture's width, its margin, and the gap between its pieces, in the board's units."""
 
 
-def badge(course: History, seat: int, viewer: int | None, words: Words) -> Badge:
-    state = course.now
+def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    state = history.now
     colours = own_colours(state.game.options, seat)
     left = [unplaced(state, colour) for colour in colours]
     count = sum(map(len, left))

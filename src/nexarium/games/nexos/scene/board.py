@@ -18,8 +18,8 @@ from nexarium.games.nexos.scene.pieces import DASH, LIGHT, MARGIN, SIDE, UNIT, a
 from nexarium.games.nexos.scene.seats import NONE
 
 
-def board(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
-    state, lying = course.now, in_order(course)
+def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    state, lying = history.now, in_order(history)
     corners = "".join(f"M{text_of(x)} {text_of(y)}h.01" for x, y in _corners(lying))
     return Scene(
         SIDE,
@@ -62,10 +62,10 @@ def still_life() -> tuple[Layer, Layer]:
 # --- pieces -------------------------------------------------------------------------------------------------------------
 
 
-def in_order(course: History) -> list[tuple[int, int]]:
+def in_order(history: History) -> list[tuple[int, int]]:
     """Return the pieces on the board, as (colour, action), in the order of placement as far as it is known."""
-    owner = {action: colour for colour, own in enumerate(course.now.record.placed.tolist()) for action in own if action != NONE}
-    known = [(owner.pop(action), action) for action in (*course.earlier, *course.actions) if action in owner]
+    owner = {action: colour for colour, own in enumerate(history.now.record.placed.tolist()) for action in own if action != NONE}
+    known = [(owner.pop(action), action) for action in (*history.earlier, *history.actions) if action in owner]
     return known + [(colour, action) for action, colour in owner.items()]
 
 

@@ -25,7 +25,7 @@ def style() -> str:
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
-def hand(course: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """Return None: the pieces in hand are the input's tray."""
     return None
 

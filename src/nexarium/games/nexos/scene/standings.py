@@ -13,8 +13,8 @@ from nexarium.games.nexos.scene.seats import mark, note, side_colours, signed, u
 COLUMNS = ("pieces", "segments", "bonus", "total")
 
 
-def standings(course: History, words: Words) -> Standings:
-    state = course.now
+def standings(history: History, words: Words) -> Standings:
+    state = history.now
     scores, sides = state.scores(), _sides(state)
     totals = [scores[seats[0]] for seats in sides]
     rows = [

@@ -12,8 +12,8 @@ from nexarium.games.nexos.scene.pieces import symbol
 from nexarium.games.nexos.scene.seats import NONE, mark, own_colours, signed
 
 
-def status(course: History, viewer: int | None, words: Words) -> Status:
-    state = course.now
+def status(history: History, viewer: int | None, words: Words) -> Status:
+    state = history.now
     setting, colour = _setting(state.game.options, viewer, words), int(state.record.colour)
     if colour == NONE:
         return Status(phase=words("phase_over", setting=setting))
@@ -21,7 +21,7 @@ def status(course: History, viewer: int | None, words: Words) -> Status:
         phase=words("phase", setting=setting, round=round_of(state, colour)),
         hint=words("placements", n=int(state.record.count)),
         rules=rules_now(state.game.options, bool((state.record.placed[colour] != NONE).any()), words),
-        news=tuple(_news(state, skipped, viewer, words) for skipped in newly_blocked(course)),
+        news=tuple(_news(state, skipped, viewer, words) for skipped in newly_blocked(history)),
         up=mark(colour, words) if len(own_colours(state.game.options, state.current_player())) > 1 else None,
     )
 
@@ -50,11 +50,11 @@ def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]
     return tuple(Clause(id=clause, text=words(f"rule.{clause}", bonus=signed(BONUS), one=one, other=other)) for clause in ids)
 
 
-def newly_blocked(course: History) -> list[int]:
+def newly_blocked(history: History) -> list[int]:
     """Return the colours first skipped after the last placement, in turn order (NX-10); none when the game is over."""
-    if not course.plies or course.now.is_terminal():
+    if not history.plies or history.now.is_terminal():
         return []
-    before, after = course.last.before.record, course.last.after.record
+    before, after = history.last.before.record, history.last.after.record
     in_turn = [(int(before.colour) + turns) % len(COLOURS) for turns in range(1, len(COLOURS))]
     return [colour for colour in in_turn if after.blocked[colour] and not before.blocked[colour]]
 
@@ -67,12 +67,12 @@ def _news(state: State, skipped: int, viewer: int | None, words: Words) -> str:
     return words(key, colour=words(COLOURS[skipped]))
 
 
-def entry(course: History, viewer: int | None, words: Words) -> Entry:
-    ply = course.last
+def entry(history: History, viewer: int | None, words: Words) -> Entry:
+    ply = history.last
     colour, placement = int(ply.before.record.colour), read(ply.action)
     name = PIECES[placement.piece]
     said = {"n": PIECE_SIZES[placement.piece], "colour": words(COLOURS[colour]), "piece": name}
-    several = len(own_colours(course.game.options, ply.mover)) > 1
+    several = len(own_colours(history.game.options, ply.mover)) > 1
     return Entry(
         seat=ply.mover,
         text=words("placed", **said),

@@ -17,8 +17,8 @@ Target = tuple[int, int, float, float]
 """An action, its orientation, and the anchor in the scene."""
 
 
-def input(course: History, viewer: int, words: Words) -> Input | None:
-    state = course.now
+def input(history: History, viewer: int, words: Words) -> Input | None:
+    state = history.now
     if state.is_terminal():
         return None
     colour = next_colour(state, viewer)

@@ -10,7 +10,7 @@ from nexarium.games.nexos.rules.numbering import PLACEMENTS
 from nexarium.games.nexos.scene.pieces import MARGIN, SIDE, UNIT
 
 
-def meant(course: History, vain: InvalidTap) -> tuple[int, ...]:
+def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
     """Return the action of the piece in its orientation at the nearest intersection; none where it would leave the board."""
     x, y = vain.at
     wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), vain.orientation
