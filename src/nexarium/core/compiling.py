@@ -157,9 +157,9 @@ def out_of_line(_context: Any) -> Any:
 
 
 @intrinsic
-def emit(_context: Any, event: Any, seat: Any, detail: Any) -> Any:
+def emit(_context: Any, event: Any, subject: Any, detail: Any) -> Any:
     """See `nexarium.core.event_trail.emit`: no code."""
-    return types.void(event, seat, detail), lambda context, *_: context.get_dummy_value()
+    return types.void(event, subject, detail), lambda context, *_: context.get_dummy_value()
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:

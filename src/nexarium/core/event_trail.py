@@ -1,41 +1,44 @@
 """The event trail: what happened in one ply, as the rules that made it happen record it.
 
-A rule calls `emit(event, seat, detail)` beside a change that players read about. Compiled, `emit` is no code, so a search pays nothing, and
-no state holds a trail. `step` plays one ply by the same rules as plain Python, and returns what they emitted. Logs, stories, news and
-previews read this and derive nothing from the positions before and after a ply.
+A rule calls `emit(event, subject, detail)` beside a change that players read about. Compiled, `emit` is no code, so a search pays nothing.
+No state holds a trail. `trail_of` plays one ply by the same rules as plain Python, and returns what they emitted. Logs, stories, news and
+previews read this, so they need not derive it from the positions before and after a ply.
 """
 
 from __future__ import annotations
 
 import sys
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from nexarium.core.contract import INTERPRETED
 
 if TYPE_CHECKING:
     from nexarium.core.game import State
+    from nexarium.core.rules import Rules
 
 
 class Event(NamedTuple):
-    """Something that happened: its kind, a seat, and a detail, as the game numbers them."""
+    """Something that happened: its kind, the seat or piece that it happened to, and a detail, as the game numbers them."""
 
     kind: int
-    seat: int
+    subject: int
     detail: int
 
 
 _trail: ContextVar[list[Event] | None] = ContextVar("trail", default=None)
 
 
-def _emit(event: int, seat: int, detail: int) -> None:
-    """Record an event where a trail is kept: `step` keeps one, for its own thread or task."""
+def _emit(event: int, subject: int, detail: int) -> None:
+    """Record an event where a trail is kept: `trail_of` keeps one, for its own thread or task."""
     trail = _trail.get()
     if trail is not None:
-        trail.append(Event(int(event), int(seat), int(detail)))
+        trail.append(Event(int(event), int(subject), int(detail)))
 
 
 emit: Any = _emit
@@ -46,16 +49,24 @@ if not INTERPRETED:
     emit.py_func = _emit
 
 
-def step(state: State, action: int) -> list[Event]:
-    """Play an action that is known to be legal, as `State.step` does, and return its events in order."""
+TRAILS = 1024
+"""The trails that a process remembers: a log entry needs those of its whole turn, and every viewer's view the last ones."""
+
+
+def trail_of(state: State, action: int) -> tuple[Event, ...]:
+    """Return the events of an action that is known to be legal, in order. The state stays as it is."""
+    return _played(state.game.rules, state.memory.tobytes(), action)
+
+
+@lru_cache(TRAILS)
+def _played(rules: Rules, memory: bytes, action: int) -> tuple[Event, ...]:
     trail: list[Event] = []
     outer = _trail.set(trail)
     try:
-        plain(state.game.rules.functions["apply"])(state.memory, action)
+        plain(rules.functions["apply"])(np.frombuffer(bytearray(memory), np.uint8), action)
     finally:
         _trail.reset(outer)
-    state.history.append(action)
-    return trail
+    return tuple(trail)
 
 
 @cache

@@ -84,7 +84,7 @@ class Fumble(IntEnum):
 
 
 class Event(IntEnum):
-    """What a ply's event trail may hold, with its seat and its detail (`nexarium.core.event_trail`)."""
+    """What a ply's event trail may hold, each for a seat (`nexarium.core.event_trail`)."""
 
     TURN = 0
     """The seat's turn begins."""

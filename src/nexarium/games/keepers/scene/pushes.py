@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from nexarium.core.event_trail import step
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview
 from nexarium.core.scene import number as figure
@@ -76,7 +76,8 @@ def _along(state: State, position: Position, push: Push | Continue) -> list[Shov
     actions: tuple[int, ...] = (number(push),)
     found: list[Shove] = []
     while True:
-        ends |= {fate.seat: fate for fate in fates(step(after, actions[-1]), position)}
+        ends |= {fate.seat: fate for fate in fates(trail_of(after, actions[-1]), position)}
+        after.step(actions[-1])
         target = next(iter(ends.values()))
         begin = position.keepers[target.seat].xy
         assert begin is not None

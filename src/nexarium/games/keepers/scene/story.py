@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import Literal
 
 from nexarium.core.event_trail import Event as Recorded
-from nexarium.core.event_trail import step
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History, Ply
 from nexarium.games.keepers.box.cubes import Cell
 from nexarium.games.keepers.position import Position
@@ -77,7 +77,7 @@ class News:
 
 def news_of(ply: Ply) -> News:
     """Return the consequences of a ply, from its event trail."""
-    trail = step(ply.before.clone(), ply.action)
+    trail = trail_of(ply.before, ply.action)
     fumble = any(event.kind == Event.FUMBLED for event in trail)
     return News(tuple(_happenings(trail)), fumble, fates(trail, Position(ply.before)) if trail else ())
 
@@ -89,11 +89,11 @@ def _happenings(trail: Iterable[Recorded]) -> Iterable[Happening]:
     """Yield the events that are news. Cubes removed at one time are one event, and the falls that this brings are another."""
     for closes, events in groupby(trail, lambda event: event.kind in (Event.CLOSED, Event.FELL)):
         if not closes:
-            yield from (Happening(_ALONE[event.kind], (event.seat,)) for event in events if event.kind in _ALONE)
+            yield from (Happening(_ALONE[event.kind], (event.subject,)) for event in events if event.kind in _ALONE)
             continue
         seats: dict[int, list[int]] = {Event.CLOSED: [], Event.FELL: []}
         for event in events:
-            seats[event.kind].append(event.seat)
+            seats[event.kind].append(event.subject)
         if seats[Event.CLOSED]:
             yield Happening("closed", tuple(seats[Event.CLOSED]))
         if seats[Event.FELL]:
@@ -108,8 +108,8 @@ def fates(trail: Iterable[Recorded], before: Position) -> tuple[Fate, ...]:
 
 def _fate(event: Recorded, before: Position) -> Fate:
     if event.kind == Event.OUT:
-        return Fate(event.seat, "out", before.cubes[event.detail].behind, event.detail)
-    return Fate(event.seat, "moves" if event.kind == Event.PUSHED else "falls", before.xy(event.detail))
+        return Fate(event.subject, "out", before.cubes[event.detail].behind, event.detail)
+    return Fate(event.subject, "moves" if event.kind == Event.PUSHED else "falls", before.xy(event.detail))
 
 
 def fumbled_dice(ply: Ply) -> list[int]:
