@@ -160,7 +160,7 @@ def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> N
 def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
     """One visitor's many questions wait behind another's one."""
     machine = Machine(house).welcomed()
-    live = house.app.state.service.live
+    live = house.app.state.service.registry.live
     for _ in range(4):
         table = house.open("bot:9", "bot:9")["table"]
         live[table].visitor = "somebody greedy"

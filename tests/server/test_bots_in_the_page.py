@@ -88,7 +88,7 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
         player = house.look(opened["table"], seated["token"])
         player.say("think_here", when="always")
         player.sync()
-        table = house.app.state.service.live[opened["table"]]
+        table = house.app.state.service.registry.live[opened["table"]]
         pages = house.app.state.turns.pages
         assert pages.willing(table, 3, 5.0, busy=True) is None
 

@@ -7,13 +7,14 @@ import asyncio
 import ipaddress
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 
 from nexarium.core.text_input import one_line
 from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import network_of
+from nexarium.server.signals import Signal
 from nexarium.server.storage import Store, Unavailable, admin_store
 from nexarium.server.tables.seat import Credential, hashed
 
@@ -66,14 +67,14 @@ class ShutOut(ApiError):
 
 
 class BanList:
-    """The bans and announcements in force. `changed` is called when they may have changed."""
+    """The bans and announcements in force. `changed` is sent when they may have changed."""
 
     def __init__(self, store: Store, shared: bool) -> None:
         self.store = store
         self.shared = shared
         self.bans: tuple[Ban, ...] = ()
         self.announcements: tuple[Announcement, ...] = ()
-        self.changed: Callable[[], None] = lambda: None
+        self.changed: Signal[[], None] = Signal()
         self._networks: tuple[tuple[Network, Ban], ...] = ()
         self._others: dict[str, Ban] = {}
 
@@ -158,7 +159,7 @@ class BanList:
             (ipaddress.ip_network(ban.subject.removeprefix(NETWORK)), ban) for ban in bans if ban.subject.startswith(NETWORK)
         )
         self._others = {ban.subject: ban for ban in reversed(bans)}
-        self.changed()
+        self.changed.send()
 
     async def keep(self) -> None:
         """Read changes of other processes regularly."""

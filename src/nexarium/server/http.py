@@ -27,7 +27,6 @@ from nexarium.core.record import Record
 from nexarium.core.view import portrait
 from nexarium.core.words import Words
 from nexarium.server.bots.scheduler import seconds_for
-from nexarium.server.bots.styles import style_in, styles_at
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import (
     SAFE_HEADERS,
@@ -77,6 +76,7 @@ from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime.picture_cache import weight
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
+from nexarium.server.tables.bot_styles import style_in, styles_at
 from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, said_of
 from nexarium.server.tables.player_names import called_in_lists
 from nexarium.server.tables.seat import Credential
@@ -317,7 +317,7 @@ async def post_record(request: Request) -> Response:
 async def post_away(request: Request) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     wanted, table = await body_of(request, Away), request.path_params["table"]
-    await service_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
+    await table_opening_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     try:
         kept = await service_of(request).store.these([table])
     except Unavailable:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from nexarium.bots.level import strength
-from nexarium.server.bots.engines import may_help
 from nexarium.server.protocol.messages import ThinkFor
 from nexarium.server.realtime.table_session import TableSession, Viewer
+from nexarium.server.tables.engines import may_help
 
 WORTH_ASKING = 0.1
 """Seconds. A level that is faster than this runs on the server, which is quicker than asking a browser."""

@@ -14,7 +14,7 @@ from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkingFailed
 from nexarium.server.bots.remote_bots import RemoteBot
 from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
-from nexarium.server.names import clean_name
+from nexarium.server.tables.names import clean_name
 
 LENT_BY = "Nexarium"
 """The provider's name that players see."""

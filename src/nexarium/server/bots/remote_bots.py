@@ -11,8 +11,10 @@ from nexarium.server.bots.bot_worker import BotWorker, OnProgress, ThinkerGone, 
 from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.worker_pool import Question, Queue
 from nexarium.server.errors import ApiError
-from nexarium.server.names import seen
 from nexarium.server.realtime.bus import AnyNotice, Bus, Came, Lent
+from nexarium.server.signals import Signal
+from nexarium.server.tables.events import Sat
+from nexarium.server.tables.names import confusable_key
 
 TELL_PAUSE = 15.0
 """Seconds between two announcements of this process's remote bots to other processes, which forget a bot after three missed ones."""
@@ -67,14 +69,15 @@ class RemoteBots:
         """By id, the bots that are connected to this process."""
         self.elsewhere: dict[str, tuple[float, str, LentBot]] = {}
         """By id, the bots that are connected to other processes: the time of the last announcement, the process, and the card."""
-        self.on_coming: Callable[[str], None] = lambda lender: None
-        """Called with a bot's id when it connects or leaves, here or at another process."""
+        self.changed: Signal[[str], None] = Signal()
+        """Sent with a bot's id when it connects or leaves, here or at another process."""
+        bus.notices.connect(self.on_notice)
 
     def cards(self) -> tuple[LentBot, ...]:
         """Return all connected bots, by name."""
         there = {lender: card for lender, (_, _, card) in self.elsewhere.items()}
         there |= {lender: each.card for lender, each in self.here.items()}
-        return tuple(sorted(there.values(), key=lambda card: (seen(card.name), card.lender)))
+        return tuple(sorted(there.values(), key=lambda card: (confusable_key(card.name), card.lender)))
 
     def card(self, lender: str) -> LentBot | None:
         """Return a connected bot by its id, or None."""
@@ -82,10 +85,22 @@ class RemoteBots:
             return self.here[lender].card
         return self.elsewhere[lender][2] if lender in self.elsewhere else None
 
+    def connected(self, bot: str) -> bool:
+        """Return whether the bot of an id is connected, here or to another process."""
+        return self.card(bot) is not None
+
+    def seating(self, number: int, bot: str, game: str) -> Sat:
+        """Return the event that seats a bot. Raise an `ApiError` if it is not connected, or does not play this game."""
+        card = self.card(bot)
+        if card is None or game not in card.games:
+            raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
+        return Sat(seat=number, kind="bot", name=card.name, lender=card.lender, lent_by=card.lent_by)
+
     def check_name(self, card: LentBot) -> None:
         """Raise an `ApiError` if another connected bot has a name that looks the same."""
         for other in self.cards():
-            if other.lender != card.lender and (seen(other.name), seen(other.lent_by)) == (seen(card.name), seen(card.lent_by)):
+            alike = all(confusable_key(one) == confusable_key(two) for one, two in ((other.name, card.name), (other.lent_by, card.lent_by)))
+            if other.lender != card.lender and alike:
                 raise ApiError("lent_name", status=409, field="bot", name=card.name)
 
     async def think(self, lender: str, question: Question, progress: OnProgress | None = None) -> int:
@@ -109,7 +124,7 @@ class RemoteBots:
         self.here[name] = lender
         self.elsewhere.pop(name, None)
         self._tell(lender.card)
-        self.on_coming(name)
+        self.changed.send(name)
 
     def go(self, lender: RemoteBot) -> None:
         """Remove a bot whose connection is closed."""
@@ -118,7 +133,7 @@ class RemoteBots:
         if self.here.get(name) is lender:
             del self.here[name]
             self._tell(lender.card, gone=True)
-            self.on_coming(name)
+            self.changed.send(name)
 
     def _tell(self, card: LentBot, gone: bool = False) -> None:
         self.bus.tell(
@@ -145,10 +160,10 @@ class RemoteBots:
             silent = [name for name, (at, _, _) in self.elsewhere.items() if time.monotonic() - at > 3 * TELL_PAUSE]
             for name in silent:
                 del self.elsewhere[name]
-                self.on_coming(name)
+                self.changed.send(name)
             await asyncio.sleep(TELL_PAUSE)
 
-    def hear(self, notice: AnyNotice | None) -> None:
+    def on_notice(self, notice: AnyNotice | None) -> None:
         """Handle a notice of another process, if it announces a remote bot or asks for this process's bots."""
         if notice is None or notice.sender == self.bus.process:
             return
@@ -165,4 +180,4 @@ class RemoteBots:
             card = LentBot(lender=notice.lender, name=notice.name, lent_by=notice.lent_by, games=notice.games)
             self.elsewhere[notice.lender] = (time.monotonic(), notice.sender, card)
         if notice.gone or known is None:
-            self.on_coming(notice.lender)
+            self.changed.send(notice.lender)

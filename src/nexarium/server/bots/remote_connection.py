@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
 from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone, ThinkingFailed
-from nexarium.server.bots.remote_bots import RemoteBot, lender_id
+from nexarium.server.bots.remote_bots import RemoteBot, RemoteBots, lender_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.errors import ApiError
@@ -27,10 +27,11 @@ from nexarium.server.keys import Key
 from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
 from nexarium.server.logs import about
-from nexarium.server.names import clean_name, reserved
 from nexarium.server.protocol.messages import PROTOCOL, Refused
-from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
+from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.viewer_socket import may_connect
+from nexarium.server.tables.names import clean_name, reserved
 
 log = logging.getLogger("nexarium.server")
 
@@ -131,12 +132,12 @@ async def _text(socket: WebSocket, most: int) -> bytes:
     return said if len(said) <= most else b""  # an empty message is invalid
 
 
-async def serve_helper(socket: WebSocket) -> None:
+async def serve_program(socket: WebSocket) -> None:
     """`GET /api/bots/live`: serve a program that computes moves."""
     service: TableService = socket.app.state.service
     connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
-    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
+    if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
     if not connection_limiter.admits_viewer(address):
@@ -203,7 +204,8 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 
 
 async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
-    limits, lenders = service.settings.limits, service.lenders
+    limits = service.settings.limits
+    lenders: RemoteBots = socket.app.state.remote_bots
     setting = service.settings.lending
     _check_protocol(offer.protocol)
     if not setting:

@@ -16,7 +16,7 @@ from nexarium.core.input import Input, Subset
 from nexarium.server.bots.bot_worker import ThinkingFailed
 from nexarium.server.bots.browser_bots import BrowserBots
 from nexarium.server.bots.hints import reasoned, recommended, told
-from nexarium.server.bots.remote_bots import LenderGone
+from nexarium.server.bots.remote_bots import LenderGone, RemoteBots
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
@@ -25,9 +25,9 @@ from nexarium.server.realtime.bus import AnyNotice, BotThinks, LentTurn
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.events import Sat
+from nexarium.server.tables.commands import play_for_bot, replace_silent_bot
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.table import STAND_IN, Table
+from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 
@@ -48,14 +48,17 @@ TELL_PAUSE = 0.5
 class BotScheduler:
     """Runs the bots at this process's tables."""
 
-    def __init__(self, service: TableService, bot_pool: BotWorkerPool) -> None:
+    def __init__(self, service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPool) -> None:
         self.service = service
+        self.remote_bots = remote_bots
         self.bot_pool = bot_pool
         self.pages = BrowserBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
-        service.on_change.append(self.consider)
-        service.lenders.on_coming = self._lender_moved
+        service.changed.connect(self.consider)
+        service.presence.left.connect(self.pages.gone)
+        service.bus.notices.connect(self.on_notice)
+        remote_bots.changed.connect(self._on_remote_bot)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, live: TableSession) -> None:
@@ -67,7 +70,7 @@ class BotScheduler:
             live.thinking = None
         if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
             lender = live.table.seats[live.table.to_move].lender
-            if lender and lender not in self.service.lenders.here:
+            if lender and lender not in self.remote_bots.here:
                 self._call(live, lender)
                 return
             live.thinking_after = live.table.actions
@@ -76,26 +79,26 @@ class BotScheduler:
     def _call(self, live: TableSession, lender: str) -> None:
         """Handle the turn of a remote bot that is not connected to this process: notify the process that has it. If none has, the table
         waits."""
-        if self.service.lenders.card(lender) is not None:
+        if self.remote_bots.card(lender) is not None:
             self.service.bus.tell(LentTurn(table=live.table.header.id, sender=self.service.bus.process, lender=lender))
-        trouble = "" if self.service.lenders.card(lender) is not None else "lender_gone"
+        trouble = "" if self.remote_bots.card(lender) is not None else "lender_gone"
         if live.trouble != trouble:
             live.trouble = trouble
             live.redraw()
 
-    def hear(self, notice: AnyNotice | None) -> None:
+    def on_notice(self, notice: AnyNotice | None) -> None:
         """Handle a notice of another process, if a remote bot of this process is to move."""
-        if isinstance(notice, LentTurn) and notice.lender in self.service.lenders.here:
+        if isinstance(notice, LentTurn) and notice.lender in self.remote_bots.here:
             self._soon(self._consider(notice.table, refresh=True))
 
-    def _lender_moved(self, lender: str) -> None:
+    def _on_remote_bot(self, lender: str) -> None:
         """Update the tables of a remote bot that has connected or left, and let it move where it is its turn."""
-        for live in tuple(self.service.live.values()):
+        for live in tuple(self.service.registry.live.values()):
             if any(seat.lender == lender for seat in live.table.seats):
                 live.recount()
-                self.service.gathered(live)
+                self.service.presence.announce_soon(live)
                 self.consider(live)
-        if lender in self.service.lenders.here:
+        if lender in self.remote_bots.here:
             self._soon(self._take_up(lender))
 
     async def _take_up(self, lender: str) -> None:
@@ -119,9 +122,9 @@ class BotScheduler:
             try:
                 waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
                 for table in waiting:
-                    if table in self.service.newer:
+                    if table in self.service.registry.newer:
                         continue
-                    live = self.service.live.get(table)  # it may be in memory only because a client requested its record
+                    live = self.service.registry.live.get(table)  # it may be in memory only because a client requested its record
                     idle = live is None or (live.thinking is None and not live.trouble)
                     if idle and await self.service.bus.claim(table):
                         await self.service.bus.release(table)
@@ -131,7 +134,7 @@ class BotScheduler:
 
     async def _consider(self, table: str, *, refresh: bool = False) -> None:
         try:
-            live = await self.service.find(table)
+            live = await self.service.registry.find(table)
             if refresh:
                 await self.service.refresh(live)
             self.consider(live)
@@ -144,7 +147,7 @@ class BotScheduler:
     async def stop(self) -> None:
         """Stop all searches, and start no more."""
         self._stopping = True
-        tasks = [*self._tasks, *(live.thinking for live in self.service.live.values() if live.thinking is not None)]
+        tasks = [*self._tasks, *(live.thinking for live in self.service.registry.live.values() if live.thinking is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -249,7 +252,7 @@ class BotScheduler:
         page = self.pages.willing(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
         action = await self.pages.choose(live, page, level, expected) if page else None
         if action is None:
-            thinks = partial(self.service.lenders.think, lender) if lender else self.bot_pool.think
+            thinks = partial(self.remote_bots.think, lender) if lender else self.bot_pool.think
             try:
                 action = await thinks(question, progress)
             except LenderGone:
@@ -258,13 +261,13 @@ class BotScheduler:
                 if not lender or table.header.game in self.service.without_bots:
                     raise
                 log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
-                await self.service.change(live, partial(_replaced, seat, lender))
+                await self.service.change(live, partial(replace_silent_bot, seat=seat, lender=lender))
                 return False
         if not live.table.anybody_plays:  # a human player's page animates moves at its own speed, so no pause is needed
             await asyncio.sleep(max(0.0, self.service.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
-                await self.service.act_for_bot(live, table.actions, action)
+                await self.service.change(live, partial(play_for_bot, after=table.actions, action=action))
                 return True
             except ApiError as refusal:
                 if refusal.status != 503 or refusal.key == "newer":  # another process must continue, or the move is invalid
@@ -329,12 +332,6 @@ class BotScheduler:
             raise ApiError("hint_failed", status=503) from None
         moves = await self.service.threads.run(partial(told, history, ply, table.to_move, language))
         return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
-
-
-def _replaced(seat: int, lender: str, table: Table) -> Sat | None:
-    """Return the event that seats one of the server's bots for a remote bot without an answer. None: another player sits there."""
-    there = table.seats[seat]
-    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
 
 
 def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,11 +28,10 @@ from nexarium.server.notifications.triggers import wants_players
 from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.storage import Conflict
-from nexarium.server.tables.events import AnyEvent, HandedOver
+from nexarium.server.tables.commands import hand_over
 from nexarium.server.tables.player_names import called_in_lists, marks_of
-from nexarium.server.tables.seat import Credential, hashed, new_token
+from nexarium.server.tables.seat import Credential, new_token
 from nexarium.server.tables.stored import StoredTable
-from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 
@@ -154,7 +153,7 @@ async def post_join(request: Request) -> Response:
     tries.spend(visitor_of(request), "too_many_codes")
     table = await invitations_of(request).table_of(asked.code)
     if table is not None:
-        live = await service_of(request).find(table, visitor_of(request))
+        live = await service_of(request).registry.find(table, visitor_of(request))
         if wants_players(live.table):
             tries.give_back(visitor_of(request))  # a school class types thirty correct codes from one address
             return as_json(messages.Found(table=table))
@@ -198,15 +197,9 @@ async def post_take_over(request: Request) -> Response:
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
     token = asked.token if kept else asked.key or new_token()
 
-    def decide(table: Table) -> AnyEvent | None:
-        seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)
-        if not seats and table.host != holder:
-            raise ApiError("no_handover", status=404, field="secret")  # another device was faster
-        return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
-
-    await service.change(live, decide)
+    await service.change(live, partial(hand_over, holder=holder, token=token))
     await invitations.taken(asked.secret)
-    service.gathered(live)
+    service.presence.announce_soon(live)
     return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Credential(token)), token=token))
 
 

@@ -18,11 +18,11 @@ from nexarium.core.definition import Definition
 from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
+from nexarium.server.jobs.image_worker import ImageWorker
+from nexarium.server.jobs.worker_protocol import Card, Film
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import CLIENT, definition_of, html
-from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.previews.tags import Preview
-from nexarium.server.previews.worker_protocol import Card, Film
 from nexarium.server.protocol.messages import FilmProgress
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.realtime.table_session import TableSession
@@ -152,7 +152,7 @@ async def get_tables_card(request: Request) -> Response:
     live, language = await table_of(request), language_of(request)
     if not live.table.header.listed:
         return await games_card(request, live.table.game.definition)
-    picture = await live.drawings.shared(("card", language), partial(_tables_card, request, live, language))
+    picture = await live.drawings.pictures.once((live.drawings.key, "card", language), partial(_tables_card, request, live, language))
     return Response(picture, media_type="image/png", headers={"cache-control": SOON, **BY_LANGUAGE})
 
 
@@ -188,7 +188,8 @@ async def get_film(request: Request) -> Response:
     )
     key = (table.header.id, language, theme)
     make = partial(image_worker_of(request).paint, film, visitor_of(request), key)
-    picture = await _unless_gone(request, live.drawings.shared(("film", language, theme), make, costly=True))
+    drawings = live.drawings
+    picture = await _unless_gone(request, drawings.pictures.once((drawings.key, "film", language, theme), make, costly=True))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
     headers = {"content-disposition": name, "cache-control": "private, max-age=3600", **BY_LANGUAGE}
     return Response(picture, media_type="image/gif", headers=headers)

@@ -8,8 +8,8 @@ from html import escape
 from starlette.requests import Request
 
 from nexarium.server.http_helpers import service_of
+from nexarium.server.jobs.cards import HEIGHT, WIDTH
 from nexarium.server.language import Language
-from nexarium.server.previews.cards import HEIGHT, WIDTH
 
 LOCALES: dict[Language, str] = {"en": "en_GB", "fr": "fr_FR"}
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
+
+from nexarium.server.signals import Signal
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -73,8 +74,6 @@ class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
 
 
 AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came | SignedOut
-Hear = Callable[[AnyNotice | None], None]
-"""Called with each notice of another process; with None if some may have been missed."""
 
 
 class Bus(Protocol):
@@ -83,9 +82,11 @@ class Bus(Protocol):
     process: str
     shared: bool
     """Whether there can be other processes."""
+    notices: Signal[[AnyNotice | None], None]
+    """Sent with each notice of another process; with None if some may have been missed."""
 
-    async def open(self, hear: Hear) -> None:
-        """Start listening; `hear` is called with every notice."""
+    async def open(self) -> None:
+        """Start listening."""
 
     def tell(self, notice: AnyNotice) -> None:
         """Send a notice to the other processes without waiting for it. Nothing may depend on its arrival."""
@@ -107,8 +108,9 @@ class LocalBus:
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
         self.shared = False
+        self.notices: Signal[[AnyNotice | None], None] = Signal()
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self) -> None:
         return None
 
     def tell(self, notice: AnyNotice) -> None:

@@ -14,12 +14,12 @@ from nexarium.core.text_input import one_line
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, shown_name
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.names import clean_name
 from nexarium.server.protocol.messages import ChatLine, Emote
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import CHATS
+from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.player_names import called
 from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import Line

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import house_words
-from nexarium.server.realtime.picture_cache import PictureCache, weight
+from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.tables.stored import Final, Summary
 from nexarium.server.tables.table import Table
@@ -25,8 +25,6 @@ from nexarium.server.threads import Threads
 
 if TYPE_CHECKING:
     from nexarium.core.view import Picture
-
-Made = TypeVar("Made")
 
 LINES_AT_ONCE = 20
 """The number of log entries made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
@@ -177,17 +175,17 @@ class Drawings:
     that are still valid are passed on. All methods are called on the event loop's thread; the drawing happens in `threads`.
     """
 
-    def __init__(self, table: Table, threads: Threads, pictures: PictureCache) -> None:
+    def __init__(self, table: Table, pictures: PictureCache) -> None:
         self.table = table
-        self.threads = threads
-        self._pictures = pictures
-        self._own = object()
-        """The key of this table's drawings among all pictures."""
+        self.pictures = pictures
+        self.threads = pictures.threads
+        self.key = object()
+        """The first part of the keys of these drawings among all pictures."""
         self._logs: dict[tuple[int | None, str], Lines] = {}
 
     def after(self, table: Table) -> Drawings:
         """Return the drawings of the table one event later."""
-        following = Drawings(table, self.threads, self._pictures)
+        following = Drawings(table, self.pictures)
         kept = self.table.plies_kept(table)
         whole = kept == self.table.plies
         following._logs = self._logs if whole else {whose: lines.first(kept) for whose, lines in self._logs.items()}
@@ -197,14 +195,14 @@ class Drawings:
         """Return the position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall screen's hand."""
         may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
         work = partial(draw, self.table.history.until(ply), seat, language, tall, upright, may_act)
-        return await self._once(("position", ply, seat, language, tall, upright), work)
+        return await self.pictures.drawn((self.key, "position", ply, seat, language, tall, upright), work)
 
     async def final(self, language: str) -> Final:
         """Return how the game ended; it must be over."""
         return (await self._finals())[language]
 
     async def _finals(self) -> dict[str, Final]:
-        return await self._once(("finals",), partial(finals, self.table))
+        return await self.pictures.drawn((self.key, "finals"), partial(finals, self.table))
 
     async def ends(self) -> dict[str, Final]:
         """Return how the game ended, or that the table was closed, in each language; empty while the game goes on."""
@@ -228,22 +226,8 @@ class Drawings:
             lines = self._logs[reader, language] = Lines(reader, language)
         return lines
 
-    async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
-        """Return what `work` makes in a thread; only the first request under this key makes it."""
-        return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
-
-    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
-        """Return what `make` makes of these drawings, with its weight in bytes; only the first request under this key makes it. `costly`
-        as in `PictureCache.once`."""
-        return await self._pictures.once((self._own, key), make, costly=costly)
-
 
 def _heard(task: asyncio.Task[None]) -> None:
     """Mark a task's error as seen: it goes to those who wait, and does not matter otherwise."""
     if not task.cancelled():
         task.exception()
-
-
-def _weighed(work: Callable[[], Made]) -> tuple[Made, int]:
-    made = work()
-    return made, weight(made)

@@ -75,9 +75,9 @@ class Viewer(Protocol):
 class TableSession:
     """A table in memory, with its viewers."""
 
-    def __init__(self, drawings: Drawings, lent: Callable[[str], bool] = lambda lender: False) -> None:
+    def __init__(self, drawings: Drawings, connected: Callable[[str], bool] = lambda bot: False) -> None:
         self.drawings = drawings
-        self._lent = lent
+        self._connected = connected
         """Whether the remote bot of an id is connected."""
         self.lock = asyncio.Lock()
         self.chat_lock = asyncio.Lock()
@@ -170,7 +170,7 @@ class TableSession:
         self._presence = None
         self.drawn_for(viewer)
 
-    def hear(self, process: str, at: float, gathered: Gathered | None) -> None:
+    def set_elsewhere(self, process: str, at: float, gathered: Gathered | None) -> None:
         """Store another server process's report on its viewers, made at `at`; None: it has not reported for long."""
         if gathered is None:
             self.elsewhere.pop(process, None)
@@ -231,13 +231,13 @@ class TableSession:
             seats, watching = self.here()
             others = [gathered for _, gathered in self.elsewhere.values()]
             self._presence = Presence(
-                seats=tuple(sorted(seats.union(self._lent_seats(), *(gathered.seats for gathered in others)))),
+                seats=tuple(sorted(seats.union(self._seats_of_remote_bots(), *(gathered.seats for gathered in others)))),
                 watching=watching + sum(gathered.watching for gathered in others),
             )
         return self._presence
 
-    def _lent_seats(self) -> set[int]:
-        return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._lent(seat.lender)}
+    def _seats_of_remote_bots(self) -> set[int]:
+        return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._connected(seat.lender)}
 
     def recount(self) -> None:
         """Note that a remote bot has connected or disconnected."""

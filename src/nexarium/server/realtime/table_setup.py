@@ -11,14 +11,15 @@ from msgspec import structs
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
-from nexarium.server.bots.remote_messages import LentBot
-from nexarium.server.bots.styles import styles_at
+from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
-from nexarium.server.names import BOT_NAMES, clean_name, seen
-from nexarium.server.previews.worker_protocol import Replayed
+from nexarium.server.jobs.worker_protocol import Replayed
 from nexarium.server.protocol.messages import NewBranch, NewTable, SeatRequest
+from nexarium.server.storage import Unavailable
+from nexarium.server.tables.bot_styles import styles_at
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
+from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -33,12 +34,6 @@ def new_id() -> str:
     """Return a table's id: short enough to read out, and hard to guess."""
     letters = "abcdefghjkmnpqrstuvwxyz23456789"
     return "".join(secrets.choice(letters) for _ in range(10))
-
-
-def bot_names(table: str, taken: str = "") -> list[str]:
-    """Return names for a table's bots, in an order given by its id, without the name `taken` by its opener."""
-    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
-    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
@@ -73,6 +68,18 @@ def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], 
         events.append(Closed(by="record"))
     positions = np.frombuffer(replayed.positions, np.uint8).reshape(-1, game.rules.size)
     return events, History(game, tuple(positions), record.actions, replayed.movers)
+
+
+async def guest_name(people: People, name: str) -> str:
+    """Return a guest's name in its stored form. Raise an `ApiError` if it is an account's."""
+    name = clean_name(name)
+    try:
+        taken = name and await people.by_name(name)
+    except Unavailable:
+        raise ApiError("unstored", status=503) from None
+    if taken:
+        raise ApiError("name_kept", status=409, field="name", name=name)
+    return name
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
@@ -124,13 +131,6 @@ def begun(
         table = table.after(event, header.created, history if isinstance(event, Played) else None)
     chance = None if table.ended else table.first_chance()
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
-
-
-def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
-    """Return the event that seats a remote bot. Raise an `ApiError` if it is not connected, or does not play this game."""
-    if bot is None or game not in bot.games:
-        raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
-    return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
 
 
 def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_name: str) -> Sat:

@@ -13,8 +13,6 @@ from nexarium.core.dice import is_takeback
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Entry
 from nexarium.core.words import words
-from nexarium.server.bots.engines import awaits_engine, has_engine, may_help
-from nexarium.server.bots.styles import style_in
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, house_words
 from nexarium.server.protocol.messages import (
@@ -36,7 +34,9 @@ from nexarium.server.protocol.messages import (
 )
 from nexarium.server.protocol.packing import packed
 from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
+from nexarium.server.tables.bot_styles import style_in
 from nexarium.server.tables.data_overrides import said_of
+from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
 from nexarium.server.tables.notices import notice_of
 from nexarium.server.tables.player_names import called, named
 from nexarium.server.tables.table import Table
@@ -79,7 +79,7 @@ async def opened_of(
     return Past(position=_position(table, ply + len(line), drawn, seen, present, whole, mover=mover), input=drawn.input, line=line)
 
 
-async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
+async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
     """Return the log entries of lines that might have followed after `ply` plies of a finished game. Raise an `ApiError`."""
     table = drawings.table
 
@@ -244,7 +244,7 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
     )
 
 
-async def told_view(
+async def encoded_view(
     drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int, trouble: str, small: bool
 ) -> str | bytes:
     """Return the encoded view, made once for all viewers who see the same. `small`: compressed if it is long."""
@@ -254,7 +254,7 @@ async def told_view(
         message = await drawings.threads.run(partial(packed, view, small)) if small else packed(view, small)
         return message, len(message)
 
-    return await drawings.shared(("view", seen, present, whole, log_from, told, trouble, small), make)
+    return await drawings.pictures.once((drawings.key, "view", seen, present, whole, log_from, told, trouble, small), make)
 
 
 async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:

@@ -19,15 +19,15 @@ from typing import Any
 import msgspec
 
 from nexarium.server.errors import ApiError
+from nexarium.server.jobs.image_process import MISSING, PROGRESS
+from nexarium.server.jobs.worker_protocol import Answer, Replay, Replayed, Unreadable, Wanted
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
-from nexarium.server.previews.image_process import MISSING, PROGRESS
-from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable, Wanted
 from nexarium.server.settings import Limits
 
 log = logging.getLogger("nexarium.server")
 
-COMMAND = (sys.executable, "-m", "nexarium.server.previews.image_process")
+COMMAND = (sys.executable, "-m", "nexarium.server.jobs.image_process")
 
 
 class OneAtATime:

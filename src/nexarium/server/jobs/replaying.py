@@ -7,7 +7,7 @@ import time
 from nexarium.core.catalogue import load_game, options_of, record_in
 from nexarium.core.errors import BadRecord, NexariumError
 from nexarium.core.record import Record
-from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable
+from nexarium.server.jobs.worker_protocol import Answer, Replay, Replayed, Unreadable
 
 
 def replayed(wanted: Replay) -> Answer:

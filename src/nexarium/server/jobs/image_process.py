@@ -1,4 +1,4 @@
-"""`python -m nexarium.server.previews.image_process`: read a request as JSON, write the picture or the replayed game.
+"""`python -m nexarium.server.jobs.image_process`: read a request as JSON, write the picture or the replayed game.
 
 It is a process of its own, because painting and replaying take seconds of Python. In the server they would block the event loop, and could
 not be cancelled.
@@ -17,9 +17,9 @@ import msgspec
 from nexarium.core.animation import chosen_plies, paper, still
 from nexarium.core.catalogue import game_of
 from nexarium.core.raster import MissingExtra, animation, png
-from nexarium.server.previews.cards import WIDTH, card_svg
-from nexarium.server.previews.replaying import replayed
-from nexarium.server.previews.worker_protocol import Card, Film, Replay, Wanted
+from nexarium.server.jobs.cards import WIDTH, card_svg
+from nexarium.server.jobs.replaying import replayed
+from nexarium.server.jobs.worker_protocol import Card, Film, Replay, Wanted
 
 PROGRESS = b"progress "
 """The prefix of a line on standard error with the number of finished pictures, and of all."""

@@ -1,0 +1,216 @@
+"""What the server does with each message of a viewer: `HANDLERS` has a function for each type.
+
+Most messages are commands, which `tables/commands.py` decides. Messages about bots have their handlers in `bots/viewer_requests.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from nexarium.core.view import InvalidTap
+from nexarium.server.errors import ApiError
+from nexarium.server.logs import about
+from nexarium.server.protocol import messages as wire
+from nexarium.server.protocol.messages import PROTOCOL, FromClient, Refused
+from nexarium.server.realtime.connection import OTHER_PROTOCOL, TOO_MANY, Connection
+from nexarium.server.realtime.drawings import explained
+from nexarium.server.realtime.table_setup import guest_name
+from nexarium.server.realtime.views import lines_of
+from nexarium.server.tables import commands
+from nexarium.server.tables.events import AnyEvent
+from nexarium.server.tables.seat import Credential
+from nexarium.server.tables.table import Table
+
+log = logging.getLogger("nexarium.server")
+
+Handler = Callable[[Connection, Any], Awaitable[None]]
+Handlers = Mapping[type[FromClient], Handler]
+Decide = Callable[[Table, Connection, Any], AnyEvent | None]
+
+
+def command(decide: Decide) -> Handler:
+    """Return the handler of a message that changes the table by the event that `decide` returns."""
+
+    async def handle(viewer: Connection, message: Any) -> None:
+        await viewer.service.change(viewer.live, lambda table: decide(table, viewer, message))
+        viewer.done(message)
+
+    return handle
+
+
+# --- the connection ------------------------------------------------------------------------------------------------------
+
+
+async def hello(viewer: Connection, message: wire.Hello) -> None:
+    """Show the table to a viewer who has said who they are. A token that has just taken a seat through another process, whose notice is
+    still on the way, is looked up in the log."""
+    if message.protocol != PROTOCOL:
+        refusal = ApiError("protocol", status=426, protocol=f"{message.protocol}"[:20], spoken=PROTOCOL)
+        viewer.say(Refused(text=refusal.sentence(message.language)))
+        viewer.leave(OTHER_PROTOCOL)
+        return
+    token, table = Credential(message.token), viewer.live.table
+    if message.token and viewer.service.bus.shared and not table.seats_of(token) and not table.is_host(token):
+        try:
+            await viewer.service.refresh(viewer.live)
+        except ApiError:  # the viewer is not told that they hold no seat, because their page would then delete the token
+            viewer.leave(TOO_MANY)
+            raise
+    viewer.greet(message)
+
+
+async def ping(viewer: Connection, message: wire.Ping) -> None:
+    """Answer with the server's time."""
+    viewer.say(wire.Pong(at=viewer.service.clock()))
+
+
+async def attention(viewer: Connection, message: wire.Attention) -> None:
+    """Note whether the viewer's page is visible."""
+    viewer.in_sight = message.in_sight
+
+
+# --- playing -------------------------------------------------------------------------------------------------------------
+
+
+async def act(viewer: Connection, message: wire.Act) -> None:
+    """Play for the viewer. The move is stored before it is acknowledged."""
+    service, live = viewer.service, viewer.live
+    if live.viewers.get(viewer):
+        live.visitor = viewer.network
+    began = time.monotonic()
+    if message.ply > live.table.plies:
+        await service.refresh(live)
+    play = partial(
+        commands.play,
+        credential=viewer.claim,
+        ply=message.ply,
+        action=message.action,
+        then=message.then,
+        takebacks=message.takebacks,
+    )
+    if await service.change(live, play):
+        service.metrics.acknowledgement.observe(time.monotonic() - began)
+    else:
+        viewer.show_again()
+    viewer.done(message)
+
+
+async def undo(viewer: Connection, message: wire.Undo) -> None:
+    """Take back the viewer's last decision."""
+    decide = partial(commands.undo, credential=viewer.claim, ply=message.ply, takebacks=message.takebacks)
+    if not await viewer.service.change(viewer.live, decide):
+        viewer.show_again()
+    viewer.done(message)
+
+
+async def prepare(viewer: Connection, message: wire.Prepare) -> None:
+    """Store a conditional move. It is decided in a thread, because a long line takes a while."""
+    known, decide = viewer.live.table, partial(commands.prepare, credential=viewer.claim, ply=message.ply, line=message.line)
+    event = await viewer.service.threads.run(partial(decide, known))
+    await viewer.service.change(viewer.live, lambda table: event if table is known else decide(table))
+    viewer.done(message)
+
+
+# --- looking -------------------------------------------------------------------------------------------------------------
+
+
+async def look(viewer: Connection, message: wire.Look | wire.WhatIf) -> None:
+    """Show another position, in the order of the viewer's messages."""
+    viewer.say(message)
+
+
+async def tell(viewer: Connection, message: wire.Tell) -> None:
+    """Send the log entries of lines that might have followed."""
+    viewer.check_ply(message.ply)
+    perspective = viewer.perspective(viewer.live.table)
+    entries = await lines_of(viewer.live.drawings, message.ply, message.lines, perspective)
+    viewer.say(msgspec.structs.replace(entries, id=message.id))
+
+
+async def why(viewer: Connection, message: wire.Why) -> None:
+    """Explain why a tap does nothing, for the player to move, as the table stands."""
+    live, table = viewer.live, viewer.live.table
+    explanation = wire.Explained(id=message.id, ply=message.ply)
+    if message.ply == table.plies and not table.resting and table.to_move in table.seats_of(viewer.claim):
+        tall = viewer.hello is not None and viewer.hello.tall
+        tap = InvalidTap(shapes=message.shapes, piece=message.piece, orientation=message.orientation, at=message.at, tall=tall)
+        try:
+            clause = await live.drawings.threads.run(partial(explained, table.history, tap, viewer.language))
+        except Exception:
+            log.exception("nothing could be said of a tap", extra=about("not_shown", table=table.header.id, network=viewer.network))
+        else:
+            if clause is not None:
+                explanation = msgspec.structs.replace(explanation, text=clause.text, clause=clause.id)
+    viewer.say(explanation)
+
+
+# --- beside the game -----------------------------------------------------------------------------------------------------
+
+
+async def rename(viewer: Connection, message: wire.CallMe) -> None:
+    """Rename a guest in all seats that they hold."""
+    service, live = viewer.service, viewer.live
+    service.chat.rate_limiter.spend(viewer.network, "chat_too_fast")  # everyone reads a name like a chat message
+    name = await guest_name(service.people, message.name)
+    for _ in live.table.seats:
+        await service.change(live, partial(commands.rename, credential=viewer.claim, name=name))
+    viewer.done(message)
+
+
+async def chat(viewer: Connection, message: wire.Chat) -> None:
+    """Store a chat message."""
+    await viewer.service.chat.write(viewer.live, viewer.claim, viewer.watcher, viewer.network, viewer.name, message.text, message.emote)
+    viewer.done(message)
+
+
+async def list_watchers(viewer: Connection, message: wire.AskWatchers) -> None:
+    """Send the spectators to the host: their names, by the table's name for their network. Removed spectators who are still
+    disconnecting are left out."""
+    table = viewer.live.table
+    if not table.is_host(viewer.claim):
+        raise ApiError("not_host", status=403)
+    watchers = viewer.live.watchers().items()
+    found = tuple(wire.Watcher(watcher=watcher, names=names) for watcher, names in watchers if watcher not in table.removed)
+    viewer.say(wire.Watchers(id=message.id, watchers=found))
+    viewer.done(message)
+
+
+HANDLERS: Handlers = {
+    wire.Hello: hello,
+    wire.Ping: ping,
+    wire.Attention: attention,
+    wire.Act: act,
+    wire.Undo: undo,
+    wire.Prepare: prepare,
+    wire.Look: look,
+    wire.WhatIf: look,
+    wire.Tell: tell,
+    wire.Why: why,
+    wire.CallMe: rename,
+    wire.Chat: chat,
+    wire.AskWatchers: list_watchers,
+    wire.Forget: command(lambda table, viewer, asked: commands.forget(table, viewer.claim, asked.ply, asked.line)),
+    wire.AskTakeback: command(lambda table, viewer, asked: commands.ask_takeback(table, viewer.claim, asked.ply, asked.takebacks)),
+    wire.AnswerTakeback: command(
+        lambda table, viewer, answer: commands.answer_takeback(table, viewer.claim, answer.ply, answer.allowed, answer.takebacks)
+    ),
+    wire.ReclaimSeat: command(lambda table, viewer, asked: commands.reclaim_seat(table, viewer.claim, asked.seat)),
+    wire.Resign: command(lambda table, viewer, asked: commands.resign(table, viewer.claim, asked.seat)),
+    wire.Pause: command(lambda table, viewer, asked: commands.pause(table, viewer.claim, asked.on)),
+    wire.StandIn: command(
+        lambda table, viewer, asked: commands.stand_in(table, viewer.claim, asked.seat, asked.level, viewer.live.present())
+    ),
+    wire.RemoveWatcher: command(
+        lambda table, viewer, asked: commands.remove_watcher(table, viewer.claim, asked.watcher, viewer.live.watchers())
+    ),
+    wire.Arrange: command(lambda table, viewer, asked: commands.set_chat(table, viewer.claim, asked.chat)),
+    wire.CloseTable: command(lambda table, viewer, asked: commands.close(table, viewer.claim)),
+}
+WITHOUT_HELLO = (wire.Hello, wire.Ping, wire.Attention, wire.ThinkHere, wire.Chose)
+"""The messages of viewers who have not said who they are."""
