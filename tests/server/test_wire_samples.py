@@ -23,7 +23,8 @@ from nexarium.server.api_docs.openapi import operations
 from nexarium.server.app import create_app
 from nexarium.server.bots import remote_messages
 from nexarium.server.notifications import push, webhook
-from nexarium.server.protocol import messages
+from nexarium.server.protocol.base import Problem
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime import bus
 from nexarium.server.storage import dump
 from nexarium.server.tables.events import AnyEvent
@@ -32,8 +33,8 @@ from nexarium.server.tables.terms import Terms
 
 FILE = Path(__file__).parent / "wire_samples.json"
 SAMPLED: dict[str, Any] = {
-    "a viewer to the server": messages.FromClient,
-    "the server to a viewer": messages.FromServer,
+    "a viewer to the server": FromClient,
+    "the server to a viewer": FromServer,
     "a remote bot to the server": remote_messages.FromHelper,
     "the server to a remote bot": remote_messages.ToHelper,
     "the server to its bot worker": worker.Think | worker.Cancel,
@@ -50,7 +51,7 @@ SAMPLED: dict[str, Any] = {
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
     "a line of the log": logs.Line,
-    "the body of every HTTP error": messages.Problem,
+    "the body of every HTTP error": Problem,
 }
 """What is sent or stored besides the bodies of HTTP."""
 TURNS = 8
