@@ -6,12 +6,20 @@ belongs to the whole server (`http_helpers`), wherever they stand. A file direct
 
 from __future__ import annotations
 
+import ast
 from collections import defaultdict
 from graphlib import TopologicalSorter
 
-from .test_imports import MODULES, imported, reached
+from .test_imports import MODULES, SERVER, imported, reached
 
 HTTP = "nexarium.server.http_helpers"
+FOR_THE_PROTOCOL = (
+    "nexarium.core.",
+    "nexarium.server.protocol.",
+    "nexarium.server.tables.",
+    "nexarium.server.language",
+    "nexarium.server.announcements",
+)
 
 
 def package_of(module: str) -> str:
@@ -33,3 +41,11 @@ def test_below_the_layer_of_http_there_is_no_circle_of_packages() -> None:
     for module in below:
         arrows[package_of(module)] |= {package_of(each) for each in imported(module) & below} - {package_of(module)}
     TopologicalSorter(arrows).prepare()  # raises CycleError with the circle
+
+
+def test_the_protocol_imports_only_values() -> None:
+    """So that a program that speaks it loads no more of the server, and every other package may import it."""
+    for path in (SERVER / "protocol").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("nexarium."):
+                assert (node.module or "").startswith(FOR_THE_PROTOCOL), f"{path.name}: {node.module}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from nexarium.bots.level import strength
-from nexarium.server.protocol.messages import ThinkFor
+from nexarium.server.protocol.bots import ThinkFor
 from nexarium.server.realtime.table_session import TableSession, Viewer
 from nexarium.server.tables.engines import may_help
 

@@ -13,8 +13,8 @@ from nexarium.server.bots.remote_connection import serve_program
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
-from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.protocol.seats import Seated
 from nexarium.server.tables.commands import check_seat, replace_remote_bot
 from nexarium.server.tables.seat import Credential
 

@@ -9,7 +9,7 @@ import msgspec
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol.messages import AskHint, Chose, ThinkHere
+from nexarium.server.protocol.bots import AskHint, Chose, ThinkHere
 from nexarium.server.realtime.connection import Connection
 from nexarium.server.realtime.requests import Handlers
 

@@ -17,22 +17,13 @@ from nexarium.server.bans import SHUT_OUT, ShutOut
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
-from nexarium.server.protocol.messages import (
-    Announced,
-    Asking,
-    Done,
-    FromClient,
-    FromServer,
-    Hello,
-    Look,
-    Past,
-    Refused,
-    Said,
-    Thinking,
-    WhatIf,
-    Willing,
-)
+from nexarium.server.protocol.analysis import Look, Past, WhatIf
+from nexarium.server.protocol.base import Asking, Done, Refused
+from nexarium.server.protocol.bots import Thinking, Willing
+from nexarium.server.protocol.chat import Said
+from nexarium.server.protocol.connection import Announced, Hello
 from nexarium.server.protocol.packing import packed
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime.chat import may_chat, told_line
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService

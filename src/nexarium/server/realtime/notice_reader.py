@@ -9,7 +9,7 @@ from functools import partial
 
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol.messages import Thinking
+from nexarium.server.protocol.bots import Thinking
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
 from nexarium.server.realtime.chat import Chat
 from nexarium.server.realtime.presence import Presence

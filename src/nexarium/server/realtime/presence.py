@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from nexarium.server.announcements import Announcement
-from nexarium.server.protocol.messages import Announced
+from nexarium.server.protocol.connection import Announced
 from nexarium.server.realtime.bus import Bus, Gathered, SignedOut
 from nexarium.server.realtime.table_registry import TableRegistry
 from nexarium.server.realtime.table_session import TableSession, Viewer

@@ -16,8 +16,15 @@ import msgspec
 from nexarium.core.view import InvalidTap
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol import messages as wire
-from nexarium.server.protocol.messages import PROTOCOL, FromClient, Refused
+from nexarium.server.protocol.analysis import Explained, Forget, Look, Prepare, Tell, WhatIf, Why
+from nexarium.server.protocol.base import PROTOCOL, Refused
+from nexarium.server.protocol.bots import Chose, ThinkHere
+from nexarium.server.protocol.chat import Chat
+from nexarium.server.protocol.connection import Attention, Hello, Ping, Pong
+from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
+from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
+from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, TOO_MANY, Connection
 from nexarium.server.realtime.drawings import explained
 from nexarium.server.realtime.table_setup import guest_name
@@ -47,7 +54,7 @@ def command(decide: Decide) -> Handler:
 # --- the connection ------------------------------------------------------------------------------------------------------
 
 
-async def hello(viewer: Connection, message: wire.Hello) -> None:
+async def hello(viewer: Connection, message: Hello) -> None:
     """Show the table to a viewer who has said who they are. A token that has just taken a seat through another process, whose notice is
     still on the way, is looked up in the log."""
     if message.protocol != PROTOCOL:
@@ -65,12 +72,12 @@ async def hello(viewer: Connection, message: wire.Hello) -> None:
     viewer.greet(message)
 
 
-async def ping(viewer: Connection, message: wire.Ping) -> None:
+async def ping(viewer: Connection, message: Ping) -> None:
     """Answer with the server's time."""
-    viewer.say(wire.Pong(at=viewer.service.clock()))
+    viewer.say(Pong(at=viewer.service.clock()))
 
 
-async def attention(viewer: Connection, message: wire.Attention) -> None:
+async def attention(viewer: Connection, message: Attention) -> None:
     """Note whether the viewer's page is visible."""
     viewer.in_sight = message.in_sight
 
@@ -78,7 +85,7 @@ async def attention(viewer: Connection, message: wire.Attention) -> None:
 # --- playing -------------------------------------------------------------------------------------------------------------
 
 
-async def act(viewer: Connection, message: wire.Act) -> None:
+async def act(viewer: Connection, message: Act) -> None:
     """Play for the viewer. The move is stored before it is acknowledged."""
     service, live = viewer.service, viewer.live
     if live.viewers.get(viewer):
@@ -101,7 +108,7 @@ async def act(viewer: Connection, message: wire.Act) -> None:
     viewer.done(message)
 
 
-async def undo(viewer: Connection, message: wire.Undo) -> None:
+async def undo(viewer: Connection, message: Undo) -> None:
     """Take back the viewer's last decision."""
     decide = partial(commands.undo, credential=viewer.claim, ply=message.ply, takebacks=message.takebacks)
     if not await viewer.service.change(viewer.live, decide):
@@ -109,7 +116,7 @@ async def undo(viewer: Connection, message: wire.Undo) -> None:
     viewer.done(message)
 
 
-async def prepare(viewer: Connection, message: wire.Prepare) -> None:
+async def prepare(viewer: Connection, message: Prepare) -> None:
     """Store a conditional move. It is decided in a thread, because a long line takes a while."""
     known, decide = viewer.live.table, partial(commands.prepare, credential=viewer.claim, ply=message.ply, line=message.line)
     event = await viewer.service.threads.run(partial(decide, known))
@@ -120,12 +127,12 @@ async def prepare(viewer: Connection, message: wire.Prepare) -> None:
 # --- looking -------------------------------------------------------------------------------------------------------------
 
 
-async def look(viewer: Connection, message: wire.Look | wire.WhatIf) -> None:
+async def look(viewer: Connection, message: Look | WhatIf) -> None:
     """Show another position, in the order of the viewer's messages."""
     viewer.say(message)
 
 
-async def tell(viewer: Connection, message: wire.Tell) -> None:
+async def tell(viewer: Connection, message: Tell) -> None:
     """Send the log entries of lines that might have followed."""
     viewer.check_ply(message.ply)
     perspective = viewer.perspective(viewer.live.table)
@@ -133,10 +140,10 @@ async def tell(viewer: Connection, message: wire.Tell) -> None:
     viewer.say(msgspec.structs.replace(entries, id=message.id))
 
 
-async def why(viewer: Connection, message: wire.Why) -> None:
+async def why(viewer: Connection, message: Why) -> None:
     """Explain why a tap does nothing, for the player to move, as the table stands."""
     live, table = viewer.live, viewer.live.table
-    explanation = wire.Explained(id=message.id, ply=message.ply)
+    explanation = Explained(id=message.id, ply=message.ply)
     if message.ply == table.plies and not table.resting and table.to_move in table.seats_of(viewer.claim):
         tall = viewer.hello is not None and viewer.hello.tall
         tap = InvalidTap(shapes=message.shapes, piece=message.piece, orientation=message.orientation, at=message.at, tall=tall)
@@ -153,7 +160,7 @@ async def why(viewer: Connection, message: wire.Why) -> None:
 # --- beside the game -----------------------------------------------------------------------------------------------------
 
 
-async def rename(viewer: Connection, message: wire.CallMe) -> None:
+async def rename(viewer: Connection, message: CallMe) -> None:
     """Rename a guest in all seats that they hold."""
     service, live = viewer.service, viewer.live
     service.chat.rate_limiter.spend(viewer.network, "chat_too_fast")  # everyone reads a name like a chat message
@@ -163,54 +170,52 @@ async def rename(viewer: Connection, message: wire.CallMe) -> None:
     viewer.done(message)
 
 
-async def chat(viewer: Connection, message: wire.Chat) -> None:
+async def chat(viewer: Connection, message: Chat) -> None:
     """Store a chat message."""
     await viewer.service.chat.write(viewer.live, viewer.claim, viewer.watcher, viewer.network, viewer.name, message.text, message.emote)
     viewer.done(message)
 
 
-async def list_watchers(viewer: Connection, message: wire.AskWatchers) -> None:
+async def list_watchers(viewer: Connection, message: AskWatchers) -> None:
     """Send the spectators to the host: their names, by the table's name for their network. Removed spectators who are still
     disconnecting are left out."""
     table = viewer.live.table
     if not table.is_host(viewer.claim):
         raise ApiError("not_host", status=403)
     watchers = viewer.live.watchers().items()
-    found = tuple(wire.Watcher(watcher=watcher, names=names) for watcher, names in watchers if watcher not in table.removed)
-    viewer.say(wire.Watchers(id=message.id, watchers=found))
+    found = tuple(Watcher(watcher=watcher, names=names) for watcher, names in watchers if watcher not in table.removed)
+    viewer.say(Watchers(id=message.id, watchers=found))
     viewer.done(message)
 
 
 HANDLERS: Handlers = {
-    wire.Hello: hello,
-    wire.Ping: ping,
-    wire.Attention: attention,
-    wire.Act: act,
-    wire.Undo: undo,
-    wire.Prepare: prepare,
-    wire.Look: look,
-    wire.WhatIf: look,
-    wire.Tell: tell,
-    wire.Why: why,
-    wire.CallMe: rename,
-    wire.Chat: chat,
-    wire.AskWatchers: list_watchers,
-    wire.Forget: command(lambda table, viewer, asked: commands.forget(table, viewer.claim, asked.ply, asked.line)),
-    wire.AskTakeback: command(lambda table, viewer, asked: commands.ask_takeback(table, viewer.claim, asked.ply, asked.takebacks)),
-    wire.AnswerTakeback: command(
+    Hello: hello,
+    Ping: ping,
+    Attention: attention,
+    Act: act,
+    Undo: undo,
+    Prepare: prepare,
+    Look: look,
+    WhatIf: look,
+    Tell: tell,
+    Why: why,
+    CallMe: rename,
+    Chat: chat,
+    AskWatchers: list_watchers,
+    Forget: command(lambda table, viewer, asked: commands.forget(table, viewer.claim, asked.ply, asked.line)),
+    AskTakeback: command(lambda table, viewer, asked: commands.ask_takeback(table, viewer.claim, asked.ply, asked.takebacks)),
+    AnswerTakeback: command(
         lambda table, viewer, answer: commands.answer_takeback(table, viewer.claim, answer.ply, answer.allowed, answer.takebacks)
     ),
-    wire.ReclaimSeat: command(lambda table, viewer, asked: commands.reclaim_seat(table, viewer.claim, asked.seat)),
-    wire.Resign: command(lambda table, viewer, asked: commands.resign(table, viewer.claim, asked.seat)),
-    wire.Pause: command(lambda table, viewer, asked: commands.pause(table, viewer.claim, asked.on)),
-    wire.StandIn: command(
-        lambda table, viewer, asked: commands.stand_in(table, viewer.claim, asked.seat, asked.level, viewer.live.present())
-    ),
-    wire.RemoveWatcher: command(
+    ReclaimSeat: command(lambda table, viewer, asked: commands.reclaim_seat(table, viewer.claim, asked.seat)),
+    Resign: command(lambda table, viewer, asked: commands.resign(table, viewer.claim, asked.seat)),
+    Pause: command(lambda table, viewer, asked: commands.pause(table, viewer.claim, asked.on)),
+    StandIn: command(lambda table, viewer, asked: commands.stand_in(table, viewer.claim, asked.seat, asked.level, viewer.live.present())),
+    RemoveWatcher: command(
         lambda table, viewer, asked: commands.remove_watcher(table, viewer.claim, asked.watcher, viewer.live.watchers())
     ),
-    wire.Arrange: command(lambda table, viewer, asked: commands.set_chat(table, viewer.claim, asked.chat)),
-    wire.CloseTable: command(lambda table, viewer, asked: commands.close(table, viewer.claim)),
+    Arrange: command(lambda table, viewer, asked: commands.set_chat(table, viewer.claim, asked.chat)),
+    CloseTable: command(lambda table, viewer, asked: commands.close(table, viewer.claim)),
 }
-WITHOUT_HELLO = (wire.Hello, wire.Ping, wire.Attention, wire.ThinkHere, wire.Chose)
+WITHOUT_HELLO = (Hello, Ping, Attention, ThinkHere, Chose)
 """The messages of viewers who have not said who they are."""

@@ -18,7 +18,9 @@ from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_worker import Replayer
 from nexarium.server.jobs.worker_protocol import Replay
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.protocol.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
+from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
+from nexarium.server.protocol.records import ShowRecord
+from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
 from nexarium.server.realtime.rated_rules import check_rated
 from nexarium.server.realtime.table_service import TableService

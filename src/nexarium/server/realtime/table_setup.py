@@ -14,7 +14,8 @@ from nexarium.core.game import Game, History
 from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
-from nexarium.server.protocol.messages import NewBranch, NewTable, SeatRequest
+from nexarium.server.protocol.lobby import NewBranch, NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.bot_styles import styles_at
 from nexarium.server.tables.data_overrides import DataOverrides

@@ -17,8 +17,10 @@ from nexarium.server.language import Language
 from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
+from nexarium.server.protocol.base import Refused
+from nexarium.server.protocol.connection import Hello
 from nexarium.server.protocol.costs import COSTS, UNREAD
-from nexarium.server.protocol.messages import FromClient, Hello, Refused
+from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import NO_TABLE, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, Connection, Numbered
 from nexarium.server.realtime.requests import WITHOUT_HELLO, Handlers
 from nexarium.server.realtime.table_service import TableService

@@ -15,24 +15,22 @@ from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, house_words
-from nexarium.server.protocol.messages import (
-    PROTOCOL,
+from nexarium.server.protocol.analysis import Past, Supposed, Told
+from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.packing import packed
+from nexarium.server.protocol.table import (
     AnswerInAdvance,
     ClocksView,
     FairDice,
     Happened,
-    Past,
     Position,
     SeatView,
     Sitter,
     Situation,
-    Supposed,
     TakebackWish,
-    Told,
     UndoOffer,
     View,
 )
-from nexarium.server.protocol.packing import packed
 from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
 from nexarium.server.tables.bot_styles import style_in
 from nexarium.server.tables.data_overrides import said_of
