@@ -177,11 +177,11 @@ def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
 
 def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
-    from nexarium.server.bots.bot_worker import ThinkingFailed
+    from nexarium.server.bots.bot_worker import BotFailed
 
     helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]
     for spec in ('gtp:"touch /tmp/there"', "os:system", "level:10", "level:1\n", "level:1:os:system"):
-        with pytest.raises(ThinkingFailed):
+        with pytest.raises(BotFailed):
             helping._question(Think(id=1, table="t", game="tictactoe", options={}, history=(), spec=spec))
     assert helping._question(Think(id=1, table="t", game="tictactoe", options={}, history=(), spec="level:3")).spec == "level:3"
 

@@ -42,9 +42,9 @@ async def decide(house: TableService, command: Callable[..., AnyEvent | None], l
     return await house.change(live, lambda table: command(table, *values, **named))
 
 
-async def play(house: TableService, live: TableSession, claim: Credential, ply: int, action: int) -> bool:
+async def play(house: TableService, live: TableSession, credential: Credential, ply: int, action: int) -> bool:
     """Play at a table; False if that was played already."""
-    return await decide(house, commands.play, live, claim, ply, action)
+    return await decide(house, commands.play, live, credential, ply, action)
 
 
 def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:

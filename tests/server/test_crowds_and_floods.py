@@ -63,7 +63,7 @@ class Onlooker:
     introduced, in_sight, network, watcher, name = True, True, "192.0.2.1", "", ""
 
     def __init__(self, token: str = "") -> None:
-        self.claim = Credential(token)
+        self.credential = Credential(token)
         self.due = self.busy = False
         self.woken = 0
 

@@ -6,13 +6,16 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_args
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 
+from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.costs import COSTS, UNREAD
 from nexarium.server.protocol.websocket import FromClient
+from nexarium.server.realtime.requests import HANDLERS
 from nexarium.server.realtime.viewer_socket import MessageReader
 from nexarium.server.settings import Settings
 
@@ -47,6 +50,12 @@ def written(kind: type[msgspec.Struct]) -> dict[str, Any]:
     fields = FILLED.get(tag, dict.fromkeys(needed, 0))
     assert set(fields) >= needed, f"{tag} needs {needed}"
     return {"type": tag, **fields}
+
+
+def test_every_type_of_message_has_one_handler() -> None:
+    bots = bot_handlers(Mock())
+    assert {*HANDLERS, *bots} == set(get_args(FromClient))
+    assert not HANDLERS.keys() & bots.keys()
 
 
 def test_every_type_of_message_has_a_cost() -> None:

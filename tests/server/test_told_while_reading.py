@@ -211,9 +211,9 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
     here, there = RemoteBots(LocalBus()), RemoteBots(LocalBus())
     card = LentBot(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
-    here.come(RemoteBot(card, "127.0.0.1", [], lambda: None))
+    here.add(RemoteBot(card, "127.0.0.1", [], lambda: None))
     here.bus.tell, there.bus.tell = there.on_notice, here.on_notice  # type: ignore[method-assign]
-    asyncio.run(there.keep_telling())
+    asyncio.run(there.keep_announcing())
     assert there.cards() == (card,)
 
 
@@ -328,13 +328,13 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
             return CENTRE
 
         turns = BotScheduler(there, RemoteBots(there.bus), Mock(think=think, waiting=0))
-        live, claim = await here.registry.find(seated.table), Credential(seated.token)
-        await play(here, live, claim, 0, CENTRE)
+        live, credential = await here.registry.find(seated.table), Credential(seated.token)
+        await play(here, live, credential, 0, CENTRE)
         elsewhere = await there.registry.find(seated.table)
         turns.consider(elsewhere)
         await settled(lambda: asked == [(CENTRE,)])
-        await decide(here, commands.undo, live, claim, 1)
-        await play(here, live, claim, 0, A1)
+        await decide(here, commands.undo, live, credential, 1)
+        await play(here, live, credential, 0, A1)
         there.bus.notices.send(Changed(table=seated.table, sender=here.bus.process))
         await settled(lambda: elsewhere.table.actions == (A1, CENTRE))
         assert asked == [(CENTRE,), (A1,)]

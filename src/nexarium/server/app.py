@@ -29,7 +29,7 @@ from nexarium.server.api_docs import openapi
 from nexarium.server.balance_reports import http as lab_http
 from nexarium.server.balance_reports.http import balance_reports_for
 from nexarium.server.bots import engines_http, remote_http
-from nexarium.server.bots.configured_bots import lender_of, own_bots
+from nexarium.server.bots.configured_bots import configured_bots, remote_bot_of
 from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.bots.remote_connection import OPEN
 from nexarium.server.bots.scheduler import BotScheduler
@@ -120,7 +120,7 @@ def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPoo
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
     """Return the application with these settings. While it runs, `app.state.service` is its `TableService`, whose log uses `clock`."""
     settings = settings or Settings()
-    own, without_bots = own_bots(settings.bots), games_without_bots(settings)
+    own, without_bots = configured_bots(settings.bots), games_without_bots(settings)
     boxes = DataOverrides(settings.data)
 
     @contextlib.asynccontextmanager
@@ -179,7 +179,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             turns.adopt,
             service.metrics.measure_lag,
             collect_in_steps,
-            remote_bots.keep_telling,
+            remote_bots.keep_announcing,
             Deadlines(service).keep,
             desk.run,
             loads.keep,
@@ -189,7 +189,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         )
         resuming = service.start(*chores)
         for bot in own:
-            remote_bots.come(lender_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
+            remote_bots.add(remote_bot_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
         app.state.balance_reports = balance_reports = balance_reports_for(service) if settings.balance else None
         try:
             yield

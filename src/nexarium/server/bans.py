@@ -54,11 +54,11 @@ def subject_of(text: str) -> str:
     return NETWORK + str(network)
 
 
-def subjects(claim: Credential) -> tuple[str, ...]:
+def subjects(credential: Credential) -> tuple[str, ...]:
     """Return the subjects under which a credential may be banned."""
     return (
-        *((HOLDER + hashed(claim.token),) if claim.token else ()),
-        *((ACCOUNT + claim.account,) if claim.account else ()),
+        *((HOLDER + hashed(credential.token),) if credential.token else ()),
+        *((ACCOUNT + credential.account,) if credential.account else ()),
     )
 
 
@@ -80,10 +80,10 @@ class BanList:
 
     # --- checking bans ------------------------------------------------------------------------------------------------
 
-    def check(self, *, network: str = "", claim: Credential | None = None, holder: str = "") -> None:
+    def check(self, *, network: str = "", credential: Credential | None = None, holder: str = "") -> None:
         """Raise `ShutOut` if a client's network, its credential, or the token with the hash `holder` is banned now."""
         now = time.time()
-        others = subjects(claim) if claim is not None else ()
+        others = subjects(credential) if credential is not None else ()
         ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
         if ban is not None:
             reason = f" ({ban.reason})" if ban.reason else ""

@@ -85,7 +85,7 @@ async def account_of(asking: HTTPConnection) -> str:
         except (Unavailable, Conflict):
             raise ApiError("unstored", status=503) from None
         if known:
-            service.orders.check(claim=Credential(account=known))
+            service.orders.check(credential=Credential(account=known))
         asking.state.account = known
     return known
 

@@ -130,7 +130,7 @@ TWO, LAST = moves(FIRST_WINS[:2]), moves(FIRST_WINS[2:], 2)
         ([ANN, msgspec.structs.replace(BOB, account="ann"), *ONE, *REST], "twice"),
         ([ANN, msgspec.structs.replace(BOB, account=""), *ONE, *REST], "guest"),
         ([msgspec.structs.replace(BOT, seat=0), BOT, *ONE, *REST], "bots"),
-        ([ANN, msgspec.structs.replace(BOT, level=0, lender="l"), *ONE, *REST], "bots"),
+        ([ANN, msgspec.structs.replace(BOT, level=0, remote_bot="l"), *ONE, *REST], "bots"),
         ([ANN, BOB, *TWO, Closed(by="owner")], "closed"),
         # each side has moved before the game ended: by the rules, or because somebody resigned or had no time left
         ([ANN, BOB, Resigned(seat=0, level=3)], "unplayed"),

@@ -161,8 +161,8 @@ def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
             if fixture.points is None:
                 live = await hall.house.registry.find(fixture.table)
                 while not live.table.over:
-                    claim = Credential(account=fixture.seats[live.table.to_move])
-                    await play(hall.house, live, claim, live.table.plies, dice.choice(live.table.state().legal_actions()))
+                    credential = Credential(account=fixture.seats[live.table.to_move])
+                    await play(hall.house, live, credential, live.table.plies, dice.choice(live.table.state().legal_actions()))
         await hall.club.settle()
         snapshot = await organiser.find(tournament)
         assert snapshot.tournament.state == "over"

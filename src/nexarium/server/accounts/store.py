@@ -169,7 +169,7 @@ class People:
                 connection.execute(insert(EVENTS), row)
                 kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar_one()
                 summary = msgspec.json.decode(kept, type=Summary)
-                said = msgspec.json.encode(summary.called_otherwise(seats, name)).decode()
+                said = msgspec.json.encode(summary.renamed(seats, name)).decode()
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(summary=said))
                 self.store.announce(connection, table, "")
 

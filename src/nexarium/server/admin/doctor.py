@@ -36,7 +36,7 @@ GOES_BY = {
     "kinds": "who sits there",
     "over": "whether it is over",
     "bot_to_move": "whether a bot is to move",
-    "lender": "whose bot is to move",
+    "remote_bot": "whose bot is to move",
     "paused": "whether it rests",
 }
 """Fields of a table's summary that lists, clocks and bots use, with their descriptions."""

@@ -30,16 +30,16 @@ async def get_bots(request: Request) -> Response:
 async def post_bot(request: Request) -> Response:
     """`POST /api/tables/{table}/bots`: let a level of the server replace a remote bot that has gone."""
     wanted = await body_of(request, ReplaceLent)
-    service, claim = service_of(request), Credential(wanted.token, await account_of(request))
+    service, credential = service_of(request), Credential(wanted.token, await account_of(request))
     live = await table_of(request)
     if not 1 <= wanted.level <= 9:
         raise ApiError("level", status=422, field="level", level=f"{wanted.level}"[:20])
     check_seat(live.table, wanted.seat)
     connected = service.remote_bots.connected
-    decide = partial(replace_remote_bot, credential=claim, seat=wanted.seat, level=wanted.level, connected=connected)
+    decide = partial(replace_remote_bot, credential=credential, seat=wanted.seat, level=wanted.level, connected=connected)
     await service.change(live, decide)
     service.presence.announce_soon(live)
-    return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(claim), token=wanted.token), 201)
+    return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(credential), token=wanted.token), 201)
 
 
 ROUTES = [

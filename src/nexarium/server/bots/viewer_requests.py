@@ -34,7 +34,7 @@ def bot_handlers(scheduler: BotScheduler) -> Handlers:
 
     async def hint(viewer: Connection, message: AskHint) -> None:
         try:
-            found = await scheduler.hint(viewer.live, viewer.claim, message.ply, viewer.language, message.found)
+            found = await scheduler.hint(viewer.live, viewer.credential, message.ply, viewer.language, message.found)
             viewer.say(msgspec.structs.replace(found, id=message.id))
         except ApiError as refusal:
             viewer.say(viewer.refused(refusal, message))

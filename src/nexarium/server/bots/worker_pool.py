@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from nexarium.bots.worker import Answer, Think
 from nexarium.core import cache_folder
 from nexarium.core.definition import Value
-from nexarium.server.bots.bot_worker import BotWorker, LocalWorker, OnProgress, Request, ThinkerGone, ThinkingFailed
+from nexarium.server.bots.bot_worker import BotFailed, BotWorker, LocalWorker, OnProgress, Request, WorkerGone
 
 QUICK_LEVEL = 3
 """Up to this level a search is so small that the uncompiled worker runs it when no compiled one is ready."""
@@ -130,19 +130,19 @@ class Queue:
 
     async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
         """Return a bot's answer: the action, and whether others are about as good. If the worker dies or fails, ask once more. If a worker
-        on another machine has gone, ask a few more times. Then raise `ThinkingFailed`."""
+        on another machine has gone, ask a few more times. Then raise `BotFailed`."""
         failed = gone = 0
         while True:
             try:
                 answer = await self._think(question, progress)
                 if question.legal is None or answer.action in question.legal:
                     return answer
-                raise ThinkingFailed(f"{answer.action} was chosen, which is not legal")
-            except ThinkerGone:
+                raise BotFailed(f"{answer.action} was chosen, which is not legal")
+            except WorkerGone:
                 gone += 1
                 if gone > self.elsewhere:
                     raise
-            except ThinkingFailed:
+            except BotFailed:
                 failed += 1
                 if failed >= self.attempts:
                     raise

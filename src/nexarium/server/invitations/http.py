@@ -29,7 +29,7 @@ from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.seats import Seated
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.commands import hand_over
-from nexarium.server.tables.player_names import called_in_lists, marks_of
+from nexarium.server.tables.player_names import marks_of, names_in_lists
 from nexarium.server.tables.seat import Credential, new_token
 from nexarium.server.tables.stored import StoredTable
 
@@ -68,7 +68,7 @@ def open_table(kept: StoredTable, language: Language) -> messages.OpenTable:
         game=header.game,
         title=title_of(header.game, language),
         mode=mode,
-        names=tuple(name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"),
+        names=tuple(name for kind, name in zip(summary.kinds, names_in_lists(kept, language), strict=True) if kind != "open"),
         seats=tuple(
             messages.OpenSeat(seat=seat, label=labels[seat] if seat < len(labels) else f"{seat + 1}")
             for seat, kind in seats
@@ -134,8 +134,8 @@ async def post_code(request: Request) -> Response:
     """`POST /api/tables/{table}/code`: a code of six letters for a table."""
     asked = await body_of(request, messages.AskCode)
     live = await table_of(request)
-    claim = Credential(asked.token, await account_of(request))
-    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+    credential = Credential(asked.token, await account_of(request))
+    if not live.table.seats_of(credential) and not live.table.is_host(credential):
         raise ApiError("token", status=403, field="token")
     if not wants_players(live.table):
         raise ApiError("no_open_seat", status=409)
@@ -169,14 +169,14 @@ async def post_handover(request: Request) -> Response:
     """`POST /api/tables/{table}/handover`: a secret with which another device takes over the player's seats."""
     asked = await body_of(request, messages.AskHandover)
     live = await table_of(request)
-    claim = Credential(asked.token)
-    service_of(request).orders.check(claim=claim)
-    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+    credential = Credential(asked.token)
+    service_of(request).orders.check(credential=credential)
+    if not live.table.seats_of(credential) and not live.table.is_host(credential):
         raise ApiError("token", status=403, field="token")
-    if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
+    if any(live.table.seats[seat].account for seat in live.table.seats_of(credential)):
         raise ApiError("seat_of_account", status=409)
     secret = new_token()
-    await invitations_of(request).offer(live.table.header.id, claim.holder, secret)
+    await invitations_of(request).offer(live.table.header.id, credential.holder, secret)
     return as_json(messages.Handover(secret=secret, seconds=HANDOVER_SECONDS))
 
 

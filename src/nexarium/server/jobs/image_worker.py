@@ -89,22 +89,22 @@ class ImageWorker:
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
-        self._allowances = RateLimiter(limits.paintings_per_second, limits.painting_burst)
+        self._rate_limiter = RateLimiter(limits.paintings_per_second, limits.painting_burst)
         self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
         self.progress: dict[Hashable, tuple[int, int]] = {}
         """By animation that is being made, the number of finished pictures, and of all."""
 
     @cached_property
-    def stands(self) -> bool:
+    def available(self) -> bool:
         """Whether the server can paint: it needs the extra `pictures`, and the system library cairo."""
         return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
 
     async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
         """Return the picture and its size in bytes. `visitor` is the client's network. The progress of an animation is stored under the key
         `film`. Cancelling the task kills the process. Raises an `ApiError`."""
-        if not self.stands:
+        if not self.available:
             raise ApiError("no_pictures", status=501)
-        self._allowances.spend(visitor, "too_many_paintings")
+        self._rate_limiter.spend(visitor, "too_many_paintings")
         async with self._processes.turn(visitor):
             try:
                 picture = await self._processes.run(wanted, partial(self.progress.__setitem__, film))
@@ -141,13 +141,13 @@ class Replayer:
         return answer
 
 
-async def _answer(process: Process, asked: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
-    """Send `asked` to a process; return its output, and its messages other than progress."""
+async def _answer(process: Process, request: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
+    """Send `request` to a process; return its output, and its messages other than progress."""
     assert process.stdin
     assert process.stdout
     assert process.stderr
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the process ended before it had read all input
-        process.stdin.write(asked)
+        process.stdin.write(request)
         await process.stdin.drain()
     process.stdin.close()
     painting = asyncio.ensure_future(process.stdout.read())

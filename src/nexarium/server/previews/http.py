@@ -20,20 +20,20 @@ from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.jobs.worker_protocol import Card, Film
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.tags import Preview
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.records import FilmProgress
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.player_names import called, called_in_lists
+from nexarium.server.tables.player_names import called, names_in_lists
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 
 Theme = Literal["light", "dark"]
 
-HOUSE_CARD = "/icons/card.png"
+DEFAULT_CARD = "/icons/card.png"
 FILM_WIDTH = 560
 FILM_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
@@ -61,7 +61,7 @@ def page_with(request: Request, preview: Preview) -> Response:
 async def get_lobby(request: Request) -> Response:
     """`GET /`: the lobby."""
     language = language_of(request)
-    return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language))
+    return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language))
 
 
 async def get_table(request: Request) -> Response:
@@ -73,24 +73,24 @@ async def get_table(request: Request) -> Response:
     except Unavailable:  # the page itself reports the failure
         found = []
     if not found:
-        return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language, open=False))
+        return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language, open=False))
     return page_with(request, preview_of(request, found[0], language))
 
 
 def preview_of(request: Request, kept: StoredTable, language: Language) -> Preview:
     """Return the preview of a link to a table."""
-    game, own = kept.header.game, house_words(language)
+    game, own = kept.header.game, server_words(language)
     title = title_of(game, language)
     if not kept.header.listed:
         return Preview(title, own("preview.private", game=title), card_at(request, game, language), language, open=False)
-    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if image_worker_of(request).stands else HOUSE_CARD
+    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if image_worker_of(request).available else DEFAULT_CARD
     return Preview(title, sentence_of(kept, language), card, language)
 
 
 def sentence_of(kept: StoredTable, language: Language) -> str:
     """Return who plays at a listed table, and its state."""
-    own, summary = house_words(language), kept.summary
-    sitting = [name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"]
+    own, summary = server_words(language), kept.summary
+    sitting = [name for kind, name in zip(summary.kinds, names_in_lists(kept, language), strict=True) if kind != "open"]
     names = ", ".join(sitting) or own("preview.nobody")
     if summary.over:
         return own("preview.over", names=names, verdict=verdict_in_lists(kept, language)[0])
@@ -106,8 +106,8 @@ async def get_lessons(request: Request) -> Response:
         return html(CLIENT / "index.html")
     title = title_of(definition.name, language)
     preview = Preview(
-        house_words(language)("preview.learn", game=title),
-        house_words(language)("preview.learn_how", game=title),
+        server_words(language)("preview.learn", game=title),
+        server_words(language)("preview.learn_how", game=title),
         card_at(request, definition.name, language),
         language,
     )
@@ -116,7 +116,7 @@ async def get_lessons(request: Request) -> Response:
 
 def card_at(request: Request, game: str, language: Language) -> str:
     """Return the path of a game's card, or of the default one if the server cannot draw it or does not have the game."""
-    return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).stands and game in catalogue() else HOUSE_CARD
+    return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).available and game in catalogue() else DEFAULT_CARD
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,6 @@ class Preview:
             "og:image:height": str(HEIGHT),
             "og:image:alt": self.title,
         }
-        told = {"description": self.sentence, "twitter:card": "summary_large_image"} | ({} if self.open else {"robots": "noindex"})
+        meta = {"description": self.sentence, "twitter:card": "summary_large_image"} | ({} if self.open else {"robots": "noindex"})
         properties = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in named.items())
-        return properties + "".join(f'<meta name="{name}" content="{escape(value)}">\n' for name, value in told.items())
+        return properties + "".join(f'<meta name="{name}" content="{escape(value)}">\n' for name, value in meta.items())

@@ -45,21 +45,21 @@ class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
     networks: tuple[tuple[int, str], ...] = ()
 
 
-class Lent(Notice, tag="lent", frozen=True, kw_only=True):
+class RemoteBotNotice(Notice, tag="lent", frozen=True, kw_only=True):
     """A remote bot is connected to the server through the sender, or has disconnected (`gone`). The fields are those of
-    `offers.LentBot`. `table` is empty."""
+    `remote_messages.LentBot`. `table` is empty."""
 
-    lender: str
+    remote_bot: str = msgspec.field(name="lender")  # processes of the previous version read these names
     name: str
-    lent_by: str
+    operator: str = msgspec.field(name="lent_by")
     games: tuple[str, ...]
     gone: bool = False
 
 
-class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
-    """The remote bot `lender` is to move at the table: the process that is connected to it asks for a move."""
+class RemoteBotTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
+    """The remote bot is to move at the table: the process that is connected to it asks for a move."""
 
-    lender: str
+    remote_bot: str = msgspec.field(name="lender")
 
 
 class Came(Notice, tag="came", frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
     account: str
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came | SignedOut
+AnyNotice = Changed | Chatted | BotThinks | Gathered | RemoteBotNotice | RemoteBotTurn | Came | SignedOut
 
 
 class Bus(Protocol):

@@ -24,7 +24,7 @@ from nexarium.server.protocol.chat import Said
 from nexarium.server.protocol.connection import Announced, Hello
 from nexarium.server.protocol.packing import packed
 from nexarium.server.protocol.websocket import FromClient, FromServer
-from nexarium.server.realtime.chat import may_chat, told_line
+from nexarium.server.realtime.chat import chat_line, may_chat
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import RESTART, TableSession
@@ -68,13 +68,13 @@ class Connection:
         self.account = account
         """The account that the viewer was signed in to on arrival."""
         self._signed_in_at = time.monotonic()
-        self.claim = Credential(account=account)
+        self.credential = Credential(account=account)
         self.watcher = watcher_id(live.table, network)
         self.hello: Hello | None = None
         """The viewer's last hello."""
         self._view_due = False
         self._chat_due = False
-        self._heard: int | None = None
+        self._last_chat: int | None = None
         """The number of the last chat message sent to the viewer; None while the whole chat is due."""
         self._outbox: deque[FromServer | Look | WhatIf] = deque()
         """Other messages to send, in order. A `Look` is answered in its turn."""
@@ -125,7 +125,7 @@ class Connection:
         """Mark new chat messages to be sent. `whole`: the whole chat is sent again."""
         self._chat_due = True
         if whole:
-            self._heard = None
+            self._last_chat = None
         self._something.set()
 
     def tell(self, message: FromServer) -> None:
@@ -151,7 +151,7 @@ class Connection:
     def recheck(self) -> None:
         """Check again whether the viewer may be here at all."""
         try:
-            self.service.orders.check(network=self.network, claim=self.claim)
+            self.service.orders.check(network=self.network, credential=self.credential)
         except ShutOut as refusal:
             self._send_away(refusal)
 
@@ -196,7 +196,7 @@ class Connection:
         due = self._view_due and hello is not None
         if due and hello is not None:
             self._view_due = False
-            if may_not_watch(self.live.table, self.claim, self.watcher):
+            if may_not_watch(self.live.table, self.credential, self.watcher):
                 self.live.drawn_for(self)
                 await self._send(self.refused(ApiError("sent_away", status=403)))
                 await self.socket.close(SENT_AWAY)
@@ -228,14 +228,14 @@ class Connection:
     async def _send_chat(self) -> None:
         """Send the chat messages that are new to the viewer, if they may read them."""
         self._chat_due = False
-        if not may_chat(self.live.table, self.claim):
-            self._heard = None
+        if not may_chat(self.live.table, self.credential):
+            self._last_chat = None
             return
-        whole, since = self._heard is None, -1 if self._heard is None else self._heard
+        whole, since = self._last_chat is None, -1 if self._last_chat is None else self._last_chat
         try:
             known = await self.service.chat.lines(self.live)
             if not known or known[-1].number == since:
-                self._heard = since
+                self._last_chat = since
                 return
             lines = [line for line in known if line.number > since]
             blocked = await self.service.people.blocks(self.account) if self.account else frozenset()
@@ -245,9 +245,9 @@ class Connection:
             asyncio.get_running_loop().call_later(READ_PAUSE, self._something.set)
             return
         table = self.live.table
-        self._heard = known[-1].number
-        unheard = {number for number, seat in enumerate(table.seats) if seat.account in blocked}
-        new = tuple(told_line(line, table, self.language) for line in lines if line.seat not in unheard)
+        self._last_chat = known[-1].number
+        hidden_seats = {number for number, seat in enumerate(table.seats) if seat.account in blocked}
+        new = tuple(chat_line(line, table, self.language) for line in lines if line.seat not in hidden_seats)
         if new:
             await self._send(Said(lines=new, whole=whole))
 
@@ -265,7 +265,7 @@ class Connection:
         live, shown = self.live, self._shown
         table = live.table
         log_from = 0 if shown is None else shown.plies_kept(table)
-        told = -1 if shown is None or not shown.happenings else shown.happenings[-1].number
+        last_notice = -1 if shown is None or not shown.happenings else shown.happenings[-1].number
         perspective, present = self.perspective(table), live.present()
         if hello.program:
             self._shown = table
@@ -277,7 +277,7 @@ class Connection:
             present=present,
             whole=shown is None,
             log_from=log_from,
-            told=told,
+            last_notice=last_notice,
             trouble=live.trouble,
             small=hello.packed,
         )
@@ -286,28 +286,28 @@ class Connection:
         self._shown = table
         return view
 
-    async def _shown_as(self, asked: Look | WhatIf) -> FromServer | None:
-        return await (self._past(asked) if isinstance(asked, Look) else self._supposed(asked))
+    async def _shown_as(self, request: Look | WhatIf) -> FromServer | None:
+        return await (self._past(request) if isinstance(request, Look) else self._supposed(request))
 
-    async def _supposed(self, asked: WhatIf) -> FromServer | None:
+    async def _supposed(self, request: WhatIf) -> FromServer | None:
         """Return the answer to `WhatIf`; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
         try:
-            if not table.seats_of(self.claim):
+            if not table.seats_of(self.credential):
                 raise ApiError("spectator", status=403)
-            if asked.ply != table.plies:
+            if request.ply != table.plies:
                 raise ApiError("moved_on", status=409)
             supposed = await supposed_of(
-                live.drawings, asked.line, self.perspective(table), present=live.present(), whole=self._shown is None
+                live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None
             )
         except ApiError as refusal:
-            return self.refused(refusal, asked)
+            return self.refused(refusal, request)
         except Exception:
             log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
-            return self.refused(ApiError("failed"), asked)
-        return msgspec.structs.replace(supposed, id=asked.id) if self.hello is hello else None
+            return self.refused(ApiError("failed"), request)
+        return msgspec.structs.replace(supposed, id=request.id) if self.hello is hello else None
 
     async def _past(self, look: Look) -> FromServer | None:
         """Return the answer to `Look`; None if it has to wait for the view after another hello."""
@@ -338,12 +338,12 @@ class Connection:
         """Return for whom the table is drawn. The seats are looked up each time, because the viewer may take another one."""
         hello = self.hello
         assert hello is not None
-        return Perspective(table.seats_of(self.claim), table.is_host(self.claim), hello.language, hello.tall, hello.upright)
+        return Perspective(table.seats_of(self.credential), table.is_host(self.credential), hello.language, hello.tall, hello.upright)
 
-    def refused(self, refusal: ApiError, asked: FromClient | Numbered | None = None) -> Refused:
+    def refused(self, refusal: ApiError, request: FromClient | Numbered | None = None) -> Refused:
         """Return a refusal in the viewer's language, with the id of their request as far as it is known."""
         self.service.metrics.refused(refusal.key)
-        number = asked.id if isinstance(asked, Asking | Numbered) else 0
+        number = request.id if isinstance(request, Asking | Numbered) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
     async def check_signed_in(self) -> None:
@@ -358,20 +358,20 @@ class Connection:
             self._signed_in_at = -inf
             raise ApiError("unstored", status=503) from None
         self.account = ""
-        self.claim = Credential(self.claim.token)
+        self.credential = Credential(self.credential.token)
         self.service.presence.arrive(self.live, self)
         self.show_again()
         raise ApiError("signed_out", status=401)
 
     def greet(self, hello: Hello) -> None:
-        self.service.orders.check(network=self.network, claim=Credential(hello.token, self.account))
+        self.service.orders.check(network=self.network, credential=Credential(hello.token, self.account))
         shown, table = Credential(hello.token), self.live.table
         held = bool(table.seats_of(shown)) or table.is_host(shown)
-        claim = Credential(hello.token if held else "", self.account)
-        newcomer = self.hello is None or claim != self.claim
-        self.claim = claim
+        credential = Credential(hello.token if held else "", self.account)
+        newcomer = self.hello is None or credential != self.credential
+        self.credential = credential
         self.hello = hello
-        self._shown = self._heard = None
+        self._shown = self._last_chat = None
         self.show_again()
         if self.live.progress is not None and self.live.progress.ply == self.live.table.plies and self.live.table.bot_to_move:
             self.say(self.live.progress)
@@ -380,13 +380,13 @@ class Connection:
             if announcements := self.service.orders.said_now():
                 self.say(Announced(announcements=announcements))
         self.say(self.live.presence())  # the others get this when it changes; this viewer may not have had it yet, or had it elsewhere
-        if hello.token and not table.seats_of(claim) and not table.is_host(claim):
+        if hello.token and not table.seats_of(credential) and not table.is_host(credential):
             raise ApiError("token", status=403, field="token")
 
-    def done(self, asked: Asking) -> None:
+    def done(self, request: Asking) -> None:
         """Confirm a request that has an id, after the view that shows it."""
-        if asked.id:
-            self.say(Done(id=asked.id))
+        if request.id:
+            self.say(Done(id=request.id))
 
     def start(self, work: Coroutine[None, None, None]) -> None:
         """Do work for the viewer, until they disconnect."""

@@ -16,7 +16,7 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.tables.stored import Final, Summary
@@ -110,7 +110,7 @@ def log_lines(history: History, first: int, seat: int | None, language: str) -> 
     return [_with_sound(picture.entry(history.until(ply + 1), seat, said), history.movers[ply]) for ply in range(first, history.plies)]
 
 
-def told_lines(history: History, first: int, language: str) -> list[Entry]:
+def finished_log_lines(history: History, first: int, language: str) -> list[Entry]:
     """Return the log entries of a finished game, which has no secrets any more, from ply `first` to the present."""
     picture, said = _face(history, language)
     parts = [history.until(ply + 1) for ply in range(first, history.plies)]
@@ -122,9 +122,9 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(history: History, vain: InvalidTap, language: str) -> Clause | None:
+def explained(history: History, tap: InvalidTap, language: str) -> Clause | None:
     """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
-    return why_not(history, vain, words(history.game.definition.package, language))
+    return why_not(history, tap, words(history.game.definition.package, language))
 
 
 # --- what is kept of it ------------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class Lines:
         """Return the task that makes the missing entries of a history, started if necessary; None if none are missing."""
         if self._making is None and len(self._made) < history.plies:
             self._making = asyncio.ensure_future(self._make(history, threads))
-            self._making.add_done_callback(_heard)
+            self._making.add_done_callback(_ignore_error)
         return self._making if len(self._made) < history.plies else None
 
     async def until_now(self, history: History, threads: Threads) -> tuple[Entry, ...]:
@@ -208,7 +208,7 @@ class Drawings:
         """Return how the game ended, or that the table was closed, in each language; empty while the game goes on."""
         if self.table.closed is not None and not self.table.over:
             how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
-            return {language: Final(Standings(verdict=house_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
+            return {language: Final(Standings(verdict=server_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
         return await self._finals() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
@@ -227,7 +227,7 @@ class Drawings:
         return lines
 
 
-def _heard(task: asyncio.Task[None]) -> None:
+def _ignore_error(task: asyncio.Task[None]) -> None:
     """Mark a task's error as seen: it goes to those who wait, and does not matter otherwise."""
     if not task.cancelled():
         task.exception()

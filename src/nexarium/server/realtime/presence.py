@@ -112,7 +112,7 @@ class Presence:
         """Check the viewers of an account in this process."""
         for live in tuple(self.registry.live.values()):
             for viewer in tuple(live.viewers):
-                if viewer.claim.account == account:
+                if viewer.credential.account == account:
                     task = asyncio.get_running_loop().create_task(viewer.see_signed_in())
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)

@@ -32,20 +32,20 @@ from nexarium.server.realtime.views import lines_of
 from nexarium.server.tables import commands
 from nexarium.server.tables.events import AnyEvent
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 
 Handler = Callable[[Connection, Any], Awaitable[None]]
 Handlers = Mapping[type[FromClient], Handler]
-Decide = Callable[[Table, Connection, Any], AnyEvent | None]
 
 
-def command(decide: Decide) -> Handler:
-    """Return the handler of a message that changes the table by the event that `decide` returns."""
+def command(decide: Callable[..., AnyEvent | None], *fields: str) -> Handler:
+    """Return the handler of a message that changes the table by the event that `decide` returns. `fields` of the message are its
+    arguments."""
 
     async def handle(viewer: Connection, message: Any) -> None:
-        await viewer.service.change(viewer.live, lambda table: decide(table, viewer, message))
+        values = {field: getattr(message, field) for field in fields}
+        await viewer.service.change(viewer.live, partial(decide, credential=viewer.credential, **values))
         viewer.done(message)
 
     return handle
@@ -95,7 +95,7 @@ async def act(viewer: Connection, message: Act) -> None:
         await service.refresh(live)
     play = partial(
         commands.play,
-        credential=viewer.claim,
+        credential=viewer.credential,
         ply=message.ply,
         action=message.action,
         then=message.then,
@@ -110,7 +110,7 @@ async def act(viewer: Connection, message: Act) -> None:
 
 async def undo(viewer: Connection, message: Undo) -> None:
     """Take back the viewer's last decision."""
-    decide = partial(commands.undo, credential=viewer.claim, ply=message.ply, takebacks=message.takebacks)
+    decide = partial(commands.undo, credential=viewer.credential, ply=message.ply, takebacks=message.takebacks)
     if not await viewer.service.change(viewer.live, decide):
         viewer.show_again()
     viewer.done(message)
@@ -118,7 +118,7 @@ async def undo(viewer: Connection, message: Undo) -> None:
 
 async def prepare(viewer: Connection, message: Prepare) -> None:
     """Store a conditional move. It is decided in a thread, because a long line takes a while."""
-    known, decide = viewer.live.table, partial(commands.prepare, credential=viewer.claim, ply=message.ply, line=message.line)
+    known, decide = viewer.live.table, partial(commands.prepare, credential=viewer.credential, ply=message.ply, line=message.line)
     event = await viewer.service.threads.run(partial(decide, known))
     await viewer.service.change(viewer.live, lambda table: event if table is known else decide(table))
     viewer.done(message)
@@ -144,7 +144,7 @@ async def why(viewer: Connection, message: Why) -> None:
     """Explain why a tap does nothing, for the player to move, as the table stands."""
     live, table = viewer.live, viewer.live.table
     explanation = Explained(id=message.id, ply=message.ply)
-    if message.ply == table.plies and not table.resting and table.to_move in table.seats_of(viewer.claim):
+    if message.ply == table.plies and not table.resting and table.to_move in table.seats_of(viewer.credential):
         tall = viewer.hello is not None and viewer.hello.tall
         tap = InvalidTap(shapes=message.shapes, piece=message.piece, orientation=message.orientation, at=message.at, tall=tall)
         try:
@@ -166,13 +166,29 @@ async def rename(viewer: Connection, message: CallMe) -> None:
     service.chat.rate_limiter.spend(viewer.network, "chat_too_fast")  # everyone reads a name like a chat message
     name = await guest_name(service.people, message.name)
     for _ in live.table.seats:
-        await service.change(live, partial(commands.rename, credential=viewer.claim, name=name))
+        await service.change(live, partial(commands.rename, credential=viewer.credential, name=name))
     viewer.done(message)
 
 
 async def chat(viewer: Connection, message: Chat) -> None:
     """Store a chat message."""
-    await viewer.service.chat.write(viewer.live, viewer.claim, viewer.watcher, viewer.network, viewer.name, message.text, message.emote)
+    await viewer.service.chat.write(
+        viewer.live, viewer.credential, viewer.watcher, viewer.network, viewer.name, message.text, message.emote
+    )
+    viewer.done(message)
+
+
+async def stand_in(viewer: Connection, message: StandIn) -> None:
+    """Let a bot stand in for an absent person, or take an open seat, as the host."""
+    live, credential = viewer.live, viewer.credential
+    await viewer.service.change(live, lambda table: commands.stand_in(table, credential, message.seat, message.level, live.present()))
+    viewer.done(message)
+
+
+async def remove_watcher(viewer: Connection, message: RemoveWatcher) -> None:
+    """Remove a spectator, as the host."""
+    live, credential = viewer.live, viewer.credential
+    await viewer.service.change(live, lambda table: commands.remove_watcher(table, credential, message.watcher, live.watchers()))
     viewer.done(message)
 
 
@@ -180,7 +196,7 @@ async def list_watchers(viewer: Connection, message: AskWatchers) -> None:
     """Send the spectators to the host: their names, by the table's name for their network. Removed spectators who are still
     disconnecting are left out."""
     table = viewer.live.table
-    if not table.is_host(viewer.claim):
+    if not table.is_host(viewer.credential):
         raise ApiError("not_host", status=403)
     watchers = viewer.live.watchers().items()
     found = tuple(Watcher(watcher=watcher, names=names) for watcher, names in watchers if watcher not in table.removed)
@@ -202,20 +218,16 @@ HANDLERS: Handlers = {
     CallMe: rename,
     Chat: chat,
     AskWatchers: list_watchers,
-    Forget: command(lambda table, viewer, asked: commands.forget(table, viewer.claim, asked.ply, asked.line)),
-    AskTakeback: command(lambda table, viewer, asked: commands.ask_takeback(table, viewer.claim, asked.ply, asked.takebacks)),
-    AnswerTakeback: command(
-        lambda table, viewer, answer: commands.answer_takeback(table, viewer.claim, answer.ply, answer.allowed, answer.takebacks)
-    ),
-    ReclaimSeat: command(lambda table, viewer, asked: commands.reclaim_seat(table, viewer.claim, asked.seat)),
-    Resign: command(lambda table, viewer, asked: commands.resign(table, viewer.claim, asked.seat)),
-    Pause: command(lambda table, viewer, asked: commands.pause(table, viewer.claim, asked.on)),
-    StandIn: command(lambda table, viewer, asked: commands.stand_in(table, viewer.claim, asked.seat, asked.level, viewer.live.present())),
-    RemoveWatcher: command(
-        lambda table, viewer, asked: commands.remove_watcher(table, viewer.claim, asked.watcher, viewer.live.watchers())
-    ),
-    Arrange: command(lambda table, viewer, asked: commands.set_chat(table, viewer.claim, asked.chat)),
-    CloseTable: command(lambda table, viewer, asked: commands.close(table, viewer.claim)),
+    StandIn: stand_in,
+    RemoveWatcher: remove_watcher,
+    Forget: command(commands.forget, "ply", "line"),
+    AskTakeback: command(commands.ask_takeback, "ply", "takebacks"),
+    AnswerTakeback: command(commands.answer_takeback, "ply", "allowed", "takebacks"),
+    ReclaimSeat: command(commands.reclaim_seat, "seat"),
+    Resign: command(commands.resign, "seat"),
+    Pause: command(commands.pause, "on"),
+    Arrange: command(commands.set_chat, "chat"),
+    CloseTable: command(commands.close),
 }
 WITHOUT_HELLO = (Hello, Ping, Attention, ThinkHere, Chose)
 """The messages of viewers who have not said who they are."""

@@ -72,25 +72,25 @@ class TableOpening:
         game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
-        claim = Credential("" if account else request.key or new_token(), account)
-        if request.key and (known := await self._opened_with(request.key, claim, visitor)) is not None:
+        credential = Credential("" if account else request.key or new_token(), account)
+        if request.key and (known := await self._opened_with(request.key, credential, visitor)) is not None:
             return known
-        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
-        events = self._seating(header, request.seats, name, claim)
-        seated = await self._opened(request, header, game, events, claim, visitor, beside(header))
+        header = self._header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
+        events = self._seating(header, request.seats, name, credential)
+        seated = await self._opened(request, header, game, events, credential, visitor, beside(header))
         if request.key:
             self._keys[hashed(request.key)] = header.id
             if len(self._keys) > KEYS:
                 self._keys.popitem(last=False)
         return seated
 
-    async def _opened_with(self, key: str, claim: Credential, visitor: str) -> Seated | None:
+    async def _opened_with(self, key: str, credential: Credential, visitor: str) -> Seated | None:
         """Return the earlier answer to the same request, which may have got lost. It is known for a short time and in this process only."""
         table_id = self._keys.get(hashed(key))
         if table_id is None:
             return None
         table = (await self.service.registry.find(table_id, visitor)).table
-        return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
+        return Seated(table=table_id, seats=table.seats_of(credential), token=credential.token) if table.is_host(credential) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
         """Open a table that forks a finished game, for one person and bots. Nothing is written to the finished table. No account holds
@@ -103,14 +103,14 @@ class TableOpening:
         check_branch(old, request)
         self.openings.spend(visitor, "too_many_tables")
         name = "" if account else await self._name_for(request.name, "")
-        claim = Credential(new_token())
-        terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
+        credential = Credential(new_token())
+        terms = Terms(host=credential.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
         header = self._header(old.game, request.language, False, terms, request.ticket)
-        events = self._seating(header, request.seats, name, claim)
+        events = self._seating(header, request.seats, name, credential)
         history = old.history.until(request.ply) if request.ply else None
         if history is not None:
             events.append(Played(ply=0, actions=history.actions))
-        return await self._opened(request, header, old.game, events, claim, visitor, history=history)
+        return await self._opened(request, header, old.game, events, credential, visitor, history=history)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """Return the id of a new table, found only by its link, that shows a game played elsewhere. It has no holders, and nothing can
@@ -131,7 +131,7 @@ class TableOpening:
         header: Header,
         game: Game,
         events: list[AnyEvent],
-        claim: Credential,
+        credential: Credential,
         visitor: str,
         beside: Sequence[Work] = (),
         history: History | None = None,
@@ -139,7 +139,7 @@ class TableOpening:
         """Store and announce the table; return what its opener holds there."""
         await self._stored(header, game, events, visitor, request.entropy, beside, history)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token)
+        return Seated(table=header.id, seats=yours, token=credential.token)
 
     async def _stored(
         self,
@@ -159,8 +159,8 @@ class TableOpening:
         live.visitor = visitor
         self.service.announce_change(live)
 
-    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Credential) -> list[AnyEvent]:
-        """Return the events that fill the first seats. `name` and `claim` are the opener's. Raise an `ApiError` for a bot that could
+    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, credential: Credential) -> list[AnyEvent]:
+        """Return the events that fill the first seats. `name` and `credential` are the opener's. Raise an `ApiError` for a bot that could
         never play there."""
         if header.game in self.service.without_bots:
             check_without_bots(seats)
@@ -168,7 +168,7 @@ class TableOpening:
         return [
             self.service.remote_bots.seating(number, seat.lender, header.game)
             if seat.who == "bot" and seat.lender
-            else seating(number, seat, name, claim, names[number % len(names)])
+            else seating(number, seat, name, credential, names[number % len(names)])
             for number, seat in enumerate(seats)
         ]
 
@@ -215,8 +215,8 @@ class TableOpening:
         `network` is checked because people whom the host has removed may not watch, and so not play either."""
         check_entropy(request.entropy)
         live = await self.service.registry.find(table_id, network)
-        claim = Credential(request.token or ("" if account else request.key or new_token()), account)
-        self.service.orders.check(claim=claim)
+        credential = Credential(request.token or ("" if account else request.key or new_token()), account)
+        self.service.orders.check(credential=credential)
         name = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
         shown = Credential(request.token)
@@ -226,7 +226,7 @@ class TableOpening:
             check_seat(live.table, request.seat)
         decide = partial(
             sit,
-            credential=claim,
+            credential=credential,
             name=name,
             seat=request.seat,
             key="" if request.token else request.key,
@@ -235,7 +235,7 @@ class TableOpening:
         )
         await self.service.change(live, decide)
         self.service.presence.announce_soon(live)
-        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
+        return Seated(table=table_id, seats=live.table.seats_of(credential), token=credential.token)
 
     async def _check_welcome(self, table: Table, account: str) -> None:
         """Raise an `ApiError` if the host does not want this account at the table."""
@@ -245,14 +245,14 @@ class TableOpening:
         except Unavailable:
             raise ApiError("unstored", status=503) from None
 
-    async def rematch(self, table_id: str, claim: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
+    async def rematch(self, table_id: str, credential: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
         """Open a table with the same people, each one seat on. Further requests, by any player, return the same new table."""
         check_entropy(entropy)
-        self.service.orders.check(claim=claim)
+        self.service.orders.check(credential=credential)
         live = await self.service.registry.find(table_id, visitor)
         for _ in range(ATTEMPTS):
             old = live.table
-            if not old.seats_of(claim):
+            if not old.seats_of(credential):
                 raise ApiError("token", status=403, field="token")
             if old.closed is not None:
                 raise ApiError(f"closed_by_{old.closed.by}", status=409)
@@ -262,7 +262,7 @@ class TableOpening:
                 raise ApiError("branch_rematch", status=409)
             if old.rematch:
                 following = await self.service.registry.find(old.rematch, visitor)
-                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
+                return Seated(table=old.rematch, seats=following.table.seats_of(credential), token=credential.token)
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
@@ -276,17 +276,17 @@ class TableOpening:
     async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them. Return False if the token
         holds nothing without an account. Raise an `ApiError` if the holder is banned."""
-        live, claim = await self.service.registry.find(table_id, visitor), Credential(token)
-        self.service.orders.check(claim=claim)
+        live, credential = await self.service.registry.find(table_id, visitor), Credential(token)
+        self.service.orders.check(credential=credential)
         if live.table.header.terms.origin:
             return False  # a fork is not in any account's games
 
-        return await self.service.change(live, partial(hold, credential=claim, account=account))
+        return await self.service.change(live, partial(hold, credential=credential, account=account))
 
-    async def go_away(self, table_id: str, claim: Credential, until: float, visitor: str = "") -> None:
-        """Put the holder of `claim` on vacation until then, at all their seats; a past time ends the vacation."""
+    async def go_away(self, table_id: str, credential: Credential, until: float, visitor: str = "") -> None:
+        """Put the holder of `credential` on vacation until then, at all their seats; a past time ends the vacation."""
         live = await self.service.registry.find(table_id, visitor)
-        own = live.table.seats_of(claim)
+        own = live.table.seats_of(credential)
         if not own:
             raise ApiError("spectator", status=403)
         now = self.service.clock()

@@ -15,7 +15,7 @@ from nexarium.server.protocol.websocket import FromServer
 from nexarium.server.realtime.bus import Gathered
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.stored import Line
+from nexarium.server.tables.stored import ChatMessage
 from nexarium.server.tables.table import Table
 
 RESTART = 1012
@@ -32,7 +32,7 @@ processes."""
 class Viewer(Protocol):
     """A connection of a viewer to a table."""
 
-    claim: Credential
+    credential: Credential
     in_sight: bool
     """Whether the viewer's page is visible, as far as it says."""
     network: str
@@ -83,7 +83,7 @@ class TableSession:
         """Whether the remote bot of an id is connected."""
         self.lock = asyncio.Lock()
         self.chat_lock = asyncio.Lock()
-        self.chat: tuple[Line, ...] = ()
+        self.chat: tuple[ChatMessage, ...] = ()
         """The latest chat messages, once they were read (`chat_read`)."""
         self.chat_read = False
         self.viewers: dict[Viewer, tuple[int, ...]] = {}
@@ -121,7 +121,7 @@ class TableSession:
         if self.table.actions != before.actions:
             self.trouble = ""
         if self.table.seats != before.seats:
-            self.viewers = {viewer: self.table.seats_of(viewer.claim) for viewer in self.viewers}
+            self.viewers = {viewer: self.table.seats_of(viewer.credential) for viewer in self.viewers}
             self._presence = None
         self.redraw()
 
@@ -163,7 +163,7 @@ class TableSession:
 
     def greet(self, viewer: Viewer) -> None:
         """Add a viewer, or update one who has identified themselves with another token."""
-        self.viewers[viewer] = self.table.seats_of(viewer.claim)
+        self.viewers[viewer] = self.table.seats_of(viewer.credential)
         self._presence = None
 
     def part(self, viewer: Viewer) -> None:
@@ -208,7 +208,7 @@ class TableSession:
         """Return this process's spectators, without the host: their names by the table's name for their network. A crowd is cut off."""
         found: dict[str, tuple[str, ...]] = {}
         for viewer, seats in self.viewers.items():
-            if seats or not viewer.introduced or self.table.is_host(viewer.claim):
+            if seats or not viewer.introduced or self.table.is_host(viewer.credential):
                 continue
             if viewer.watcher in found or len(found) < WATCHERS:
                 names = found.get(viewer.watcher, ())
@@ -239,7 +239,7 @@ class TableSession:
         return self._presence
 
     def _seats_of_remote_bots(self) -> set[int]:
-        return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._connected(seat.lender)}
+        return {number for number, seat in enumerate(self.table.seats) if seat.remote_bot and self._connected(seat.remote_bot)}
 
     def recount(self) -> None:
         """Note that a remote bot has connected or disconnected."""

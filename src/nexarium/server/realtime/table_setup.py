@@ -134,11 +134,13 @@ def begun(
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 
 
-def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_name: str) -> Sat:
-    """Return the first event of seat `number`. `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
+def seating(number: int, seat: SeatRequest, name: str, credential: Credential, bot_name: str) -> Sat:
+    """Return the first event of seat `number`. `name` and `credential` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
-            return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
+            return Sat(
+                seat=number, kind="human", name="" if credential.account else name, holder=credential.holder, account=credential.account
+            )
         case "bot":
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level, style=seat.style)
         case _:
@@ -151,14 +153,14 @@ def seated_again(number: int, seat: Seat) -> Sat:
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
     sat = Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, style=seat.style)
-    return structs.replace(sat, lender=seat.lender, lent_by=seat.lent_by)
+    return structs.replace(sat, remote_bot=seat.remote_bot, operator=seat.operator)
 
 
-def terms_of(request: NewTable, claim: Credential) -> Terms:
-    """Return the terms of a table that the holder of `claim` opens."""
+def terms_of(request: NewTable, credential: Credential) -> Terms:
+    """Return the terms of a table that the holder of `credential` opens."""
     return Terms(
-        host=claim.holder,
-        host_account=claim.account,
+        host=credential.holder,
+        host_account=credential.account,
         chat=request.chat,
         takebacks=request.takebacks and not request.rated,
         rated=request.rated,

@@ -261,15 +261,15 @@ def replace_remote_bot(table: Table, credential: Credential, seat: int, level: i
         raise ApiError("token", status=403, field="token")
     table.check_playable()
     bot = table.seats[seat]
-    if not bot.lender or connected(bot.lender):
+    if not bot.remote_bot or connected(bot.remote_bot):
         raise ApiError("lender_there", status=409, field="seat")
     return Sat(seat=seat, kind="bot", name=bot.name, level=level)
 
 
-def replace_silent_bot(table: Table, seat: int, lender: str) -> AnyEvent | None:
+def replace_silent_bot(table: Table, seat: int, remote_bot: str) -> AnyEvent | None:
     """Seat a level of the server for a remote bot that gives no answer. None if another player sits there."""
     there = table.seats[seat]
-    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
+    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.remote_bot == remote_bot else None
 
 
 # --- the host ------------------------------------------------------------------------------------------------------------

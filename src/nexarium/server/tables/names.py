@@ -7,7 +7,7 @@ from functools import cache
 
 from nexarium.core.text_input import one_line
 from nexarium.core.words import LANGUAGES
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 
 NAME_LENGTH = 40
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
@@ -42,5 +42,5 @@ def reserved(name: str) -> bool:
 @cache
 def _own_names() -> frozenset[str]:
     """Return the names of the server's bots and of their levels, in every language, as they look."""
-    levels = (house_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
+    levels = (server_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
     return frozenset(map(confusable_key, (*BOT_NAMES, *levels)))
