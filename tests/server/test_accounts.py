@@ -155,7 +155,7 @@ def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visi
 
 def test_whoever_was_signed_out_through_another_process_is_found_out(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though no word of it came here."""
-    monkeypatch.setattr(type(alone.app.state.service), "signed_out", lambda house, account: None)
+    monkeypatch.setattr(Presence, "signed_out", lambda presence, account: None)
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]

@@ -252,7 +252,7 @@ def test_an_answer_counts_though_the_process_died_before_it_was_played(settings:
             live, (ann, bob) = await hall.house.registry.find(table.id), table.claims
             await decide(hall.house, commands.prepare, live, bob, 0, (CENTRE, A1))
             with monkeypatch.context() as dying:
-                dying.setattr(hall.house, "_answer", lambda live: None)
+                dying.setattr(hall.house, "_play_prepared", lambda live: None)
                 await play(hall.house, live, ann, 0, CENTRE)
             monkeypatch.setattr(hall.house, "clock", lambda: time.time() + 3600)
             await decide(hall.house, commands.end_time, live, hall.house.clock())
