@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from nexarium.server.bots import browser_bots, engines
+from nexarium.server.bots import browser_bots
 from nexarium.server.settings import Settings
+from nexarium.server.tables import engines
 
 from .conftest import A1, B1, CENTRE, Player, Visitor, eventually
 

@@ -172,8 +172,7 @@ async def get_film(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
     theme, table = _theme_of(request), live.table
-    if table.read_only:
-        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+    table.check_same_rules()
     if not table.ended:
         raise ApiError("film_early", status=409)
     limits = service_of(request).settings.limits

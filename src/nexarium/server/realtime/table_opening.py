@@ -254,8 +254,7 @@ class TableOpening:
             old = live.table
             if not old.seats_of(credential):
                 raise ApiError("token", status=403, field="token")
-            if old.closed is not None:
-                raise ApiError(f"closed_by_{old.closed.by}", status=409)
+            old.check_open()
             if not old.over:
                 raise ApiError("not_over", status=409)
             if old.header.terms.origin:

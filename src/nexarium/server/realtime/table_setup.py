@@ -108,8 +108,7 @@ def check_branch(table: Table, wanted: NewBranch) -> None:
     people than the opener would play."""
     if not table.ended:
         raise ApiError("branch_running", status=409)
-    if table.read_only:
-        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+    table.check_same_rules()
     if wanted.ply > table.plies:
         raise ApiError("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
     if table.state(wanted.ply).is_terminal():

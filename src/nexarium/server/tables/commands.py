@@ -191,8 +191,7 @@ def sit(
     """Take an open seat, any or `seat`. None if the player has it already: the answer to their request got lost. They know it by `key`,
     the token that they made. `network` is checked because people whom the host has removed may not watch, and so not play either.
     `entropy` is added to the dice."""
-    if table.closed is not None:
-        raise ApiError(f"closed_by_{table.closed.by}", status=409)
+    table.check_open()
     if network and may_not_watch(table, credential, watcher_id(table, network)):
         raise ApiError("sent_away", status=403)
     open_seats = table.open_seats()
@@ -236,7 +235,7 @@ def hand_over(table: Table, holder: str, token: str) -> AnyEvent | None:
 
 def rename(table: Table, credential: Credential, name: str) -> AnyEvent | None:
     """Rename a guest in the next seat that they hold under another name."""
-    check_goes_on(table)
+    table.check_goes_on()
     own = table.seats_of(credential)
     held = [number for number in own if table.seats[number].kind == "human" and not table.seats[number].account]
     if not held:
@@ -249,7 +248,7 @@ def rename(table: Table, credential: Credential, name: str) -> AnyEvent | None:
 def reclaim_seat(table: Table, credential: Credential, seat: int) -> AnyEvent | None:
     """Let the holder of a seat play again where a bot has stood in for them."""
     _check_own_seat(table, credential, seat)
-    check_goes_on(table)
+    table.check_goes_on()
     if seat in table.forfeits:
         raise ApiError("resigned" if seat in table.resigned else "lost_on_time", status=409)
     return Returned(seat=seat) if table.seats[seat].stand_in else None
@@ -354,15 +353,7 @@ def _check_host(table: Table, credential: Credential) -> None:
     """Raise an `ApiError` unless the host asks while the table goes on."""
     if not table.is_host(credential):
         raise ApiError("not_host", status=403)
-    check_goes_on(table)
-
-
-def check_goes_on(table: Table) -> None:
-    """Raise an `ApiError` if nothing will be played any more."""
-    if table.closed is not None:
-        raise ApiError(f"closed_by_{table.closed.by}", status=409)
-    if table.over:
-        raise ApiError("over", status=409)
+    table.check_goes_on()
 
 
 def check_not_begun(table: Table) -> None:

@@ -350,14 +350,26 @@ class Table:
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
-    def check_playable(self) -> None:
-        """Raise an `ApiError` if nothing can be played at this table any more."""
-        if self.read_only:
-            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+    def check_open(self) -> None:
+        """Raise an `ApiError` if the table was closed."""
         if self.closed is not None:
             raise ApiError(f"closed_by_{self.closed.by}", status=409)
+
+    def check_goes_on(self) -> None:
+        """Raise an `ApiError` if nothing will be played any more."""
+        self.check_open()
         if self.over:
             raise ApiError("over", status=409)
+
+    def check_same_rules(self) -> None:
+        """Raise an `ApiError` if the table's rules version is not the installed one."""
+        if self.read_only:
+            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+
+    def check_playable(self) -> None:
+        """Raise an `ApiError` if nothing can be played at this table now."""
+        self.check_same_rules()
+        self.check_goes_on()
         if self.paused is not None:
             raise ApiError("paused", status=409)
 
@@ -389,12 +401,8 @@ class Table:
 
     def resigning(self, seat: int) -> Resigned:
         """Return the event that the player of `seat` resigns. Raise an `ApiError` if play has ended, or if a bot plays there."""
-        if self.read_only:
-            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
-        if self.closed is not None:
-            raise ApiError(f"closed_by_{self.closed.by}", status=409)
-        if self.over:
-            raise ApiError("over", status=409)
+        self.check_same_rules()
+        self.check_goes_on()
         if seat in self.forfeits:
             raise ApiError("resigned" if seat in self.resigned else "lost_on_time", status=409)
         if self.open_seats():
