@@ -90,8 +90,8 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
         player.say("think_here", when="always")
         player.sync()
         table = house.app.state.service.registry.live[opened["table"]]
-        pages = house.app.state.turns.pages
-        assert pages.willing(table, 3, 5.0, busy=True) is None
+        pages = house.app.state.turns.browser_bots
+        assert pages.browser_for(table, 3, 5.0, busy=True) is None
 
 
 @pytest.mark.parametrize("kind", [{"simulations": 0}, {"turns_ahead": 1}])

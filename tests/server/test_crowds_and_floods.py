@@ -245,7 +245,7 @@ class TestFloods:
     def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
         for number in range(50):
             assert alone.client.get(f"/api/tables/nothing{number}/record.json").status_code == 404
-        assert not alone.app.state.service._opening
+        assert not alone.app.state.service.registry.opening
 
 
 class Silent:

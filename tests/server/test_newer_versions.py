@@ -199,7 +199,7 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     alone.look(table, token).act(CENTRE)
     written(settings, "UPDATE tables SET version = 99 WHERE id = ?", table)
     alone.app.state.service.registry.live.clear()
-    alone.app.state.service._lately.clear()
+    alone.app.state.service.registry._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
     assert "so you can only look at it" in json.dumps(player.view)
@@ -209,7 +209,7 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     assert stored(settings, table) == kept
     written(settings, "UPDATE tables SET options = '{\"players\":77}' WHERE id = ?", table)
     alone.app.state.service.registry.live.clear()
-    alone.app.state.service._lately.clear()
+    alone.app.state.service.registry._lately.clear()
     is_left_alone(alone, table, token)
 
 

@@ -430,7 +430,7 @@ def test_a_clock_that_goes_back_takes_nobodys_time(house: Visitor, settings: Set
 def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, settings: Settings, clock: OwnClock) -> None:
     gone, other = (house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 1}})["table"] for _ in range(2))
     house.app.state.service.registry.live.clear()
-    house.app.state.service._lately.clear()
+    house.app.state.service.registry._lately.clear()
     with sqlite3.connect(file_of(settings)) as database:
         database.execute("UPDATE tables SET game = 'gone' WHERE id = ?", (gone,))
     clock.on(100)

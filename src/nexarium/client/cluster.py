@@ -63,11 +63,11 @@ class Actor(BotWorker):
             line = await self.handle.think.remote(request.think)
         except self.cluster.ray.exceptions.RayError as error:  # the actor's node is gone, or the actor was killed
             if self.current is request:
-                self.give_up(WorkerGone(f"an actor has gone: {type(error).__name__}"))
+                self.fail(WorkerGone(f"an actor has gone: {type(error).__name__}"))
             await self.cluster.replace(self)
             return
         self.on_answer(line)
-        self.cluster.hand_out()
+        self.cluster.assign()
 
     async def _look(self, request: Request) -> None:
         while self.current is request:
@@ -112,7 +112,7 @@ class Cluster(Queue):
     async def _get_ready(self, actor: Actor) -> None:
         with contextlib.suppress(self.ray.exceptions.RayError):
             actor.ready = bool(await actor.handle.ready.remote())
-            self.hand_out()
+            self.assign()
 
     async def replace(self, actor: Actor) -> None:
         """Replace an actor that is gone."""

@@ -86,9 +86,9 @@ class BotWorker:
                 if not request.answer.done():
                     request.answer.set_result(line)
             case Failed(error=error):
-                self.give_up(BotFailed(error))
+                self.fail(BotFailed(error))
 
-    def give_up(self, why: BotFailed) -> None:
+    def fail(self, why: BotFailed) -> None:
         """Fail the current question with `why`."""
         request, self.current = self.current, None
         if request is not None and not request.answer.done():
@@ -122,7 +122,7 @@ class LocalWorker(BotWorker):
             finally:
                 self.failures += not self.ready
                 self.ready = False
-                self.give_up(BotFailed("the thinking process ended"))
+                self.fail(BotFailed("the thinking process ended"))
                 changed()
             pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 

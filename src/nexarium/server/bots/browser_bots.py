@@ -24,7 +24,7 @@ class BrowserBots:
         self._questions: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
         """By viewer that is being asked: the ply, and the future for the answer."""
 
-    def willing(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
+    def browser_for(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
         """Return the viewer whose browser runs a bot of that level, or None.
 
         That viewer is the only human player at the table, and agreed to it always, or for times when the server is busy. Only levels that
@@ -77,7 +77,7 @@ class BrowserBots:
         if answer is not None and ply_of_question == ply and not answer.done():
             answer.set_result(action)
 
-    def gone(self, viewer: Viewer) -> None:
+    def stop_waiting(self, viewer: Viewer) -> None:
         """Stop waiting for a browser that has closed or no longer takes part."""
         _, answer = self._questions.get(viewer, (-1, None))
         if answer is not None and not answer.done():

@@ -47,7 +47,7 @@ def remote_bot_of(bot: ConfiguredBot, bot_pool: BotWorkerPool, at_once: int, tim
     workers = [PoolWorker(spec=bot.spec, bot_pool=bot_pool, timeout=timeout, ready=True) for _ in range(max(1, at_once))]
     remote_bot = RemoteBot(bot.card, "", list(workers), lambda: None)
     for worker in workers:
-        worker.on_free = remote_bot.hand_out
+        worker.on_free = remote_bot.assign
     return remote_bot
 
 
@@ -84,15 +84,15 @@ class PoolWorker(BotWorker):
                 answer = await self.bot_pool.answer(question, lambda fraction: self.on_answer(Progress(id=think.id, fraction=fraction)))
             self.on_answer(Answer(id=think.id, action=answer.action, close=answer.close))
         except BotFailed as error:
-            self._give_up(request, error)
+            self._fail(request, error)
         except TimeoutError:
-            self._give_up(request, BotFailed("the answer took too long"))
+            self._fail(request, BotFailed("the answer took too long"))
         finally:
             self.on_free()
 
-    def _give_up(self, request: Request, why: BotFailed) -> None:
+    def _fail(self, request: Request, why: BotFailed) -> None:
         if self.current is request:
-            self.give_up(why)
+            self.fail(why)
 
     def cancel(self, request: Request) -> None:
         if self.current is request and self.thinking is not None:

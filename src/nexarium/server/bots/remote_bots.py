@@ -57,7 +57,7 @@ class RemoteBot(Queue):
             if not waiting.request.answer.done():
                 waiting.request.answer.set_exception(RemoteBotGone("it has gone"))
         for worker in self.workers:
-            worker.give_up(RemoteBotGone("it has gone"))
+            worker.fail(RemoteBotGone("it has gone"))
 
 
 class RemoteBots:

@@ -94,7 +94,7 @@ class ProgramConnection:
         def late() -> None:
             if worker.current is request:
                 self.say(Cancel(id=request.think.id))
-                worker.give_up(BotFailed("the answer took too long"))
+                worker.fail(BotFailed("the answer took too long"))
                 self.on_free()
 
         asyncio.get_running_loop().call_later(self.timeout, late)
@@ -221,7 +221,7 @@ async def _serve_remote_bot(socket: WebSocket, service: TableService, network: s
     at_once = max(1, min(offer.at_once, limits.lent_at_once))
     program.workers = [RemoteWorker(program=program, games=frozenset(card.games), ready=True) for _ in range(at_once)]
     remote_bot = RemoteBot(card, network, list(program.workers), program.end)
-    program.on_free = remote_bot.hand_out
+    program.on_free = remote_bot.assign
     program.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
     log.info("%s lends %s", card.lent_by, card.name, extra=about("lent", network=network))
     remote_bots.add(remote_bot)
@@ -276,18 +276,18 @@ async def _serve_workers(socket: WebSocket, service: TableService, network: str,
     allowance = TokenBucket(1e6, 1e6)  # a program with this key is trusted
     program = ProgramConnection(socket, service.settings.limits.seconds_to_choose, allowance)
     program.workers = [RemoteWorker(program=program, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
-    program.on_free = bot_pool.hand_out
+    program.on_free = bot_pool.assign
     program.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()
     log.info("%d workers on other machines compute bots", len(program.workers), extra=about("thinker", network=network))
     bot_pool.outside += program.workers
-    bot_pool.hand_out()
+    bot_pool.assign()
     try:
         await _run(program, service.settings.limits.message_bytes)
     finally:
         for worker in program.workers:
             worker.ready = False
             bot_pool.outside.remove(worker)
-            worker.give_up(WorkerGone("the other machine has gone"))
+            worker.fail(WorkerGone("the other machine has gone"))
         lasted = time.monotonic() - began
         log.info("%d workers elsewhere have gone after %.0f s", len(program.workers), lasted, extra=about("thinker_gone", network=network))

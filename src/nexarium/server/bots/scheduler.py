@@ -52,11 +52,11 @@ class BotScheduler:
         self.service = service
         self.remote_bots = remote_bots
         self.bot_pool = bot_pool
-        self.pages = BrowserBots()
+        self.browser_bots = BrowserBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
         service.changed.connect(self.consider)
-        service.presence.left.connect(self.pages.gone)
+        service.presence.left.connect(self.browser_bots.stop_waiting)
         service.bus.notices.connect(self.on_notice)
         remote_bots.changed.connect(self._on_remote_bot)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -249,8 +249,8 @@ class BotScheduler:
             legal=table.legal,
         )
         own = not remote_bot and spec == f"level:{level}"
-        page = self.pages.willing(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
-        action = await self.pages.choose(live, page, level, expected) if page else None
+        page = self.browser_bots.browser_for(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
+        action = await self.browser_bots.choose(live, page, level, expected) if page else None
         if action is None:
             thinks = partial(self.remote_bots.think, remote_bot) if remote_bot else self.bot_pool.think
             try:

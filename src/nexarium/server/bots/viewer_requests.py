@@ -22,10 +22,10 @@ def bot_handlers(scheduler: BotScheduler) -> Handlers:
     async def think_here(viewer: Connection, message: ThinkHere) -> None:
         viewer.thinks = message.when
         if message.when == "never":
-            scheduler.pages.gone(viewer)
+            scheduler.browser_bots.stop_waiting(viewer)
 
     async def chose(viewer: Connection, message: Chose) -> None:
-        scheduler.pages.chose(viewer, message.ply, message.action)
+        scheduler.browser_bots.chose(viewer, message.ply, message.action)
 
     async def ask_hint(viewer: Connection, message: AskHint) -> None:
         if message.found is None:

@@ -20,7 +20,7 @@ SMALL = 1.0
 """Seconds. A shorter question is small: of several workers, one answers nothing else."""
 HOPELESS = 3
 """After this many failed starts of a compiled worker in a row, questions no longer wait for one."""
-ASKED_ELSEWHERE = 5
+RETRIES_AFTER_LOSS = 5
 """How many times a question is asked again because its worker has gone."""
 HALF_LIFE = 60.0
 """Seconds after which past search time of a client counts half."""
@@ -92,7 +92,7 @@ class Queue:
 
     attempts = 2
     """How many times a question is asked when its worker fails or answers an illegal action."""
-    elsewhere = ASKED_ELSEWHERE
+    elsewhere = RETRIES_AFTER_LOSS
 
     def __init__(self) -> None:
         self._ids = itertools.count(1)
@@ -108,7 +108,7 @@ class Queue:
         """Return the worker for a question, or None if none is available."""
         raise NotImplementedError
 
-    def hand_out(self) -> None:
+    def assign(self) -> None:
         """Give waiting questions to free workers. Call it whenever a worker may have become available."""
         now = time.monotonic()
         for waiting in sorted(self._waiting, key=lambda each: self._turn(each, now)):
@@ -162,7 +162,7 @@ class Queue:
         waiting = _Waiting(question, Request(think, asyncio.get_running_loop().create_future(), progress), think.id)
         self._waiting.append(waiting)
         try:
-            self.hand_out()
+            self.assign()
             return await waiting.request.answer
         except asyncio.CancelledError:
             if waiting.worker is not None:
@@ -200,7 +200,7 @@ class BotWorkerPool(Queue):
     async def _keep(self, worker: LocalWorker) -> None:
         if worker in self.compiled[1:]:
             await self.compiled[0].was_ready.wait()  # the others find the first one's compiled code in the cache
-        await worker.keep(self.hand_out)
+        await worker.keep(self.assign)
 
     async def stop(self) -> None:
         """End every worker."""
