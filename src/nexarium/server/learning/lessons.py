@@ -75,7 +75,7 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         raise ApiError("lesson_action", status=409, clause=error.clause) from None
     other = tried.verdict == "other" and stand.verdict != "done"
     done = stand.verdict == "done"
-    seen = Perspective(seats=(lesson.written.seat,), language=language, tall=question.tall, upright=question.upright)
+    viewer = Perspective(seats=(lesson.written.seat,), language=language, tall=question.tall, upright=question.upright)
     table = table_of(lesson.definition, stand.history, lesson.written.seat, language)
     drawn = draw(stand.history, lesson.written.seat, language, question.tall, question.upright, not done)
     return LessonStep(
@@ -91,7 +91,7 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         glows=step.shows or other,
         shapes=step.shapes,
         clauses=step.clauses,
-        view=lesson_view(table, drawn, seen, opening.plies),
+        view=lesson_view(table, drawn, viewer, opening.plies),
         game=final_game(lesson) if question.step == len(steps) - 1 else None,
     )
 

@@ -65,7 +65,7 @@ def puzzle_state(puzzles: Puzzles, number: int, question: AskPuzzle, language: L
         stand = tried if tried.verdict != "barred" else puzzles.attempt(number, question.decided)
     except IllegalAction as error:
         raise ApiError("puzzle_action", status=409, clause=error.clause) from None
-    seen = Perspective(seats=(puzzle.seat,), language=language, tall=question.tall, upright=question.upright)
+    viewer = Perspective(seats=(puzzle.seat,), language=language, tall=question.tall, upright=question.upright)
     table = table_of(puzzles.definition, stand.history, puzzle.seat, language)
     rest = rest_of(puzzles, number, stand.decisions) if question.hint else ()
     drawn = draw(stand.history, puzzle.seat, language, question.tall, question.upright, stand.verdict == "begun")
@@ -86,7 +86,7 @@ def puzzle_state(puzzles: Puzzles, number: int, question: AskPuzzle, language: L
         nudge=nudge(puzzles, number, language) if question.hint else "",
         shows=(shows := first_gesture(drawn, rest)),
         whole=0 < len(shows) == len(puzzle.answer),
-        view=lesson_view(table, drawn, seen, puzzles.opening(number).plies),
+        view=lesson_view(table, drawn, viewer, puzzles.opening(number).plies),
     )
 
 

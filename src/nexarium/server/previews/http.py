@@ -19,7 +19,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.jobs.image_worker import ImageWorker
-from nexarium.server.jobs.worker_protocol import Card, Film
+from nexarium.server.jobs.worker_protocol import Animation, Card
 from nexarium.server.language import Language, server_words
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.tags import Preview
@@ -34,8 +34,8 @@ from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 Theme = Literal["light", "dark"]
 
 DEFAULT_CARD = "/icons/card.png"
-FILM_WIDTH = 560
-FILM_PAUSE = 0.7
+ANIMATION_WIDTH = 560
+ANIMATION_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
 SOON = "public, max-age=60"
 BY_LANGUAGE = {"vary": "accept-language"}
@@ -77,23 +77,23 @@ async def get_table(request: Request) -> Response:
     return page_with(request, preview_of(request, found[0], language))
 
 
-def preview_of(request: Request, kept: StoredTable, language: Language) -> Preview:
+def preview_of(request: Request, stored: StoredTable, language: Language) -> Preview:
     """Return the preview of a link to a table."""
-    game, own = kept.header.game, server_words(language)
+    game, own = stored.header.game, server_words(language)
     title = title_of(game, language)
-    if not kept.header.listed:
+    if not stored.header.listed:
         return Preview(title, own("preview.private", game=title), card_at(request, game, language), language, open=False)
-    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if image_worker_of(request).available else DEFAULT_CARD
-    return Preview(title, sentence_of(kept, language), card, language)
+    card = f"/api/tables/{stored.header.id}/card.png?language={language}" if image_worker_of(request).available else DEFAULT_CARD
+    return Preview(title, sentence_of(stored, language), card, language)
 
 
-def sentence_of(kept: StoredTable, language: Language) -> str:
+def sentence_of(stored: StoredTable, language: Language) -> str:
     """Return who plays at a listed table, and its state."""
-    own, summary = server_words(language), kept.summary
-    sitting = [name for kind, name in zip(summary.kinds, names_in_lists(kept, language), strict=True) if kind != "open"]
+    own, summary = server_words(language), stored.summary
+    sitting = [name for kind, name in zip(summary.kinds, names_in_lists(stored, language), strict=True) if kind != "open"]
     names = ", ".join(sitting) or own("preview.nobody")
     if summary.over:
-        return own("preview.over", names=names, verdict=verdict_in_lists(kept, language)[0])
+        return own("preview.over", names=names, verdict=verdict_in_lists(stored, language)[0])
     if len(sitting) < len(summary.kinds):
         return own("preview.open", names=names)
     return own("preview.running", names=names)
@@ -168,7 +168,7 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
 
 
 @describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
-async def get_film(request: Request) -> Response:
+async def get_animation(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
     theme, table = _theme_of(request), live.table
@@ -176,17 +176,17 @@ async def get_film(request: Request) -> Response:
     if not table.ended:
         raise ApiError("film_early", status=409)
     limits = service_of(request).settings.limits
-    film = Film(
+    animation = Animation(
         record=table.record(),
         language=language,
         theme=theme,
-        width=FILM_WIDTH,
+        width=ANIMATION_WIDTH,
         most=limits.film_pictures,
         seconds=limits.film_seconds,
-        pause=FILM_PAUSE,
+        pause=ANIMATION_PAUSE,
     )
     key = (table.header.id, language, theme)
-    make = partial(image_worker_of(request).paint, film, visitor_of(request), key)
+    make = partial(image_worker_of(request).paint, animation, visitor_of(request), key)
     drawings = live.drawings
     picture = await _unless_gone(request, drawings.pictures.once((drawings.key, "film", language, theme), make, costly=True))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
@@ -195,7 +195,7 @@ async def get_film(request: Request) -> Response:
 
 
 @describes(answer=FilmProgress, query=(THEME,), refuses=(422,))
-async def get_film_progress(request: Request) -> Response:
+async def get_animation_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))
     done, of = image_worker_of(request).progress.get(key, (0, 0))
@@ -244,6 +244,6 @@ ROUTES = [
     Route("/learn/{game}/{lesson}", get_lessons),
     Route("/api/games/{name}/card.png", get_games_card),
     Route("/api/tables/{table}/card.png", get_tables_card),
-    Route("/api/tables/{table}/game.gif", get_film),
-    Route("/api/tables/{table}/game.gif/progress", get_film_progress),
+    Route("/api/tables/{table}/game.gif", get_animation),
+    Route("/api/tables/{table}/game.gif/progress", get_animation_progress),
 ]

@@ -314,13 +314,13 @@ class Connection:
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
-        seen, present, whole = self.perspective(table), live.present(), self._shown is None
+        viewer, present, whole = self.perspective(table), live.present(), self._shown is None
         try:
             self.check_ply(look.ply)
             if look.open:
-                past = await opened_of(live.drawings, look.ply, look.line, seen, present=present, whole=whole)
+                past = await opened_of(live.drawings, look.ply, look.line, viewer, present=present, whole=whole)
             else:
-                past = Past(position=await position_of(live.drawings, look.ply, seen, present=present, whole=whole))
+                past = Past(position=await position_of(live.drawings, look.ply, viewer, present=present, whole=whole))
         except ApiError as refusal:
             return self.refused(refusal, look)
         except Exception:

@@ -21,15 +21,15 @@ from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
-from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
+from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
 from nexarium.server.realtime.rated_rules import check_rated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
     check_branch,
     check_without_bots,
+    events_of_record,
     game_of,
     guest_name,
-    recorded,
     seated_again,
     seating,
     terms_of,
@@ -118,9 +118,9 @@ class TableOpening:
         self.openings.spend(visitor, "too_many_tables")
         service = self.service
         plies = service.settings.limits.import_plies
-        wanted = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
-        replayed = await self.replayer.replayed(wanted, visitor)
-        events, history = await service.threads.run(partial(recorded, replayed, service.boxes))
+        job = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
+        replayed = await self.replayer.replayed(job, visitor)
+        events, history = await service.threads.run(partial(events_of_record, replayed, service.boxes))
         header = self._header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id
@@ -190,7 +190,7 @@ class TableOpening:
             raise ApiError("unstored", status=503) from None
 
     def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
-        table, seed = taken(self.service.store.encryption, ticket)
+        table, seed = accepted(self.service.store.encryption, ticket)
         return Header(
             id=table,
             game=game.name,

@@ -32,7 +32,7 @@ from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.presence import Presence
 from nexarium.server.realtime.table_registry import TableRegistry, by_newer_rules
 from nexarium.server.realtime.table_session import TableSession
-from nexarium.server.realtime.table_setup import begun
+from nexarium.server.realtime.table_setup import replay_opening
 from nexarium.server.settings import Settings
 from nexarium.server.signals import Signal
 from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
@@ -278,7 +278,7 @@ class TableService:
         """Create a new table. `follows` is the table that leads to it, and its event that says so. `entropy` is added to
         the dice. `works` are extra writes in the same transaction. `set_up`: the players did not sit down themselves. `history`: the game
         that the events play, if its positions are known."""
-        table, events = await self.threads.run(partial(begun, header, game, events, entropy, history))
+        table, events = await self.threads.run(partial(replay_opening, header, game, events, entropy, history))
         table = await self.registry.named(table)
         drawings = Drawings(table, self.pictures)
         try:

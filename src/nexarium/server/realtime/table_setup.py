@@ -54,7 +54,7 @@ def game_of(request: NewTable, boxes: DataOverrides) -> Game:
     return game
 
 
-def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
+def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
     """Return the log of a table that shows a recorded game, and the game. The log has the players and every ply at once. If the game is
     not over by its rules, the log also says that it ends there."""
     record = replayed.record
@@ -103,23 +103,23 @@ def check_without_bots(seats: Sequence[SeatRequest]) -> None:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 
-def check_branch(table: Table, wanted: NewBranch) -> None:
+def check_branch(table: Table, request: NewBranch) -> None:
     """Raise an `ApiError` if the game cannot be forked there: it still goes on, has other rules, or is over at that ply; or if other
     people than the opener would play."""
     if not table.ended:
         raise ApiError("branch_running", status=409)
     table.check_same_rules()
-    if wanted.ply > table.plies:
-        raise ApiError("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
-    if table.state(wanted.ply).is_terminal():
+    if request.ply > table.plies:
+        raise ApiError("no_ply", status=422, field="ply", ply=f"{request.ply}"[:20], plies=table.plies)
+    if table.state(request.ply).is_terminal():
         raise ApiError("branch_end", status=409, field="ply")
-    check_seats(table.game, wanted.seats)
-    who = {seat.who for seat in wanted.seats}
+    check_seats(table.game, request.seats)
+    who = {seat.who for seat in request.seats}
     if "open" in who or "you" not in who:
         raise ApiError("branch_alone", status=422, field="seats")
 
 
-def begun(
+def replay_opening(
     header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, history: History | None = None
 ) -> tuple[Table, list[AnyEvent]]:
     """Return a table after its first events, with `entropy` added to its dice, and those events with the chance outcomes that follow

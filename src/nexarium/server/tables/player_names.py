@@ -26,9 +26,9 @@ def called(table: Table, language: str) -> tuple[str, ...]:
     return _called(kinds, names, table.holders, lambda: _marks(table.game, language), language)
 
 
-def names_in_lists(kept: StoredTable, language: str) -> tuple[str, ...]:
+def names_in_lists(stored: StoredTable, language: str) -> tuple[str, ...]:
     """Return the same from the stored data of a table, for lists."""
-    header, summary = kept.header, kept.summary
+    header, summary = stored.header, stored.summary
     holders = summary.holders or (0,) * len(summary.kinds)  # an earlier version did not store this
     options = tuple(sorted(header.options.items()))
     return _called(summary.kinds, summary.names, holders, lambda: marks_of(header.game, options, language), language)

@@ -26,9 +26,9 @@ def with_people(final: Final, table: Table, language: str) -> Standings:
     return replace(standings, verdict=verdict, yours=yours)
 
 
-def verdict_in_lists(kept: StoredTable, language: str) -> tuple[str, Yours]:
+def verdict_in_lists(stored: StoredTable, language: str) -> tuple[str, Yours]:
     """Return the verdict for lists, for everyone and for each seat, with people's current names."""
-    summary, names = kept.summary, names_in_lists(kept, language)
+    summary, names = stored.summary, names_in_lists(stored, language)
     if summary.forfeited is not None:
         return forfeit_verdict(summary.forfeited, names, language)
     verdict, yours = summary.verdict.get(language, ""), summary.yours.get(language, ())
