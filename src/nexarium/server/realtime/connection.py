@@ -118,6 +118,7 @@ class Connection:
         return self._idle
 
     def show_again(self) -> None:
+        """Send the table again."""
         self.changed()
         self.wake()
 
@@ -364,6 +365,7 @@ class Connection:
         raise ApiError("signed_out", status=401)
 
     def greet(self, hello: Hello) -> None:
+        """Show the table to a viewer. Raise an `ApiError` if they are banned, or if their token holds nothing here."""
         self.service.orders.check(network=self.network, credential=Credential(hello.token, self.account))
         shown, table = Credential(hello.token), self.live.table
         held = bool(table.seats_of(shown)) or table.is_host(shown)
