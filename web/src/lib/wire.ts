@@ -1119,7 +1119,7 @@ export interface Problem {
   field?: string;
 }
 
-/** `GET /api/calls`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's push service. */
+/** `GET /api/notifications`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's push service. */
 export interface CallsOffered {
   push_key: string;
   occasions: readonly ("invited" | "over" | "rematch" | "seated" | "takeback" | "time" | "turn")[];
@@ -1127,13 +1127,13 @@ export interface CallsOffered {
   mail?: boolean;
 }
 
-/** `POST /api/calls`: ask for the subscriptions of this key, answered by `Calls`. */
+/** `POST /api/notifications`: ask for the subscriptions of this key, answered by `Calls`. */
 export interface AskCalls {
   key: string;
   language?: "en" | "fr";
 }
 
-/** `POST /api/calls/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the event types, if given. `all_tables` adds or removes all tables of the signed-in account. */
+/** `POST /api/notifications/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the event types, if given. `all_tables` adds or removes all tables of the signed-in account. */
 export interface AgreeCalls {
   key: string;
   language?: "en" | "fr";
@@ -1149,7 +1149,7 @@ export interface SeatOfMine {
   token?: string;
 }
 
-/** `POST /api/calls/ways`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed; `hook`: an https address for POST requests; `mail`: an e-mail address, which must be confirmed. */
+/** `POST /api/notifications/channels`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed; `hook`: an https address for POST requests; `mail`: an e-mail address, which must be confirmed. */
 export interface AddWay {
   key: string;
   language?: "en" | "fr";
@@ -1166,13 +1166,13 @@ export interface PushAddress {
   auth: string;
 }
 
-/** `POST /api/calls/ways/removed`: remove a channel. */
+/** `POST /api/notifications/channels/removed`: remove a channel. */
 export interface RemoveWay {
   key: string;
   way: string;
 }
 
-/** `POST /api/calls/confirmed` or `/api/calls/stopped`: the token of a link in an e-mail. */
+/** `POST /api/notifications/confirmed` or `/api/notifications/stopped`: the token of a link in an e-mail. */
 export interface Permit {
   permit: string;
 }
