@@ -71,7 +71,7 @@ class Callee:
         return calls
 
     def agree(self, seated: dict[str, Any], *occasions: str, **fields: Any) -> dict[str, Any]:
-        self.say("/ways", push=self.browser.subscription, **fields)
+        self.say("/channels", push=self.browser.subscription, **fields)
         more = {"occasions": occasions} if occasions else {}
         return self.say("/agreed", seats=[{"table": seated["table"], "token": seated["token"]}], **more, **fields)
 
@@ -192,7 +192,7 @@ def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushSe
     visit(house, ann, CENTRE)
     match how:
         case "the way":
-            callee.say("/ways/removed", way=way["id"])
+            callee.say("/channels/removed", way=way["id"])
         case "the table":
             assert "tables" not in callee.say("/agreed", forget=[bo["table"]])
         case _:
@@ -467,7 +467,7 @@ def test_what_is_kept_opens_nothing(house: Visitor, service: PushService, callin
     assert stranger.say() == {"occasions": ["turn"]}
     (way,) = callee.say()["ways"]
     assert way["shown"] == service.origin.removeprefix("http://")
-    stranger.say("/ways/removed", way=way["id"])
+    stranger.say("/channels/removed", way=way["id"])
     stranger.say("/agreed", forget=[bo["table"]])
     assert callee.say()["tables"] == [bo["table"]]
     assert callee.say()["ways"] == [way]

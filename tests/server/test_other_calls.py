@@ -123,7 +123,7 @@ def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inb
 def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    address = somebody.say("/ways", feed=True)["feed"]
+    address = somebody.say("/channels", feed=True)["feed"]
     assert "feed" not in somebody.say(), "shown once"
 
     def read() -> ElementTree.Element:
@@ -147,10 +147,10 @@ def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
     eventually(lambda: len(read().findall("entry", ATOM)) == 1)
     assert read().findtext("entry/id", namespaces=ATOM) != first
 
-    another = somebody.say("/ways", feed=True)["feed"]
+    another = somebody.say("/channels", feed=True)["feed"]
     assert house.client.get(address).status_code == 404, "a new secret ends the old one"
     (way,) = somebody.say()["ways"]
-    somebody.say("/ways/removed", way=way["id"])
+    somebody.say("/channels/removed", way=way["id"])
     assert house.client.get(another).status_code == 404
 
 
@@ -188,7 +188,7 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     address, got, answers = hook
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    secret = somebody.say("/ways", hook=address)["hook_secret"]
+    secret = somebody.say("/channels", hook=address)["hook_secret"]
     assert secret not in json.dumps(somebody.say())
     answers.append(302)  # a redirect is followed nowhere
     visit(house, ann, CENTRE)
@@ -270,12 +270,12 @@ def test_receivers_that_never_answer_hold_up_no_mail(house: Visitor, inbox: Inbo
     """Also where all connections for addresses that visitors name are taken by such that take calls and say nothing."""
     fine, bo = two(house)
     somebody = Somebody(house, bo)
-    somebody.say("/ways", mail="bo@example.org")
+    somebody.say("/channels", mail="bo@example.org")
     house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
     for number in range(AT_ONCE):
         visitor = from_elsewhere(house, f"192.0.2.{number}")
         ann, other = two(visitor)
-        Somebody(visitor, other).say("/ways", hook=f"{silent.address}/silent")
+        Somebody(visitor, other).say("/channels", hook=f"{silent.address}/silent")
         visit(house, ann, CENTRE)
     for _ in range(AT_ONCE):
         assert silent.began.acquire(timeout=PATIENCE)
@@ -291,7 +291,7 @@ def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: 
     tables = [two(dead) for _ in range(20)]
     callees = [Somebody(dead, other) for _, other in tables[:addresses]]
     for callee in callees:
-        callee.say("/ways", hook=f"{silent.address}/silent")
+        callee.say("/channels", hook=f"{silent.address}/silent")
     for number, (ann, other) in enumerate(tables):
         callees[number % addresses].say("/agreed", seats=[{"table": other["table"], "token": other["token"]}])
         visit(house, ann, CENTRE)
@@ -301,7 +301,7 @@ def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: 
     for number in range(3):
         visitor = from_elsewhere(house, f"192.0.2.{100 + number}")
         fine, bo = two(visitor)
-        Somebody(visitor, bo).say("/ways", hook=f"{silent.address}/fine")
+        Somebody(visitor, bo).say("/channels", hook=f"{silent.address}/fine")
         visit(house, fine, CENTRE)
     eventually(lambda: silent.arrived.count("/fine") == 3)
     assert silent.arrived.count("/silent") == taken
@@ -326,11 +326,11 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         with house.stack:
             tables = [two(house) for _ in range(2)]
             mailed, posted = (Somebody(house, bo) for _, bo in tables)
-            mailed.say("/ways", mail="bo@example.org")
+            mailed.say("/channels", mail="bo@example.org")
             assert house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {
                 "done": True
             }
-            posted.say("/ways", hook=f"{silent.address}/silent")
+            posted.say("/channels", hook=f"{silent.address}/silent")
             inbox.pause = 600.0
             for ann, _ in tables:
                 house.look(ann["table"], ann["token"]).act(CENTRE)
@@ -356,7 +356,7 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
     dead = from_elsewhere(house, "192.0.2.1")
     ann, bo = two(dead)
     callee = Somebody(dead, bo)
-    callee.say("/ways", hook=f"{silent.address}/silent")
+    callee.say("/channels", hook=f"{silent.address}/silent")
     visit(house, ann, CENTRE)
     for _ in range(9):
         ann, bo = two(dead)
@@ -364,7 +364,7 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
         visit(house, ann, CENTRE)
     assert silent.began.acquire(timeout=PATIENCE)
     fine, bo = two(house)
-    Somebody(house, bo).say("/ways", hook=f"{silent.address}/fine")
+    Somebody(house, bo).say("/channels", hook=f"{silent.address}/fine")
     visit(house, fine, CENTRE)
     eventually(lambda: "/fine" in silent.arrived)
 
@@ -377,7 +377,7 @@ def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: 
     desk.clock = lambda: stands
     tables = [two(house) for _ in range(AT_ONCE + 2)]
     somebody = Somebody(house, tables[0][1])
-    somebody.say("/ways", hook=address)
+    somebody.say("/channels", hook=address)
     for number, (ann, bo) in enumerate(tables):
         somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
         visit(house, ann, CENTRE)
@@ -408,7 +408,7 @@ def test_a_webhook_leads_to_the_internet(house: Visitor, address: str) -> None:
 def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo, "fr")
-    (way,) = somebody.say("/ways", mail="bo@example.org")["ways"]
+    (way,) = somebody.say("/channels", mail="bo@example.org")["ways"]
     assert way["kind"] == "unconfirmed_mail"
     assert inbox.got[0]["To"] == "bo@example.org"
     (_, confirm) = inbox.links()
@@ -459,14 +459,14 @@ def test_a_question_that_cannot_be_sent_is_told(house: Visitor, inbox: Inbox) ->
     _, bo = two(house)
     somebody = Somebody(house, bo)
     inbox.refuses = "550 no such user"
-    assert somebody.say("/ways", 503, mail="nobody@example.org")["field"] == "mail"
+    assert somebody.say("/channels", 503, mail="nobody@example.org")["field"] == "mail"
     assert "ways" not in somebody.say()
 
 
 def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    somebody.say("/ways", mail="bo@example.org")
+    somebody.say("/channels", mail="bo@example.org")
     permit = inbox.links()[1].partition("=")[2]
     house.client.post("/api/notifications/confirmed", json={"permit": permit})
     inbox.refuses = "451 later"
@@ -480,7 +480,7 @@ def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> N
 def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
     """By letting the game rest and go on while it is somebody's turn: each time there is something to call about."""
     ann, bo = two(house)
-    Somebody(house, bo).say("/ways", mail="bo@example.org")
+    Somebody(house, bo).say("/channels", mail="bo@example.org")
     house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
     visit(house, ann, CENTRE)
     host = house.look(ann["table"], ann["token"])
@@ -515,7 +515,7 @@ def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
 
 
 def test_an_address_below_a_name_in_another_script(house: Visitor, inbox: Inbox) -> None:
-    Somebody(house, two(house)[1]).say("/ways", mail="bo@xn--e1afmkfd.xn--p1ai")
+    Somebody(house, two(house)[1]).say("/channels", mail="bo@xn--e1afmkfd.xn--p1ai")
     assert inbox.got[0]["To"] == "bo@xn--e1afmkfd.xn--p1ai"
 
 
