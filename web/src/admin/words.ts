@@ -3,7 +3,8 @@
 const en = {
   title: "Server",
   keyAsked: "Administrator key",
-  keyHelp: "Create one with nexarium admin key and put its hash into the settings as administrator_key. It stays in this tab until you sign out.",
+  keyHelp:
+    "Create one with nexarium admin key and put its hash into the settings as administrator_key. It stays in this tab until you sign out.",
   enter: "Sign in",
   leave: "Sign out",
   leaveSure: "This tab forgets the key. To come back, enter it again.",
