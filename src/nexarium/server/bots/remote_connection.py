@@ -36,7 +36,7 @@ from nexarium.server.tables.names import clean_name, reserved
 log = logging.getLogger("nexarium.server")
 
 OPEN = "open"
-"""The value of the setting `lending` with which anyone can connect a remote bot."""
+"""The value of the setting `remote_bots` with which anyone can connect a remote bot."""
 MOST_WORKERS = 256
 """The maximum number of concurrent questions for one machine."""
 SECRET_LENGTH = 20
@@ -206,19 +206,19 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 async def _serve_remote_bot(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
     limits = service.settings.limits
     remote_bots: RemoteBots = socket.app.state.remote_bots
-    setting = service.settings.lending
+    setting = service.settings.remote_bots
     _check_protocol(offer.protocol)
     if not setting:
         raise ApiError("no_lending", status=403)
     if setting != OPEN:
-        _check_key(socket, network, socket.app.state.lending_key, offer.key)
+        _check_key(socket, network, socket.app.state.remote_bots_key, offer.key)
     card = _card(offer)
     remote_bots.check_name(card)
     known = [remote_bot for remote_bot in remote_bots.here.values() if remote_bot.card.lender != card.lender]
-    if len(known) >= limits.lenders or sum(remote_bot.network == network for remote_bot in known) >= limits.lenders_of_an_address:
+    if len(known) >= limits.remote_bots or sum(remote_bot.network == network for remote_bot in known) >= limits.remote_bots_of_an_address:
         raise ApiError("too_many_lenders", status=429)
     program = ProgramConnection(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
-    at_once = max(1, min(offer.at_once, limits.lent_at_once))
+    at_once = max(1, min(offer.at_once, limits.remote_bot_questions))
     program.workers = [RemoteWorker(program=program, games=frozenset(card.games), ready=True) for _ in range(at_once)]
     remote_bot = RemoteBot(card, network, list(program.workers), program.end)
     program.on_free = remote_bot.assign
@@ -266,7 +266,7 @@ async def _run(program: ProgramConnection, most: int) -> None:
 async def _serve_workers(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
     bot_pool: BotWorkerPool = socket.app.state.bot_pool
     _check_protocol(offer.protocol)
-    key: Key = socket.app.state.thinker_key
+    key: Key = socket.app.state.bot_worker_key
     if not key:
         raise ApiError("no_thinkers", status=403)
     _check_key(socket, network, key, offer.key)

@@ -181,8 +181,8 @@ async def get_animation(request: Request) -> Response:
         language=language,
         theme=theme,
         width=ANIMATION_WIDTH,
-        most=limits.film_pictures,
-        seconds=limits.film_seconds,
+        most=limits.animation_pictures,
+        seconds=limits.animation_seconds,
         pause=ANIMATION_PAUSE,
     )
     key = (table.header.id, language, theme)
