@@ -49,9 +49,10 @@ from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.notifications import http as calls
 from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
-from nexarium.server.notifications.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.notifications.push import NO_CONTACT, PushSender
 from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.subscriptions import SubscriptionStore
+from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
 from nexarium.server.old_paths import OldPaths

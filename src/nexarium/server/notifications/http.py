@@ -27,11 +27,12 @@ from nexarium.server.notifications.messages import (
     RemoveWay,
     RenewPush,
 )
-from nexarium.server.notifications.push import VapidKey, checked_push
+from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, way_id
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
+from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookKey, new_secret
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.tables.seat import hashed, new_token
