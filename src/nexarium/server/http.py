@@ -43,7 +43,6 @@ from nexarium.server.http_helpers import (
     visitor_of,
 )
 from nexarium.server.invitations.messages import Found
-from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
@@ -71,6 +70,7 @@ from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.protocol.records import ExportCard, Exports, ShowRecord
 from nexarium.server.protocol.seats import Away, Seated, TakeSeat
 from nexarium.server.realtime.picture_cache import weight
+from nexarium.server.services import services_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, said_of
@@ -198,7 +198,7 @@ async def table_cards(request: Request, tables: Sequence[tuple[StoredTable, tupl
     """Return the cards of tables in a list, each with the seats that the requesting account holds there."""
     played = [kept.header.id for kept, _ in tables if kept.header.terms.tournament and not kept.summary.over]
     try:
-        ends = await request.app.state.club.organiser.fixtures.ends_at(played) if played else {}
+        ends = await services_of(request).club.organiser.fixtures.ends_at(played) if played else {}
     except Unavailable:
         raise ApiError("unstored", status=503) from None
 
@@ -255,8 +255,7 @@ async def post_table(request: Request) -> Response:
     wanted = await body_of(request, NewTable)
     try:
         account = await account_of(request)
-        guests: RecentOpponents = request.app.state.guests
-        beside = await guests.inviting(account, wanted)
+        beside = await services_of(request).recent_opponents.inviting(account, wanted)
         return as_json(await table_opening_of(request).open(wanted, visitor_of(request), account, beside), 201)
     except ApiError as refusal:
         service_of(request).metrics.refused(refusal.key)

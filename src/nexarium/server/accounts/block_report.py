@@ -15,6 +15,7 @@ from nexarium.server.accounts.reports import Report, Reports, new_report_id
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of, visitor_of
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.services import services_of
 from nexarium.server.tables.seat import Seat
 
 MOST_LETTERS = 500
@@ -44,7 +45,7 @@ async def post_report(request: Request) -> Response:
     sentence = one_line(wanted.sentence, MOST_LETTERS)
     if wanted.reason == "other" and not sentence:
         raise ApiError("no_sentence", status=422, field="sentence")
-    count(request, request.app.state.reports)
+    count(request, services_of(request).rate_limiters.reports)
     report = Report(
         id=new_report_id(),
         at=time.time(),

@@ -19,6 +19,7 @@ from nexarium.server.http_helpers import account_of, as_json, body_of, language_
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name, reserved, seen
 from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import hashed, new_token
 
@@ -70,7 +71,7 @@ async def post_register(request: Request) -> Response:
     """`POST /api/me/register`: create the challenge for the first passkey of a new account."""
     wanted = await body_of(request, messages.NewAccount)
     place = place_of(request)
-    count(request, request.app.state.sign_ins)
+    count(request, services_of(request).rate_limiters.sign_ins)
     name = await free_name(people_of(request), wanted.name)
     return as_json(await passkeys.to_register(people_of(request), place, "register", secrets.token_hex(8), name))
 
@@ -93,7 +94,7 @@ async def post_registered(request: Request) -> Response:
     """`POST /api/me/registered`: create the account with its first passkey."""
     signed = await body_of(request, messages.SignedChallenge)
     people, place = people_of(request), place_of(request)
-    count(request, request.app.state.new_accounts)
+    count(request, services_of(request).rate_limiters.new_accounts)
     label = sessions.device_name(request.headers.get("user-agent", ""))
     challenge, passkey = await passkeys.registered(people, place, "register", signed.credential, label)
     codes = passkeys.new_codes()
@@ -110,7 +111,7 @@ async def post_sign_in(request: Request) -> Response:
     """`POST /api/me/sign-in`: create a challenge for a passkey."""
     await body_of(request, messages.Nothing)
     place = place_of(request)
-    count(request, request.app.state.sign_ins)
+    count(request, services_of(request).rate_limiters.sign_ins)
     return as_json(await passkeys.to_sign_in(people_of(request), place))
 
 
@@ -127,7 +128,7 @@ async def post_recover(request: Request) -> Response:
     """`POST /api/me/recover`: sign in with a recovery code, which works once."""
     wanted = await body_of(request, messages.RecoveryCode)
     place_of(request)  # without passkeys, the connection would not protect the code
-    count(request, request.app.state.sign_ins)
+    count(request, services_of(request).rate_limiters.sign_ins)
     account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
         raise ApiError("code", status=403, field="code")
@@ -224,7 +225,7 @@ async def post_name(request: Request) -> Response:
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     name = await free_name(people, wanted.name, account)
-    count(request, request.app.state.new_accounts)
+    count(request, services_of(request).rate_limiters.new_accounts)
     try:
         tables = await people.rename(account, name)
     except Conflict:
@@ -247,7 +248,7 @@ async def post_delete(request: Request) -> Response:
         raise ApiError("moved_on", status=409) from None
     service_of(request).signed_out(account.id)
     await service_of(request).read_again(tables)
-    await request.app.state.club.organiser.forget(account.id)
+    await services_of(request).club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
     return answer

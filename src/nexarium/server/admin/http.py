@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from nexarium.server.accounts.store import People
 from nexarium.server.admin.health import check_key
-from nexarium.server.admin.load import Load, Loads
+from nexarium.server.admin.load import Load
 from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
 from nexarium.server.errors import ApiError
@@ -23,6 +23,7 @@ from nexarium.server.protocol.lobby import TableCard
 from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable, admin_store
 
 LISTED = 50
@@ -123,7 +124,7 @@ class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_owner(request: Request) -> None:
     """Raise an `ApiError` unless the request carries the administrator's key."""
-    check_key(request, request.app.state.administrator_key)
+    check_key(request, services_of(request).keys.administrator)
 
 
 async def ordered(request: Request, kind: type[Asked]) -> Asked:
@@ -146,7 +147,7 @@ def until(hours: float) -> float:
 async def get_load(request: Request) -> Response:
     """`GET /api/admin/load`: the load of every server process."""
     check_owner(request)
-    loads: Loads = request.app.state.loads
+    loads = services_of(request).loads
     try:
         return as_json(OwnersLoad(processes=await loads.everywhere()))
     except Unavailable:

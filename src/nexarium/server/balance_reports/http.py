@@ -27,6 +27,7 @@ from nexarium.server.pages import definition_of, for_people
 from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import hashed, new_token
@@ -71,7 +72,7 @@ def balance_reports_for(service: TableService) -> BalanceReports:
 
 def balance_reports_of(request: Request) -> BalanceReports:
     """Return the server's balance reports; raises an `ApiError` if the administrator has not enabled them."""
-    balance_reports: BalanceReports | None = request.app.state.balance_reports
+    balance_reports = services_of(request).balance_reports
     if balance_reports is None:
         raise ApiError("no_balances", status=404)
     return balance_reports

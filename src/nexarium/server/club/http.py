@@ -24,6 +24,7 @@ from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.http_helpers import account_of, as_json, body_of, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.stored import StoredTable
 
@@ -37,8 +38,7 @@ TOURNAMENTS = 60
 
 def club_of(request: Request) -> Club:
     """Return the club of this server."""
-    club: Club = request.app.state.club
-    return club
+    return services_of(request).club
 
 
 def organiser_of(request: Request) -> Organiser:
@@ -48,7 +48,7 @@ def organiser_of(request: Request) -> Organiser:
 
 def count_page(request: Request) -> None:
     """Count a page; raises an `ApiError` after too many from one network."""
-    request.app.state.club_pages.spend(visitor_of(request))
+    services_of(request).rate_limiters.club_pages.spend(visitor_of(request))
 
 
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:

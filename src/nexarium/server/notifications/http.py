@@ -15,7 +15,7 @@ from nexarium.server.http_helpers import account_of, as_json, body_of, service_o
 from nexarium.server.language import Language
 from nexarium.server.notifications.channels import Channel
 from nexarium.server.notifications.feed import feed_of
-from nexarium.server.notifications.mail import MailSender, checked_mail
+from nexarium.server.notifications.mail import checked_mail
 from nexarium.server.notifications.messages import (
     AddWay,
     AgreeCalls,
@@ -32,30 +32,26 @@ from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, way_id
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
-from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookKey, new_secret
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.services import services_of
 from nexarium.server.tables.seat import hashed, new_token
 
 
 def book_of(request: Request) -> SubscriptionStore:
     """Return this server's subscription store."""
-    book: SubscriptionStore = request.app.state.calls.book
-    return book
-
-
-def mail_of(request: Request) -> MailSender:
-    """Return this server's mail sender."""
-    mail: MailSender = request.app.state.mail
-    return mail
+    return services_of(request).calls.book
 
 
 @describes(answer=CallsOffered, tag="calls")
 async def get_offered(request: Request) -> Response:
     """`GET /api/notifications`: the available kinds of notifications and channels."""
-    key: VapidKey = request.app.state.push_key
-    settings = service_of(request).settings
-    return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
+    services = services_of(request)
+    return as_json(
+        CallsOffered(
+            push_key=services.push_key.public, occasions=OCCASIONS, hooks=services.service.settings.webhooks, mail=services.mail.possible
+        )
+    )
 
 
 @describes(body=AskCalls, answer=Calls, tag="calls")
@@ -99,7 +95,7 @@ async def post_way(request: Request) -> Response:
     await book_of(request).add_way(way, visitor_of(request))
     if way.kind == "unconfirmed_mail":
         try:
-            await mail_of(request).ask(way.id, way.address, way.language)
+            await services_of(request).mail.ask(way.id, way.address, way.language)
         except ApiError:
             await book_of(request).remove_way(asked.key, way.id)
             raise
@@ -119,18 +115,19 @@ def hook_way(request: Request, address: str, secret: str, callee: str, language:
 
 def mail_way(request: Request, address: str, callee: str, language: Language) -> Channel:
     """Return an unconfirmed e-mail channel. Raises an `ApiError` if no confirmation can be sent now."""
-    if not mail_of(request).possible:
+    if not services_of(request).mail.possible:
         raise ApiError("call_no_mail", status=403, field="mail")
     checked_mail(address)
-    request.app.state.mail_questions.spend(visitor_of(request))
-    request.app.state.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
+    limiters = services_of(request).rate_limiters
+    limiters.mail_questions.spend(visitor_of(request))
+    limiters.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
     return Channel(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
 
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
 async def post_confirmed(request: Request) -> Response:
     """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
-    way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
+    way = services_of(request).mail.permitted("confirm", (await body_of(request, Permit)).permit)
     if not await book_of(request).confirm(way):
         raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
@@ -139,7 +136,7 @@ async def post_confirmed(request: Request) -> Response:
 @describes(body=Permit, answer=dict[str, bool], refuses=(403,), tag="calls")
 async def post_stopped(request: Request) -> Response:
     """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
-    way = mail_of(request).permitted("stop", (await body_of(request, Permit)).permit)
+    way = services_of(request).mail.permitted("stop", (await body_of(request, Permit)).permit)
     return as_json({"done": await book_of(request).stop_mail(way)})
 
 

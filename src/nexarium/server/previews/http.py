@@ -26,6 +26,7 @@ from nexarium.server.previews.worker_protocol import Card, Film
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.records import FilmProgress
 from nexarium.server.realtime.table_session import TableSession
+from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, called_in_lists
 from nexarium.server.tables.stored import StoredTable
@@ -44,8 +45,7 @@ BY_LANGUAGE = {"vary": "accept-language"}
 
 def image_worker_of(request: Request) -> ImageWorker:
     """Return this server's image worker."""
-    image_worker: ImageWorker = request.app.state.image_worker
-    return image_worker
+    return services_of(request).image_worker
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from nexarium.server.http_helpers import as_json, body_of, service_of, visitor_o
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, page_of
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.services import services_of
 from nexarium.server.settings import Limits
 from nexarium.server.sharing import messages
 from nexarium.server.sharing.store import CODE_SECONDS, SharedSessions
@@ -70,7 +71,7 @@ class Sharing:
 
 def sharing_of(request: Request) -> Sharing:
     """Return the shared sessions of this server; raises an `ApiError` after too many requests."""
-    sharing: Sharing = request.app.state.sharing
+    sharing = services_of(request).sharing
     sharing.asked.spend(visitor_of(request))
     return sharing
 
@@ -122,7 +123,7 @@ async def post_code(request: Request) -> Response:
 async def post_join(request: Request) -> Response:
     """`POST /api/shared/join`: the shared session of a code."""
     asked = await body_of(request, messages.JoinShared)
-    tries: RateLimiter = request.app.state.joins
+    tries = services_of(request).rate_limiters.joins
     tries.spend(visitor_of(request), "too_many_codes")
     found = await sharing_of(request).sessions.of_code(asked.code)
     if found is None:
