@@ -49,8 +49,8 @@ def problem(refusal: ApiError, language: str) -> Response:
 
 
 def language_of(request: Request) -> Language:
-    """Return the requested language, else the one that the browser prefers, else English."""
-    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
+    """Return the requested language, else the one that the browser prefers, else English. A handler sets it where the body names one."""
+    asked = getattr(request.state, "language", "") or request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
     return as_language(asked)
 
 

@@ -54,7 +54,7 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     found = list(operations(routes))
     for path, method, endpoint in found:
         if not hasattr(endpoint, "operation"):
-            raise LookupError(f"{method.upper()} {path} is not described; give {endpoint.__qualname__} a @describes(...)")
+            raise LookupError(f"{method.upper()} {path} is not described; give {endpoint.__qualname__} an @endpoint(...)")
     said: list[Operation] = [endpoint.operation for _, _, endpoint in found]
     kinds = [Problem, *(kind for each in said for kind in (each.answer, each.body) if kind is not None)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -103,7 +103,7 @@ def _answer(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
     return {"description": HTTPStatus(operation.status).phrase, "content": {operation.media: {"schema": schema}}}
 
 
-@describes(answer=dict[str, Any], tag="house")
+@describes(answer=dict[str, Any], tag="server")
 async def get_openapi(request: Request) -> Response:
     """`GET /api/openapi.json`: this document."""
     app = request.app
