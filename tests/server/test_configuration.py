@@ -52,9 +52,9 @@ def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
         ("prot = 80", "prot: there is no such setting; did you mean port?"),
         ("limits = 3", r"write a table, \[limits\]"),
         ("[limits]\nviewer = 3", "limits.viewer: there is no such setting; did you mean viewers?"),
-        ("bot_pause = -1.0", "-1.0 cannot be; write a number from 0 on"),
-        ("bot_pause = nan", "nan cannot be"),
-        ("port = 70000", "port: '70000' cannot be; write a port, up to 65535"),
+        ("bot_pause = -1.0", "-1.0 is invalid; write a number from 0 on"),
+        ("bot_pause = nan", "nan is invalid"),
+        ("port = 70000", "port: '70000' is invalid; write a port, up to 65535"),
         ("threads = 0", "write at least 1"),
         ("[limits]\nresumed_tables = 99999999999999999999", "write a number up to"),
         ('host = ""', "write an address of this machine"),
@@ -68,7 +68,7 @@ def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
         ('allowed_origins = ["https://games.example.org/"]', "write origins such as"),
         ('contact = "me"', "write mailto:"),
         ('rp_id = "https://games.example.org"', "write a domain"),
-        ('smtp_host = "mail.example.org"\nsmtp_from = "a@example.org"', "smtp_from says from whom and public_address where"),
+        ('smtp_host = "mail.example.org"\nsmtp_from = "a@example.org"', "needs smtp_from (the sender) and public_address"),
     ],
 )
 def test_what_cannot_be_is_told_with_its_place(tmp_path: Path, text: str, sentence: str) -> None:

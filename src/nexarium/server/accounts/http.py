@@ -37,12 +37,12 @@ def people_of(request: Request) -> People:
     return service_of(request).people
 
 
-def place_of(request: Request) -> passkeys.Place:
+def site_of(request: Request) -> passkeys.PasskeySite:
     """Return the origin of a request; raises an `ApiError` where browsers do not support passkeys."""
-    place = passkeys.place_of(service_of(request).settings, request)
-    if not place.possible:
-        raise ApiError("no_passkeys_here", status=409, advice=place.instead or "https://…")
-    return place
+    site = passkeys.site_of(service_of(request).settings, request)
+    if not site.possible:
+        raise ApiError("no_passkeys_here", status=409, advice=site.instead or "https://…")
+    return site
 
 
 async def my_account(request: Request) -> str:
@@ -70,10 +70,10 @@ def by_browser(request: Request) -> None:
 @endpoint(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
 async def post_register(request: Request, wanted: messages.NewAccount) -> Response:
     """`POST /api/me/register`: create the challenge for the first passkey of a new account."""
-    place = place_of(request)
+    site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
     name = await free_name(people_of(request), wanted.name)
-    return as_json(await passkeys.to_register(people_of(request), place, "register", secrets.token_hex(8), name))
+    return as_json(await passkeys.to_register(people_of(request), site, "register", secrets.token_hex(8), name))
 
 
 async def free_name(people: People, name: str, account: str = "") -> str:
@@ -92,10 +92,10 @@ async def free_name(people: People, name: str, account: str = "") -> str:
 @endpoint(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
 async def post_registered(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/registered`: create the account with its first passkey."""
-    people, place = people_of(request), place_of(request)
+    people, site = people_of(request), site_of(request)
     count(request, services_of(request).rate_limiters.new_accounts)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, place, "register", signed.credential, label)
+    challenge, passkey = await passkeys.registered(people, site, "register", signed.credential, label)
     codes = passkeys.new_codes()
     account = Account(challenge.account, challenge.name, time.time())
     try:
@@ -108,22 +108,22 @@ async def post_registered(request: Request, signed: messages.SignedChallenge) ->
 @endpoint(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
 async def post_sign_in(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/sign-in`: create a challenge for a passkey."""
-    place = place_of(request)
+    site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
-    return as_json(await passkeys.to_sign_in(people_of(request), place))
+    return as_json(await passkeys.to_sign_in(people_of(request), site))
 
 
 @endpoint(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
 async def post_signed_in(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/signed-in`: sign in with the passkey's answer."""
-    account = await passkeys.signed_by(people_of(request), place_of(request), signed.credential)
+    account = await passkeys.signed_by(people_of(request), site_of(request), signed.credential)
     return await welcome(request, await existing(request, account))
 
 
 @endpoint(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
 async def post_recover(request: Request, wanted: messages.RecoveryCode) -> Response:
     """`POST /api/me/recover`: sign in with a recovery code, which works once."""
-    place_of(request)  # without passkeys, the connection would not protect the code
+    site_of(request)  # without passkeys, the connection would not protect the code
     count(request, services_of(request).rate_limiters.sign_ins)
     account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
@@ -181,11 +181,11 @@ async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard
 @endpoint(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: the signed-in account."""
-    place = passkeys.place_of(service_of(request).settings, request)
+    site = passkeys.site_of(service_of(request).settings, request)
     account, people = await account_of(request), people_of(request)
     found = await people.by_id(account) if account else None
     if found is None:
-        return as_json(messages.Me(possible=place.possible, instead=place.instead))
+        return as_json(messages.Me(possible=site.possible, instead=site.instead))
     here = sessions.shown_session(request)
     return as_json(
         messages.Me(
@@ -208,8 +208,8 @@ async def get_me(request: Request) -> Response:
             ),
             codes_left=await people.codes_left(account),
             blocked=await blocked_by(people, account),
-            possible=place.possible,
-            instead=place.instead,
+            possible=site.possible,
+            instead=site.instead,
         )
     )
 
@@ -256,7 +256,7 @@ async def post_passkey(request: Request, _: messages.Nothing) -> Response:
     known = await people.passkeys(account.id)
     if len(known) >= MOST_PASSKEYS:
         raise ApiError("most_passkeys", status=409, most=MOST_PASSKEYS)
-    return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
+    return as_json(await passkeys.to_register(people, site_of(request), "add", account.id, account.name, known))
 
 
 @endpoint(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
@@ -265,7 +265,7 @@ async def post_passkey_added(request: Request, signed: messages.SignedChallenge)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, place_of(request), "add", signed.credential, label)
+    challenge, passkey = await passkeys.registered(people, site_of(request), "add", signed.credential, label)
     if challenge.account != account:
         raise ApiError("challenge_gone", status=403)
     try:

@@ -370,21 +370,21 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     pending = {kept.header.id: kept for kept in tables}
     own, nobody = snapshot.member(account), house_words(language_of(request))("gone")
     sides = await organiser_of(request).sides(agreed)
-    places = tuple(
+    shown_standings = tuple(
         messages.PlaceCard(
-            rank=place.rank,
-            name=called.get(place.account) or nobody,
-            points=place.points,
-            ties=place.ties,
-            won=place.outcomes[0],
-            drawn=place.outcomes[1],
-            lost=place.outcomes[2],
-            rating=round(ratings[place.account].mu) if place.account in ratings else None,
-            withdrawn=any(member.withdrawn for member in snapshot.members if member.account == place.account),
-            you=bool(account) and place.account == account,
-            gone=not called.get(place.account),
+            rank=standing.rank,
+            name=called.get(standing.account) or nobody,
+            points=standing.points,
+            ties=standing.ties,
+            won=standing.outcomes[0],
+            drawn=standing.outcomes[1],
+            lost=standing.outcomes[2],
+            rating=round(ratings[standing.account].mu) if standing.account in ratings else None,
+            withdrawn=any(member.withdrawn for member in snapshot.members if member.account == standing.account),
+            you=bool(account) and standing.account == account,
+            gone=not called.get(standing.account),
         )
-        for place in standings(agreed, members, snapshot.fixtures)
+        for standing in standings(agreed, members, snapshot.fixtures)
     )
     return as_json(
         messages.TournamentPage(
@@ -393,7 +393,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             ends=snapshot.ends,
             ties=tie_names(agreed),
             sides=sides if len(sides) < agreed.seats else (),
-            standings=places,
+            standings=shown_standings,
             rounds=tuple(rounds(snapshot, called, nobody, pending, account)),
             signed_in=bool(account),
             yours=yours,
