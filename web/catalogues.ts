@@ -10,7 +10,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { FluentParser, type Expression, type Message, type Pattern, type PatternElement, type SelectExpression, type Term } from "@fluent/syntax";
+import {
+  FluentParser,
+  type Expression,
+  type Message,
+  type Pattern,
+  type PatternElement,
+  type SelectExpression,
+  type Term,
+} from "@fluent/syntax";
 import type { Plugin } from "vite";
 import { typeset } from "./typography.ts";
 

@@ -243,7 +243,7 @@ class Lesson:
         written = self.written
         for number, step in enumerate(written.steps):
             for named, text in (("says", step.says), ("otherwise", step.otherwise), ("done", step.done)):
-                if text is not None and not (text.en.strip() and text.fr.strip()):
+                if text is not None and not all(text.in_(language).strip() for language in LANGUAGES):
                     raise self._trouble(number, named, "is empty in one of the languages")
             if step.start is not None and step.after is not None:
                 raise self._trouble(number, "after", "a step goes on from the one before or has a `start` of its own, not both")
