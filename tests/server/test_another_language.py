@@ -27,7 +27,7 @@ from nexarium.core.words import LANGUAGES, words
 from nexarium.server.http_helpers import language_of
 from nexarium.server.language import house_words
 from nexarium.server.offline.page import offline_page
-from nexarium.server.protocol.messages import Hello
+from nexarium.server.protocol.connection import Hello
 from nexarium.server.rulebooks.page import page
 
 assert LANGUAGES == ("en", "de", "fr")
