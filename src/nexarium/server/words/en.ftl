@@ -338,7 +338,7 @@ call-over = The game is over.
 call-rematch = A rematch has started.
 call-invited = You are invited to a table.
 refused-no_lending = This server accepts no remote bots; ask its administrator to allow them.
-refused-no_thinkers = This server accepts no bot workers; its administrator can allow them with the setting thinker_key.
+refused-no_thinkers = This server accepts no bot workers; its administrator can allow them with the setting bot_worker_key.
 refused-lent_reserved = The name { $name } looks like this server or one of its bots; choose another name.
 refused-too_many_lenders = Many remote bots are connected already; try again when one has left.
 refused-lent_name = A remote bot called { $name } is connected already under that owner name; choose another name.
@@ -423,7 +423,7 @@ refused-tournament_time = In a tournament a player with no time left loses; choo
 call-feed = Nexarium notifications
 call-mail_ask_subject = Nexarium: confirm your e-mail notifications
 call-mail_ask =
-    Someone, probably you, asked the Nexarium server at { $house } to send an e-mail to this address when it is their turn.
+    Someone, probably you, asked the Nexarium server at { $service } to send an e-mail to this address when it is their turn.
 
     To agree, open this link and confirm:
     { $link }

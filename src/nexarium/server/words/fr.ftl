@@ -338,7 +338,7 @@ call-over = La partie est finie.
 call-rematch = Une revanche a commencé.
 call-invited = Vous êtes invité à une table.
 refused-no_lending = Ce serveur n’accepte pas de robots distants ; demandez à son administrateur de les autoriser.
-refused-no_thinkers = Ce serveur n’accepte pas de machines d’appoint pour ses robots ; son administrateur peut les autoriser avec le réglage thinker_key.
+refused-no_thinkers = Ce serveur n’accepte pas de machines d’appoint pour ses robots ; son administrateur peut les autoriser avec le réglage bot_worker_key.
 refused-lent_reserved = Le nom { $name } ressemble à celui de ce serveur ou d’un de ses robots ; choisissez un autre nom.
 refused-too_many_lenders = Beaucoup de robots distants sont déjà connectés ; réessayez quand l’un sera parti.
 refused-lent_name = Un robot distant nommé { $name } est déjà connecté sous ce nom de propriétaire ; choisissez un autre nom.
@@ -423,7 +423,7 @@ refused-tournament_time = Dans un tournoi, un joueur sans temps restant perd ; c
 call-feed = Notifications de Nexarium
 call-mail_ask_subject = Nexarium : confirmez vos notifications par courriel
 call-mail_ask =
-    Une personne, vous sans doute, a demandé au serveur Nexarium { $house } d’écrire à cette adresse quand ce sera à elle de jouer.
+    Une personne, vous sans doute, a demandé au serveur Nexarium { $service } d’écrire à cette adresse quand ce sera à elle de jouer.
 
     Pour accepter, ouvrez ce lien et confirmez :
     { $link }
