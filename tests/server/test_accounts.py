@@ -19,7 +19,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from nexarium.server.accounts import passkeys
-from nexarium.server.accounts.passkeys import Place
+from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.accounts.reports import Report, Reports
 from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
 from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
@@ -494,8 +494,8 @@ def test_a_foreign_page_cannot_sign_anybody_in_or_out(ada: Browser) -> None:
     ],
 )
 def test_where_browsers_have_passkeys(origin: str, possible: bool, instead: str) -> None:
-    place = Place(origin, "")
-    assert (place.possible, place.instead) == (possible, instead)
+    site = PasskeySite(origin, "")
+    assert (site.possible, site.instead) == (possible, instead)
 
 
 def test_where_there_are_no_passkeys_the_house_says_where(alone: Visitor) -> None:
@@ -617,5 +617,5 @@ def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> N
     opened = alone.open("open", "open")
     asked = [{"table": opened["table"], "token": opened["token"]}]
     assert ada.post("/api/me/seats", seats=asked)["tables"] == [opened["table"]]
-    live = alone.app.state.service.registry.live[opened["table"]]
+    live = alone.app.state.services.service.registry.live[opened["table"]]
     assert live.table.is_host(Credential(account=ada.get("/api/me")["account"]))

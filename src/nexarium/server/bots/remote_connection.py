@@ -19,18 +19,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request, WorkerGone
-from nexarium.server.bots.remote_bots import RemoteBot, RemoteBots, remote_bot_id
+from nexarium.server.bots.remote_bots import RemoteBot, remote_bot_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
-from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import Key
-from nexarium.server.limits.connections import ConnectionLimiter, network_of
-from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
+from nexarium.server.limits.connections import network_of
+from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.protocol.base import PROTOCOL, Refused
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.viewer_socket import may_connect
+from nexarium.server.services import services_of
 from nexarium.server.tables.names import clean_name, reserved
 
 log = logging.getLogger("nexarium.server")
@@ -134,8 +134,8 @@ async def _text(socket: WebSocket, most: int) -> bytes:
 
 async def serve_program(socket: WebSocket) -> None:
     """`GET /api/bots/live`: serve a program that computes moves."""
-    service: TableService = socket.app.state.service
-    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
+    services = services_of(socket)
+    service, connection_limiter = services.service, services.connection_limiter
     address = socket.client.host if socket.client else "?"
     if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
@@ -183,7 +183,7 @@ def _check_protocol(protocol: int) -> None:
 
 
 def _check_key(socket: WebSocket, network: str, key: Key, sent: str) -> None:
-    tries: RateLimiter = socket.app.state.key_tries
+    tries = services_of(socket).rate_limiters.key_tries
     tries.check(network, "too_many_keys")
     if not key.fits(sent):
         tries.take(network)
@@ -205,13 +205,13 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 
 async def _serve_remote_bot(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
     limits = service.settings.limits
-    remote_bots: RemoteBots = socket.app.state.remote_bots
+    remote_bots = services_of(socket).remote_bots
     setting = service.settings.remote_bots
     _check_protocol(offer.protocol)
     if not setting:
         raise ApiError("no_lending", status=403)
     if setting != OPEN:
-        _check_key(socket, network, socket.app.state.remote_bots_key, offer.key)
+        _check_key(socket, network, services_of(socket).keys.remote_bots, offer.key)
     card = _card(offer)
     remote_bots.check_name(card)
     known = [remote_bot for remote_bot in remote_bots.here.values() if remote_bot.card.lender != card.lender]
@@ -264,9 +264,9 @@ async def _run(program: ProgramConnection, most: int) -> None:
 
 
 async def _serve_workers(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
-    bot_pool: BotWorkerPool = socket.app.state.bot_pool
+    bot_pool = services_of(socket).bot_pool
     _check_protocol(offer.protocol)
-    key: Key = socket.app.state.bot_worker_key
+    key = services_of(socket).keys.bot_worker
     if not key:
         raise ApiError("no_thinkers", status=403)
     _check_key(socket, network, key, offer.key)

@@ -8,28 +8,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.bots.remote_connection import serve_program
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.http_helpers import account_of, as_json, service_of, table_of
 from nexarium.server.protocol.seats import Seated
+from nexarium.server.services import services_of
 from nexarium.server.tables.commands import check_seat, replace_remote_bot
 from nexarium.server.tables.seat import Credential
 
 
-@describes(answer=LentBots, tag="house")
+@endpoint(answer=LentBots, tag="server")
 async def get_bots(request: Request) -> Response:
     """`GET /api/bots`: the remote bots that are connected now."""
-    remote_bots: RemoteBots = request.app.state.remote_bots
-    return as_json(LentBots(bots=remote_bots.cards()))
+    return as_json(LentBots(bots=services_of(request).remote_bots.cards()))
 
 
-@describes(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
-async def post_bot(request: Request) -> Response:
+@endpoint(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
+async def post_bot(request: Request, wanted: ReplaceLent) -> Response:
     """`POST /api/tables/{table}/bots`: let a level of the server replace a remote bot that has gone."""
-    wanted = await body_of(request, ReplaceLent)
     service, credential = service_of(request), Credential(wanted.token, await account_of(request))
     live = await table_of(request)
     if not 1 <= wanted.level <= 9:

@@ -14,7 +14,7 @@ from nexarium.server.bans import SHUT_OUT, ShutOut
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of
 from nexarium.server.language import Language
-from nexarium.server.limits.connections import ConnectionLimiter, network_of
+from nexarium.server.limits.connections import network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.protocol.base import Refused
@@ -24,6 +24,7 @@ from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import NO_TABLE, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, Connection, Numbered
 from nexarium.server.realtime.requests import WITHOUT_HELLO, Handlers
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.services import services_of
 
 log = logging.getLogger("nexarium.server")
 
@@ -142,11 +143,11 @@ def may_connect(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
 
 async def serve_viewer(socket: WebSocket) -> None:
     """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
-    service: TableService = socket.app.state.service
+    services = services_of(socket)
+    service, connection_limiter = services.service, services.connection_limiter
     if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
-    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
     if not connection_limiter.admits_viewer(address):
         await socket.close(TOO_MANY)
@@ -171,7 +172,7 @@ async def _serve_viewer(socket: WebSocket, service: TableService, network: str) 
     live.greet(connection)  # no hello yet, but the viewer keeps the table in memory
     writer = asyncio.create_task(connection.write())
     try:
-        reader = asyncio.create_task(MessageReader(connection, socket.app.state.viewer_handlers).read())
+        reader = asyncio.create_task(MessageReader(connection, services_of(socket).viewer_handlers).read())
         done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             if (error := task.exception()) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
