@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize(("name", "number"), [("crowd", 5), ("live", 20), ("tables", 3)])
 def test_a_measure_prints_a_row(name, number):
-    command = [sys.executable, str(ROOT / "benchmarks/house_load.py"), name, str(number), "--seconds", "1"]
+    command = [sys.executable, str(ROOT / "benchmarks/server_load.py"), name, str(number), "--seconds", "1"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
     head, dashes, row = told.stdout.splitlines()
@@ -28,7 +28,7 @@ def test_a_measure_prints_a_row(name, number):
 
 @pytest.mark.parametrize("flood", ["7-byte frames", "hints with their line, 20 sockets"])
 def test_a_flood_is_measured_and_health_answers_meanwhile(flood):
-    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--seconds", "1", "--floods", flood]
+    command = [sys.executable, str(ROOT / "benchmarks/server_hostile.py"), "--seconds", "1", "--floods", flood]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
     head, dashes, row = told.stdout.splitlines()
@@ -37,7 +37,7 @@ def test_a_flood_is_measured_and_health_answers_meanwhile(flood):
 
 
 def test_a_flood_that_there_is_not_is_refused():
-    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--floods", "tea"]
+    command = [sys.executable, str(ROOT / "benchmarks/server_hostile.py"), "--floods", "tea"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 2
     assert "there is no flood 'tea'; there are: none; 7-byte frames; " in told.stderr

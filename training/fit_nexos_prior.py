@@ -1,7 +1,7 @@
 """Fit Nexos' priors (`bots/prior.toml`) to the visit counts of deep searches of its own games.
 
-    python benchmarks/fit_nexos_prior.py --games 80 --simulations 4000 --keep searched.jsonl --write
-    python benchmarks/fit_nexos_prior.py --fit searched.jsonl --out prior.toml
+    python training/fit_nexos_prior.py --games 80 --simulations 4000 --keep searched.jsonl --write
+    python training/fit_nexos_prior.py --fit searched.jsonl --out prior.toml
 
 Each position of each game is searched; the softmax over what is seen of its legal placements is fitted to the root's visit counts by Adam
 on the cross entropy. Told is the place in the order of the priors, from 0, of what was tried most: the median in games that were not fitted
@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.adam import Adam
 from benchmarks.asked import real, whole
-from benchmarks.fitted import ask_where, put
+from training.adam import Adam
+from training.fitted import ask_where, put
 
 import nexarium
 from nexarium.bots.level import knowledge_of
@@ -203,7 +203,7 @@ def tell(games: list[Told], rows: Rows, weights: NDArray[np.float64]) -> None:
 def written(weights: NDArray[np.float64]) -> str:
     """As `prior.toml`."""
     said = "# Weights of what is seen of a placement, by stage of the game (nexarium.games.nexos.bots.prior); fitted by\n"
-    said += "# benchmarks/fit_nexos_prior.py to the visit counts of deep searches.\n"
+    said += "# training/fit_nexos_prior.py to the visit counts of deep searches.\n"
     said += f"\npieces = {json.dumps(PIECES)}\n"
     for stage in weights:
         said += "\n[[stage]]\n"

@@ -1,8 +1,8 @@
 """No acknowledged move lost: kill the server again and again while tables are played, and ask for everything afterwards.
 
-    python benchmarks/house_kills.py --kills 200
-    python benchmarks/house_kills.py --kills 200 --database postgres
-    python benchmarks/house_kills.py --power-cuts 1000
+    python benchmarks/server_kills.py --kills 200
+    python benchmarks/server_kills.py --kills 200 --database postgres
+    python benchmarks/server_kills.py --power-cuts 1000
 
 Fifty tables (tic-tac-toe against oneself and against a bot, Nexos) are played by scripted players over WebSockets; the server is killed
 with SIGKILL at random moments and started again, and the players come back. At the end every acknowledged move must be in the database's

@@ -1,9 +1,9 @@
 """What a server bears: a crowd at one table, many tables that live, many tables at full speed; and how far it holds.
 
-    python benchmarks/house_load.py crowd [SPECTATORS ...]
-    python benchmarks/house_load.py live [TABLES ...] --seconds 600
-    python benchmarks/house_load.py tables [TABLES ...] --game nexos
-    python benchmarks/house_load.py sweep --beside
+    python benchmarks/server_load.py crowd [SPECTATORS ...]
+    python benchmarks/server_load.py live [TABLES ...] --seconds 600
+    python benchmarks/server_load.py tables [TABLES ...] --game nexos
+    python benchmarks/server_load.py sweep --beside
 
 Each measurement has a server of its own: a process, as `nexarium serve` runs it, with its limits out of the way. Players and spectators are
 here, on bare sockets. `crowd`: one table with so many spectators, move after move, each alone. `live`: so many tables with two screens

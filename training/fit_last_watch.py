@@ -1,6 +1,6 @@
 """Fit what Last Watch's bots expect of a position (`bots/value_estimate.toml`) to games played on to the end.
 
-    python benchmarks/fit_last_watch.py --games 40000 --write
+    python training/fit_last_watch.py --games 40000 --write
 
 Crews of one to five, every difficulty, both goals. Each game is played on sensibly from a position that some random play has led to, as the
 bots' playouts were when they went to the end; positions on the way are told with what the result was worth. One core; minutes.
@@ -18,9 +18,9 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.adam import Adam
 from benchmarks.asked import whole
-from benchmarks.fitted import ask_where, put
+from training.adam import Adam
+from training.fitted import ask_where, put
 
 from nexarium.core.game import Game
 from nexarium.core.random import next_below, streams
@@ -126,7 +126,7 @@ class Network:
         """As `value_estimate.toml`."""
         w = self.weights
         layers = {"character": np.c_[w["A"], w["B"], w["a"]], "crew": np.c_[w["C"], w["D"], w["c"]]}
-        said = "# What the bots expect of a position: benchmarks/fit_last_watch.py writes it.\n"
+        said = "# What the bots expect of a position: training/fit_last_watch.py writes it.\n"
         for name, rows in layers.items():
             said += f"{name} = [\n" + "".join(f"  [{', '.join(f'{each:.3f}' for each in row)}],\n" for row in rows) + "]\n"
         return said + f"worth = [{', '.join(f'{each:.3f}' for each in [*w['e'], *w['f']])}]\n"

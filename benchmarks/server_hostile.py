@@ -1,8 +1,8 @@
 """What a server bears of hostile visitors, and how long an honest player waits meanwhile.
 
-    python benchmarks/house_hostile.py --messages 100000 --requests 20000
-    python benchmarks/house_hostile.py --floods
-    python benchmarks/house_hostile.py --floods --beside
+    python benchmarks/server_hostile.py --messages 100000 --requests 20000
+    python benchmarks/server_hostile.py --floods
+    python benchmarks/server_hostile.py --floods --beside
 
 The messages are drawn by Hypothesis from the wire's own structs, and from garbage: malformed, cut, doubled, out of order, oversized, deeply
 nested, of another table; the requests by Schemathesis from the house's own OpenAPI document, and from a list of what no client writes.
@@ -13,7 +13,7 @@ log, a table that hangs.
 `--floods` measures instead what one visitor's flood does to others, each on a server of its own with its usual limits: how long a question
 about its health takes on a new connection, and an honest player's move. The flooder is a process of its own with another address of the
 loopback. Beside the waiting times stands how long the server's event loop itself ran meanwhile, which other work on the machine does not
-change. `--beside` measures boardgame.io's server too, as `house_load.py` does, with the floods that it knows.
+change. `--beside` measures boardgame.io's server too, as `server_load.py` does, with the floods that it knows.
 """
 
 from __future__ import annotations

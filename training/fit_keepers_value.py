@@ -1,8 +1,8 @@
 """Teaches Nexus Keepers' value estimate: what a position at the end of a turn promises each team
 (`nexarium.games.keepers.bots.value_estimate`).
 
-    python benchmarks/fit_keepers_value.py --from-scratch --rounds 12 --games 2000 --minutes 10 --write
-    python benchmarks/fit_keepers_value.py --rounds 12 --games 2500 --minutes 10 --seed 2 --out weights.toml
+    python training/fit_keepers_value.py --from-scratch --rounds 12 --games 2000 --minutes 10 --write
+    python training/fit_keepers_value.py --rounds 12 --games 2500 --minutes 10 --seed 2 --out weights.toml
 
 Each round plays games by the value estimate of the round before, from positions of all editions, shapes, numbers of players and teams, with
 some turns that end anywhere. In a duel each position's target is what the turn that begins is worth when all of it is done as well as can
@@ -28,9 +28,9 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.adam import Adam
 from benchmarks.asked import real, whole
-from benchmarks.fitted import ask_where, known_before, put
+from training.adam import Adam
+from training.fitted import ask_where, known_before, put
 
 import nexarium
 from nexarium.core.components import read
@@ -349,7 +349,7 @@ def text_of(weights: Reals) -> str:
         return ",\n".join("  [" + ", ".join(f"{value:.4g}" for value in row) + "]" for row in table)
 
     return (
-        "# What Nexus Keepers' value estimate weighs by; `benchmarks/fit_keepers_value.py` writes it.\n\n"
+        "# What Nexus Keepers' value estimate weighs by; `training/fit_keepers_value.py` writes it.\n\n"
         "# Per feature its weights in the hidden layer, and its own.\n"
         f"features = [\n{lines(rows)},\n]\n\n# The hidden layer's biases, and its weights.\nhidden = [\n{lines(last)},\n]\n"
     )

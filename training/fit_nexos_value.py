@@ -1,8 +1,8 @@
 """Fit what Nexos' bots promise themselves of a position (`bots/value_estimate.toml`) to games of the search against itself.
 
-    python benchmarks/fit_nexos_value.py --games 6000 --keep games.jsonl --write
-    python benchmarks/fit_nexos_value.py --fit games.jsonl --write
-    python benchmarks/fit_nexos_value.py --players 4 --games 4000 --keep four.jsonl --write
+    python training/fit_nexos_value.py --games 6000 --keep games.jsonl --write
+    python training/fit_nexos_value.py --fit games.jsonl --write
+    python training/fit_nexos_value.py --players 4 --games 4000 --keep four.jsonl --write
 
 A quarter of the moves are not the search's choice: most of them are drawn by the priors, as a network that has only seen good moves does
 not know what bad ones come to. Of every third position of a game it is seen what each colour can still reach, and a network is fitted to
@@ -29,11 +29,11 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.adam import Adam
 from benchmarks.asked import real, whole
-from benchmarks.fit_nexos_prior import priors_of
-from benchmarks.fitted import ask_where, known_before, put
 from benchmarks.nexos_judgement import foretold, worth
+from training.adam import Adam
+from training.fit_nexos_prior import priors_of
+from training.fitted import ask_where, known_before, put
 
 import nexarium
 from nexarium.bots.level import knowledge_of
@@ -226,7 +226,7 @@ def written(fitted: dict[str, list[Reals]]) -> str:
 
     said = "# What is promised by what is seen of a colour (nexarium.games.nexos.bots.value_estimate): "
     said += "between two sides, and among four. Fitted by\n"
-    said += "# benchmarks/fit_nexos_value.py to how games of the search against itself ended.\n"
+    said += "# training/fit_nexos_value.py to how games of the search against itself ended.\n"
     for name, (inner, bias, outer, direct) in fitted.items():
         said += f"\n[{name}]\ninner = [\n" + "".join(f"  {row(each)},\n" for each in inner) + "]\n"
         said += f"bias = {row(bias)}\nouter = {row(outer)}\ndirect = {row(direct)}\n"

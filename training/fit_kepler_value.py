@@ -1,7 +1,7 @@
 """Fit what Kepler-3Ad's bots promise themselves of a position (`bots/value_estimate_2.toml` and so on) to games of the bots against
 themselves.
 
-    python benchmarks/fit_kepler_value.py --players 2 --write
+    python training/fit_kepler_value.py --players 2 --write
 
 One round: games of today's bots, greedy by today's priors except for some decisions that are drawn by them; what every seat sees of the
 position at the end of each turn; and a network fitted to who won, by Adam on the cross entropy. Then it is fitted to what became of each
@@ -22,9 +22,9 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.adam import Adam
 from benchmarks.asked import real, whole
-from benchmarks.fitted import ask_where, put
+from training.adam import Adam
+from training.fitted import ask_where, put
 
 import nexarium
 from nexarium.core import calls
@@ -217,7 +217,7 @@ def row(numbers) -> str:
 
 def told(direct, inner, outer, seen: int) -> str:
     """The file, with weights for the first `seen` numbers that a seat sees."""
-    lines = ["# What positions promise (nexarium.games.kepler.bots.value_estimate); fitted by benchmarks/fit_kepler_value.py.", ""]
+    lines = ["# What positions promise (nexarium.games.kepler.bots.value_estimate); fitted by training/fit_kepler_value.py.", ""]
     lines += ["direct = [", *(f"  {row(each[:seen])}," for each in direct), "]"]
     lines += ["inner = [", *(f"  {row(each)}," for each in inner[:seen]), "]", f"outer = {row(outer)}"]
     return "\n".join(lines) + "\n"
