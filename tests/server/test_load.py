@@ -11,6 +11,7 @@ import pytest
 from benchmarks.load import houses, sweep
 from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
 from benchmarks.load.measures import Measured, measure
+from benchmarks.load.report import HEADS
 from benchmarks.load.viewers import TooMuch
 
 ROOT = Path(__file__).parents[2]
@@ -22,8 +23,21 @@ def test_a_measure_prints_a_row(name, number):
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
     head, dashes, row = told.stdout.splitlines()
-    assert len({line.count("|") for line in (head, dashes, row)}) == 1
-    assert re.match(rf"\| {number} \| Nexarium \| .*\d ms, [\d,]+ ms, [\d,]+ ms \| ", row), row
+    assert head.strip("| ").split(" | ") == list(HEADS[name])
+    assert set(dashes) == set("|- ")
+    cells = dict(zip(HEADS[name], row.strip("| ").split(" | "), strict=True))
+    first, house, *_ = cells.values()
+    assert (first, house) == (str(number), "Nexarium")
+    [waits] = [cell for title, cell in cells.items() if title.startswith("median")]
+    median, nearly_all, longest = (
+        int(each.replace(",", "")) for each in re.fullmatch(r"([\d,]+) ms, ([\d,]+) ms, ([\d,]+) ms", waits).groups()
+    )
+    assert median <= nearly_all <= longest < 60_000
+    assert int(cells["bytes" if name == "crowd" else "moves/s"].replace(",", "")) > 0, "something was played"
+    if name == "live":
+        memory = [int(each) for each in cells["memory: before, all joined, at the end, all gone"].removesuffix(" MB").split(", ")]
+        assert len(memory) == 4
+        assert min(memory) > 20, "the server's own, in megabytes"
 
 
 @pytest.mark.parametrize("flood", ["7-byte frames", "hints with their line, 20 sockets"])

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
-from importlib.util import find_spec
-from io import StringIO
 from math import isfinite
 from statistics import fmean, quantiles
 from typing import Any
 
-from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance, Finding
+from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance
+from nexarium.arena.findings import Finding
 from nexarium.arena.pages import all_options, tokens
-from nexarium.arena.report_text import SEAT, TEAM, Telling, capital
+from nexarium.arena.pictures import ACCENT, INK, MUTED, bars, check_pictures, picture
+from nexarium.arena.report_text import Telling, capital
 from nexarium.arena.simulate import Mean
 from nexarium.arena.statistics import wilson
-from nexarium.core.errors import BadOption
 
-INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
-"""Colours for Matplotlib to write, each a stand-in for one of the server's tokens."""
-TOKENS = {INK: "--ink", MUTED: "--muted", ACCENT: "--accent", LINE: "--line", RED: "--red"}
-WIDTH = 4.4
-"""The width of a picture in inches, of 96 pixels."""
-MOST_BARS = 24
 PAGE_STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums }
@@ -50,12 +41,6 @@ summary { min-height: 24px } code { overflow-wrap: anywhere }
 }
 @media print { section { box-shadow: none; break-inside: avoid } }
 """
-
-
-def check_pictures() -> None:
-    """Check that Matplotlib, which draws the pictures, is installed. Raises `BadOption`."""
-    if find_spec("matplotlib") is None:
-        raise BadOption("a report's pictures need Matplotlib: pip install 'nexarium[lab]', or ask for --json", "out")
 
 
 def html_of(told: Balance, title: str, language: str = "en") -> str:
@@ -84,18 +69,6 @@ def _facts(told: Balance, tell: Telling) -> str:
     if told.game.digest:
         facts.append(tell("digest", digest=told.game.digest))
     return " ".join(facts)
-
-
-def figure_of(told: Balance) -> str:
-    """Return only the pictures of wins, for notebooks. They have their own background, as a notebook's page lacks the server's colours."""
-    check_pictures()
-    light = re.search(r":root \{(.*?)\}", (files("nexarium.core") / "tokens.css").read_text("utf-8"), re.DOTALL)
-    assert light is not None
-    paper = f"{' '.join(light[1].split())} background: var(--surface); max-width: 560px; padding: 8px"
-    findings, tell = told.findings(), Telling(told.game)
-    titles = dict.fromkeys(each.title for each in findings)
-    pictures = (_bars(_wins_by(title, tell), [each for each in findings if each.title == title], tell) for title in titles)
-    return f'<div style="{escape(paper)}">{"".join(pictures)}</div>'
 
 
 def _section(heading: str, *parts: str) -> str:
@@ -136,10 +109,6 @@ def _verdict(told: Balance, tell: Telling) -> str:
     return _section(tell("short"), _said(tell("found")), f"<ul>{listed}</ul>")
 
 
-def _wins_by(title: str, tell: Telling) -> str:
-    return tell(f"by_{title}") if title in (SEAT, TEAM) else tell("by", title=tell.title(title))
-
-
 def _wins(told: Balance, tell: Telling) -> list[str]:
     """Return a picture and a table for the seats and for each kind of role."""
     findings = told.findings()
@@ -148,11 +117,11 @@ def _wins(told: Balance, tell: Telling) -> list[str]:
         found = [each for each in findings if each.title == title]
         fair = any(each.fair is not None for each in found)
         rows = [(tell.name(title, each.name), *_cells(each, tell)) for each in found]
-        heading = _wins_by(title, tell)
+        heading = tell.wins_by(title)
         columns = ("wins", "interval", *(("fair", "interval") if fair else ()), "part", "games", "least", "p")
         table = _table(("", *map(tell, columns)), rows, [each.found for each in found])
         about = [] if sections else [_said(tell(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
-        sections.append(_section(heading, _bars(heading, found, tell), table, *about))
+        sections.append(_section(heading, bars(heading, found, tell), table, *about))
     return sections
 
 
@@ -237,7 +206,7 @@ def _length(told: Balance, tell: Telling) -> str:
         decisions=tell.number(tally.decisions / tally.games),
         **{name: tell.number(tally.length(share)) for name, share in told_shares.items()},
     )
-    return _section(tell("length"), _said(said), _picture(tell("length_picture"), 2.4, draw, tell))
+    return _section(tell("length"), _said(said), picture(tell("length_picture"), 2.4, draw, tell))
 
 
 def _branching(told: Balance, tell: Telling) -> str:
@@ -257,7 +226,7 @@ def _branching(told: Balance, tell: Telling) -> str:
     every = [fmean(each.branching) for each in told.watched]
     most = tell.number(max(each.widest for each in told.watched))
     said = tell("branching_about", mean=tell.number(fmean(every), 1), most=most)
-    return _section(tell("branching"), _said(said), _picture(tell("branching_picture"), 2.4, draw, tell))
+    return _section(tell("branching"), _said(said), picture(tell("branching_picture"), 2.4, draw, tell))
 
 
 def _course(told: Balance, tell: Telling) -> str:
@@ -289,7 +258,7 @@ def _course(told: Balance, tell: Telling) -> str:
     about = "course_about_teams" if told.sides else "course_about"
     said = tell(about, games=tell.number(len(told.watched)), points=POINTS, playouts=PLAYOUTS)
     return _section(
-        tell("course"), _said(said, quiet=True), _picture(tell("course_picture"), 2.8, draw, tell), _table(("", "", tell("interval")), rows)
+        tell("course"), _said(said, quiet=True), picture(tell("course_picture"), 2.8, draw, tell), _table(("", "", tell("interval")), rows)
     )
 
 
@@ -330,72 +299,3 @@ def _compensation(told: Balance, tell: Telling) -> str:
 
 def _unknown(told: Balance, tell: Telling) -> str:
     return _section(tell("unknown"), f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in told.unknown(tell.language))}</ul>")
-
-
-# --- pictures --------------------------------------------------------------------------------------------------------------------
-
-
-def _bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
-    """Draw shares with their intervals, and a line at each fair share."""
-    shown = list(found)[:MOST_BARS]
-
-    def draw(axes: Any) -> None:
-        for place, each in enumerate(shown):
-            colour = RED if each.found else ACCENT
-            low, high, share = (each.low, each.high, each.won) if each.fair is None else (each.fair_low, each.fair_high, each.fair)
-            if each.fair is not None:  # the wins including luck, behind and paler
-                axes.plot([100 * each.low, 100 * each.high], [place, place], color=MUTED, linewidth=1, alpha=0.6)
-                axes.plot([100 * each.won], [place], color=MUTED, marker="o", markersize=3)
-            axes.plot([100 * low, 100 * high], [place, place], color=colour, linewidth=3, alpha=0.5, solid_capstyle="round")
-            axes.plot([100 * share], [place], color=colour, marker="o", markersize=6)
-            axes.plot([100 * each.expected] * 2, [place - 0.35, place + 0.35], color=INK, linewidth=1.2)
-        axes.set_yticks(range(len(shown)), [tell.name(each.title, each.name) for each in shown])
-        axes.set_ylim(len(shown) - 0.5, -0.5)
-        axes.set_xlabel(tell("axis"))
-
-    return _picture(label, 0.7 + 0.28 * len(shown), draw, tell)
-
-
-def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telling) -> str:
-    """Return a drawing on a pair of axes as SVG, with the page's colours and number format."""
-    from matplotlib import rc_context
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
-    from matplotlib.figure import Figure
-    from matplotlib.ticker import MaxNLocator
-
-    style: Any = {
-        "svg.fonttype": "none",
-        "svg.hashsalt": label,
-        "font.family": "sans-serif",
-        "font.size": 9,
-        "text.color": INK,
-        "axes.edgecolor": LINE,
-        "axes.labelcolor": MUTED,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-        "xtick.color": LINE,
-        "ytick.color": LINE,
-        "xtick.labelcolor": MUTED,
-        "ytick.labelcolor": INK,
-    }
-    with rc_context(style):
-        figure = Figure(figsize=(WIDTH, height), layout="constrained")
-        FigureCanvasSVG(figure)
-        figure.patch.set_alpha(0)
-        axes = figure.subplots()
-        axes.patch.set_alpha(0)
-        for axis in (axes.xaxis, axes.yaxis):
-            axis.set_major_locator(MaxNLocator(6))  # the same number of ticks in every language, whatever the length of its labels
-        draw(axes)
-        file = StringIO()
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-    svg = file.getvalue()
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
-    svg = re.sub(r' (?:width|height)="[\d.]+pt"', "", svg, count=2)
-    if tell.language == "fr":
-        svg = re.sub(r">(\D?\d+)\.(\d+)</text>", r">\1,\2</text>", svg)
-    for colour, token in TOKENS.items():
-        svg = svg.replace(colour, f"var({token})")
-    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)

@@ -36,6 +36,10 @@ class Telling:
         """Return the game's text for the title of a statistic or role."""
         return self._named(self.game, f"lab.{title}", self(title) if title == TEAM else title)
 
+    def wins_by(self, title: str) -> str:
+        """Return the heading of the wins by the names of a title."""
+        return self(f"by_{title}") if title in (SEAT, TEAM) else self("by", title=self.title(title))
+
     def name(self, title: str, name: str) -> str:
         """Return the text for a name under such a title."""
         if title == SEAT and name.startswith("seat "):

@@ -21,13 +21,15 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Generic, Self, TypeVar
 
-from nexarium.bots import AnyBot
+from nexarium.bots import AnyBot, Bot, make_bot
 from nexarium.bots.cluster import connect, environment, find_ray
+from nexarium.bots.roster import close_after_play
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
+from nexarium.core.random import stream
 from nexarium.core.validation import seed_of, whole_number
 
 Chunk = TypeVar("Chunk")
@@ -153,6 +155,20 @@ class GamesChunk:
     def load(self) -> Game:
         """Return the game."""
         return game_of(self.game, self.options, self.data)
+
+    def seed_of(self, index: int) -> int:
+        """Return the seed of the chunk's game `index`, counted from 0."""
+        return int(stream(self.seed, self.first + index)[0])
+
+    @contextmanager
+    def seated(self, game: Game) -> Iterator[list[Bot]]:
+        """Make a bot for each seat, and close them at the end. Each chunk makes new bots, so that chunks are independent."""
+        bots = [make_bot(spec, game, (self.seed_of(0) >> 33) + place) for place, spec in enumerate(self.bots)]
+        try:
+            yield bots * game.num_players() if len(bots) == 1 else bots
+        finally:
+            for bot in bots:
+                close_after_play(bot)
 
 
 # --- the interface of both kinds of workers --------------------------------------------------------------------------------

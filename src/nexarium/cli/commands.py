@@ -15,8 +15,8 @@ import typer
 
 from nexarium import __version__
 from nexarium.cli import admin, lab, matches, merging
-from nexarium.cli.bot_names import EXPLAINED
 from nexarium.cli.game_options import (
+    EXPLAINED,
     Chosen,
     DataFiles,
     GameCommand,
@@ -31,19 +31,19 @@ from nexarium.cli.game_options import (
     chosen_game,
 )
 from nexarium.cli.long_runs import (
-    Jobs,
     JournalFile,
     PartOf,
-    Ray,
+    RunFlags,
+    check_folder,
     check_language,
+    check_outputs,
     read_part,
     stopping,
     tell_no_games,
     tell_stopped,
-    who_plays,
+    with_flags,
     workers_in_words,
 )
-from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import Commands, echo, print_json, print_table, progress_bar
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
@@ -247,6 +247,7 @@ def bots(
     rich_help_panel="Measure",
     epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
 )
+@with_flags
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
@@ -254,16 +255,12 @@ def simulate(
         list[str] | None,
         typer.Option(help=f"Who plays every seat: {EXPLAINED}. Given several times: one for each seat.", show_default="random"),
     ] = None,
-    jobs: Jobs = None,
-    ray: Ray = None,
-    seed: Seed = 0,
     journal: JournalFile = None,
     part: PartOf = None,
-    data: DataFiles = None,
     rows: RowsFile = None,
     trajectories: TrajectoriesFile = None,
-    option: Chosen = None,
-    as_json: Json = False,
+    *,
+    flags: RunFlags,
 ) -> None:
     """Play many games by one bot, or by one for each seat: mean scores and wins by seat, what the game itself counts, lengths, and how
     fast."""
@@ -271,8 +268,8 @@ def simulate(
     from nexarium.arena.simulate import simulate as run
     from nexarium.cli.simulations import print_simulation
 
-    chosen, bots = chosen_game(game, option, data), bot or ["random"]
-    workers, wanted = who_plays(jobs, ray, bots), read_part(part, journal)
+    chosen, bots, seed, as_json = flags.game(game), bot or ["random"], flags.seed, flags.as_json
+    workers, wanted = flags.workers(bots), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None and rows is not None:
@@ -298,7 +295,7 @@ def simulate(
         return
     if stopped:
         tell_stopped(tally.games, games, journal)
-    by = "" if journal is not None else workers_in_words(workers.jobs, ray)
+    by = "" if journal is not None else workers_in_words(workers.jobs, flags.ray)
     print_simulation(tally, chosen, bots, seed, by, as_json=as_json)
     sys.exit(130 if stopped else 0)
 

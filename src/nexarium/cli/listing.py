@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.cli.option_syntax import flag_of, typed
+from nexarium.cli.game_options import flag_of, typed
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition

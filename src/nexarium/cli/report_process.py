@@ -15,7 +15,8 @@ from typing import BinaryIO
 import msgspec
 
 from nexarium.arena.balance import balance
-from nexarium.arena.report import check_pictures, html_of
+from nexarium.arena.pictures import check_pictures
+from nexarium.arena.report import html_of
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted
