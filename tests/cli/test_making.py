@@ -62,7 +62,7 @@ def test_a_new_game_has_nothing_to_mend_and_plays(begun):
 @pytest.mark.parametrize(
     ("written", "instead", "told"),
     [
-        ('asks = ["keep"]', 'asks = ["throw; keep"]', "first.toml"),
+        ('asks = ["keep"]', 'asks = ["roll; keep"]', "first.toml"),
         ('shapes = ["die"]', 'shapes = ["dice"]', "has the id 'dice'"),
         ('-5"]', '-55"]', "the rules have no FR-55"),
     ],
