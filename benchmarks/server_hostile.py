@@ -5,7 +5,7 @@
     python benchmarks/server_hostile.py --floods --beside
 
 The messages are drawn by Hypothesis from the wire's own structs, and from garbage: malformed, cut, doubled, out of order, oversized, deeply
-nested, of another table; the requests by Schemathesis from the house's own OpenAPI document, and from a list of what no client writes.
+nested, of another table; the requests by Schemathesis from the server's own OpenAPI document, and from a list of what no client writes.
 Meanwhile connections send a byte now and then, and somebody plays tic-tac-toe. Printed are the honest player's waiting times and the
 server's memory: before the messages, in the middle, at their end, and when everybody has gone. Status 1: an answer 500, a traceback in the
 log, a table that hangs.
@@ -33,7 +33,7 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 from benchmarks.asked import real, whole
 from benchmarks.load import floods
-from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
+from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 
 PARTS = 10
 """The memory is looked at after each of so many parts."""
@@ -42,13 +42,13 @@ SETTLING = 5.0
 
 
 def main() -> int:
-    """Status 0 when nothing broke, 2 when what is to stand beside the house is not installed."""
+    """Status 0 when nothing broke, 2 when what is to stand beside Nexarium's is not installed."""
     parser = argparse.ArgumentParser(description="What a server bears of hostile visitors.")
     parser.add_argument("--messages", type=whole(), default=100_000)
     parser.add_argument("--requests", type=whole(), default=20_000)
     parser.add_argument("--slow", type=whole(0), default=100, help="connections that send a byte now and then")
     parser.add_argument("--floods", nargs="*", metavar="FLOOD", help=f"what one visitor's floods do to others: {'; '.join(floods.NAMES)}")
-    parser.add_argument("--beside", action="store_true", help="with --floods: boardgame.io's server beside the house")
+    parser.add_argument("--beside", action="store_true", help="with --floods: boardgame.io's server beside Nexarium's")
     parser.add_argument("--seconds", type=real(1.0), default=10.0, help="how long each flood lasts")
     told = parser.parse_args()
     if told.beside and told.floods is None:
@@ -56,11 +56,11 @@ def main() -> int:
     if told.floods is not None:
         for name in set(told.floods) - set(floods.NAMES):
             parser.error(f"there is no flood {name!r}; there are: {'; '.join(floods.NAMES)}")
-        houses: dict[House, str] = {Nexarium("tictactoe", 2, roomy=False): "/api/health"}
+        targets: dict[Target, str] = {Nexarium("tictactoe", 2, roomy=False): "/api/health"}
         if told.beside:
-            houses[BoardgameIo(files=False)] = "/games"
+            targets[BoardgameIo(files=False)] = "/games"
         try:
-            floods.compare(houses, tuple(told.floods) or floods.NAMES, told.seconds)
+            floods.compare(targets, tuple(told.floods) or floods.NAMES, told.seconds)
         except NotInstalled as error:
             print(error, file=sys.stderr)
             return 2
@@ -75,26 +75,26 @@ def hostile(messages: int, requests: int, slow: int) -> int:
     warnings.simplefilter("ignore", HypothesisWarning)  # what other threads draw from `random` looks to Hypothesis like its own strategies'
     with tempfile.TemporaryDirectory(prefix="nexarium-hostile-") as folder:
         log = Path(folder, "log")
-        house = hostile_house(database=f"sqlite+aiosqlite:///{folder}/house.sqlite", stderr=log).serve()
+        server = hostile_house(database=f"sqlite+aiosqlite:///{folder}/server.sqlite", stderr=log).serve()
         try:
-            visitors, began = Hostile(house.host), time.monotonic()
-            with Honest(house.host) as honest, visitors.slow(slow):
+            visitors, began = Hostile(server.host), time.monotonic()
+            with Honest(server.host) as honest, visitors.slow(slow):
                 visitors.raw()
                 visitors.over_http(requests)
-                memory = [memory_of(house.process.pid)]
+                memory = [memory_of(server.process.pid)]
                 for part in range(PARTS):
                     visitors.over_websockets(messages // PARTS)
-                    memory.append(memory_of(house.process.pid))
+                    memory.append(memory_of(server.process.pid))
                     print(f"\r{(part + 1) * 100 // PARTS} %", end="", file=sys.stderr, flush=True)
             print(file=sys.stderr)
             time.sleep(SETTLING)
-            memory.append(memory_of(house.process.pid))
+            memory.append(memory_of(server.process.pid))
             check_log(log.read_text())
         except Found as error:
             print(f"FOUND: {error}", file=sys.stderr)
             return 1
         finally:
-            house.stop()
+            server.stop()
     took, mb = sorted(honest.took), [each / 2**20 for each in memory]
     print(f"{visitors.sent} messages and requests in {time.monotonic() - began:.0f} s: nothing failed, nothing hung")
     print(f"honest player: {len(took)} moves, median {took[len(took) // 2] * 1000:.0f} ms, p99 {took[int(len(took) * 0.99)] * 1000:.0f} ms")

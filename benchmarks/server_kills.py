@@ -50,7 +50,7 @@ def kill(told: argparse.Namespace, folder: Path, held: contextlib.ExitStack) -> 
     """Play and kill; what came of it, as a sentence."""
     database = told.database
     if database == "sqlite":
-        database = f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
+        database = f"sqlite+aiosqlite:///{folder / 'server.sqlite'}"
     elif database == "postgres":
         database = held.enter_context(Cluster()).url
     evening = Evening({"database": database}, told.seed, told.tables)

@@ -14,9 +14,9 @@ the answers come. Moves are random. `sweep` doubles each of the three until 99 o
 The rows are told as tables in Markdown. CPU of the client is ours, who measure: near 100 % it is we who are slow. CPU of the event loop is
 that of the server's first thread.
 
-With `--beside`, boardgame.io's server is measured in turn with the house, with tic-tac-toe, in memory and with its store of files. It wants
-Node.js and `npm install --prefix benchmarks/boardgame_io`. It sends a move to the screens before it writes it; the house, when it is on
-disk.
+With `--beside`, boardgame.io's server is measured in turn with Nexarium's, with tic-tac-toe, in memory and with its store of files. It
+needs Node.js and `npm install --prefix benchmarks/boardgame_io`. It sends a move to the screens before it writes it; Nexarium sends it when
+it is on disk.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.asked import real, whole
 from benchmarks.load import report
-from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
 from benchmarks.load.measures import MEASURES, measure
 from benchmarks.load.sweep import BOUNDS, summary, sweep
+from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 from benchmarks.load.viewers import TooMuch
 
 from nexarium.core.catalogue import load
@@ -48,7 +48,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("numbers", type=whole(), nargs="*", help="spectators or tables, one measurement each")
     parser.add_argument("--game", default="tictactoe")
     parser.add_argument("--seconds", type=real(), help="how long each load lasts; 10, in a sweep 6")
-    parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside the house")
+    parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside Nexarium's")
     told = parser.parse_args()
     if told.beside and told.game != "tictactoe":
         parser.error("boardgame.io's server plays tic-tac-toe here: leave --game out")
@@ -57,34 +57,34 @@ def read_arguments() -> argparse.Namespace:
     return told
 
 
-def rows(name: str, houses: Sequence[House], numbers: Sequence[int], seconds: float) -> None:
-    """Print a row for each number and house."""
+def rows(name: str, targets: Sequence[Target], numbers: Sequence[int], seconds: float) -> None:
+    """Print a row for each number and target."""
     print(report.head(name), flush=True)
     for number in numbers:
-        for house in houses:
+        for target in targets:
             try:
-                print(report.line(name, measure(name, house, number, seconds)), flush=True)
+                print(report.line(name, measure(name, target, number, seconds)), flush=True)
             except TooMuch as error:
-                print(report.failure(name, house.name, number, str(error)), flush=True)
+                print(report.failure(name, target.name, number, str(error)), flush=True)
 
 
 def main() -> int:
-    """Status 2 when what is to stand beside the house is not installed."""
+    """Status 2 when what is to stand beside Nexarium's is not installed."""
     told = read_arguments()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    houses: list[House] = [Nexarium(told.game, load(told.game).num_players())]
+    targets: list[Target] = [Nexarium(told.game, load(told.game).num_players())]
     if told.beside:
-        houses += [BoardgameIo(files=False), BoardgameIo(files=True)]
+        targets += [BoardgameIo(files=False), BoardgameIo(files=True)]
     try:
         if told.measure == "sweep":
             swept = {}
             for name in BOUNDS:
-                swept[name] = sweep(name, houses, told.seconds or 6.0)
+                swept[name] = sweep(name, targets, told.seconds or 6.0)
                 print()
             print(summary(swept))
         else:
-            rows(told.measure, houses, told.numbers or USUAL[told.measure], told.seconds or 10.0)
+            rows(told.measure, targets, told.numbers or USUAL[told.measure], told.seconds or 10.0)
     except NotInstalled as error:
         print(error, file=sys.stderr)
         return 2

@@ -189,9 +189,7 @@ MISTAKES = {
     "text": Planted(
         DEFINITION, 'KEEP: "keep"', 'KEEP: "roll"', "notation", "says 'roll' for the actions 0 and 1: each needs a text of its own"
     ),
-    "read": Planted(
-        DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'roll' as 1"
-    ),
+    "read": Planted(DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'roll' as 1"),
     "nonsense": Planted(
         DEFINITION, "        raise IllegalAction(", "        raise KeyError(", "notation", "`string_to_action` fails for '' (KeyError"
     ),

@@ -145,7 +145,7 @@ def test_the_command_says_what_to_mend_and_looks_no_further_where_it_is_not_safe
     assert "raise it to 2" in done.stdout
     assert "words/en.toml lacks 'roll'" in done.stdout
     assert "pictures      mend the rules first" in done.stdout
-    assert "things to mend" in done.stdout
+    assert "mistakes" in done.stdout
     told = json.loads(subprocess.run([*command, "--json"], env=environment(*folders), capture_output=True, text=True).stdout)
     unseen = {check["check"] for check in told["checks"] if check["unseen"]}
     assert {"notation", "pictures", "copies", "bots", "compiled"} <= unseen

@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.findings import Finding, Sides, by_side, findings_of, names_of
-from nexarium.arena.luck import can_be_told, is_told, share_of_luck
+from nexarium.arena.luck import can_judge_luck, has_luck, share_of_luck
 from nexarium.arena.match import match
 from nexarium.arena.pictures import figure_of
-from nexarium.arena.report_text import SEAT, TEAM, Telling, capital, side_named
+from nexarium.arena.report_text import SEAT, TEAM, ReportText, capital, side_named
 from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
@@ -215,7 +215,7 @@ class Balance:
             rows.append((each.title, each.name, *shares, "found" * each.found))
         columns = ("", "", "wins", "95 % interval", *(("luck removed", "95 % interval") if fair else ()), "")
         said = f"{self.game.name}: {self.games:,} games, {self.bot} in every seat"
-        return table(columns, rows, said) + (figure_of(findings, Telling(self.game)) if find_spec("matplotlib") else "")
+        return table(columns, rows, said) + (figure_of(findings, ReportText(self.game)) if find_spec("matplotlib") else "")
 
     def summary(self) -> dict[str, object]:
         """Return the data that `nexarium balance --json` prints."""
@@ -228,7 +228,7 @@ class Balance:
             "seed": self.seed,
             "games": self.games,
             "stopped": self.stopped,
-            "imbalances": [each.sentence(Telling(self.game)) for each in self.imbalances()],
+            "imbalances": [each.sentence(ReportText(self.game)) for each in self.imbalances()],
             "luck": self.luck and self.luck[0],
             "luck_interval": self.luck and self.luck[1:],
             "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
@@ -272,45 +272,45 @@ class Balance:
         """A winner whose expectation was once below this value, half its fair share, made a comeback."""
         return 0.5 / len(self.parts)
 
-    def _hidden(self, title: str, least: float, tell: Telling) -> str:
+    def _hidden(self, title: str, least: float, text: ReportText) -> str:
         """Return a sentence on the smallest imbalance that the games would have found."""
-        said = {"title": capital(tell.title(title)), "games": tell.number(self.games), "least": tell.number(100 * least, 1)}
+        said = {"title": capital(text.title(title)), "games": text.number(self.games), "least": text.number(100 * least, 1)}
         if least > 0.5:
-            return tell("too_few", **said)
+            return text("too_few", **said)
         if least <= SMALL:
-            return tell("finds", **said)
+            return text("finds", **said)
         # the detectable deviation is proportional to the inverse square root of the number of games
-        more = tell.number(_rounded((least / SMALL) ** 2 * self.games))
-        return tell("finds_more", small=tell.number(100 * SMALL), more=more, **said)
+        more = text.number(_rounded((least / SMALL) ** 2 * self.games))
+        return text("finds_more", small=text.number(100 * SMALL), more=more, **said)
 
     def unknown(self, language: str = "en") -> list[str]:
         """Return sentences on what the games leave unknown."""
-        tell, told, findings = Telling(self.game, language), [], self.findings()
+        text, sentences, findings = ReportText(self.game, language), [], self.findings()
         if ties := [each for each in findings if each.confounded]:
             kind = TEAM if self.sides else SEAT
-            names = ", ".join(dict.fromkeys(f"{tell.name(each.title, each.name)} ({tell.name(kind, each.confounded)})" for each in ties))
-            told.append(tell("confounded", names=names))
+            names = ", ".join(dict.fromkeys(f"{text.name(each.title, each.name)} ({text.name(kind, each.confounded)})" for each in ties))
+            sentences.append(text("confounded", names=names))
         for title in dict.fromkeys(each.title for each in findings if not each.found):
             least = max(each.least for each in findings if each.title == title and not each.found)
-            told.append(self._hidden(title, least, tell))
-        told.append(tell("holds_for", bot=tell.bot(self.bot)))
+            sentences.append(self._hidden(title, least, text))
+        sentences.append(text("holds_for", bot=text.bot(self.bot)))
         if self.watched:
             who = "playouts_teams" if self.sides else "playouts"
-            told.append(tell(who, playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
+            sentences.append(text(who, playouts=PLAYOUTS, points=text.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
         if not self.levels:
-            told.append(tell("no_levels"))
+            sentences.append(text("no_levels"))
         if self.luck is not None:
-            told.append(tell("luck_told"))
+            sentences.append(text("luck_told"))
         elif self.game.definition.chance:
-            told.append(tell("dice"))
-        return told
+            sentences.append(text("dice"))
+        return sentences
 
     @property
     def luck(self) -> tuple[float, float, float] | None:
         """Return the share of the outcome explained by chance, judged by the game's bots, and its interval. None if luck is unknown."""
         return (
             share_of_luck([by_side(row, self.sides) for row in self.rows])
-            if is_told(self.rows) and not self.game.definition.cooperative
+            if has_luck(self.rows) and not self.game.definition.cooperative
             else None
         )
 
@@ -414,13 +414,13 @@ def balance(
     games. Ctrl-C ends the run with the games played so far.
 
     >>> import nexarium
-    >>> told = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
-    >>> [each.name for each in told.imbalances() if each.more > 0]
+    >>> result = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
+    >>> [each.name for each in result.imbalances() if each.more > 0]
     ['seat 0']
     """
     games, watched, level_games, seed = whole_numbers(games=games, watched=watched, level_games=level_games, seed=seed)
     check_functions(progress=progress, counted=counted)
-    told, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
+    result, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
     pairs = list(pairwise(strengths)) if game.num_players() > 1 and not game.definition.cooperative else []
     check_bots(strengths, game, workers)  # report a faulty bot before the games start
     if len(strengths) == 1:
@@ -432,26 +432,26 @@ def balance(
             progress(min(1.0, done / work))
 
     def summed(tally: Tally) -> None:
-        told.tally = tally
+        result.tally = tally
         if counted is not None:
             counted(tally.games)
         show(tally.games)
 
     try:
-        luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
-        simulate(game, games, bot, jobs=workers, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
+        luck = bot != "random" and not game.definition.cooperative and can_judge_luck(game)
+        simulate(game, games, bot, jobs=workers, seed=seed, progress=summed, rows=result.rows.extend, luck=luck)
         chunks = GamesChunk.all_of(game, (bot,), seed, watched, CHUNK)
         for part in in_order(_watch, chunks, workers):
-            told.watched += part
-            show(games + 4 * len(told.watched))
+            result.watched += part
+            show(games + 4 * len(result.watched))
         for number, (weaker, stronger) in enumerate(pairs, 1):
             played = match(game, [stronger, weaker], level_games, seed=seed, jobs=workers)
             low, high = wilson(played.won(0), played.games)
-            told.levels.append(Levels(name_of(stronger), name_of(weaker), played.games, played.won(0) / played.games, low, high))
+            result.levels.append(Levels(name_of(stronger), name_of(weaker), played.games, played.won(0) / played.games, low, high))
             show(games + 4 * watched + 4 * level_games * number)
     except KeyboardInterrupt:
-        if not told.tally.games:
+        if not result.tally.games:
             raise
-        del told.rows[told.tally.games :]
-        told.stopped = True
-    return told
+        del result.rows[result.tally.games :]
+        result.stopped = True
+    return result

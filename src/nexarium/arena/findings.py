@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from statistics import NormalDist, fmean
 
 from nexarium.arena.imbalance import Model
-from nexarium.arena.luck import is_told, wins_without_luck
-from nexarium.arena.report_text import SEAT, TEAM, Telling, capital, side_named
+from nexarium.arena.luck import has_luck, wins_without_luck
+from nexarium.arena.report_text import SEAT, TEAM, ReportText, capital, side_named
 from nexarium.arena.rows import Row
 from nexarium.arena.statistics import POWER, holm, mean_interval, p_of, wilson
 
@@ -54,22 +54,22 @@ class Finding:
         """How much more than its fair share it wins, with luck removed where luck is known."""
         return (self.won if self.fair is None else self.fair) - self.expected
 
-    def sentence(self, tell: Telling) -> str:
+    def sentence(self, text: ReportText) -> str:
         """Return the finding as a sentence."""
         share, low, high = (self.won, self.low, self.high) if self.fair is None else (self.fair, self.fair_low, self.fair_high)
-        said = tell(
+        said = text(
             "more" if self.more > 0 else "less",
-            name=tell.whole_name(self.title, self.name),
-            won=tell.share(share),
-            games=tell.number(self.games),
-            low=tell.number(100 * low, 1),
-            high=tell.share(high),
-            points=tell.number(100 * abs(self.more), 1),
-            part=tell.share(self.expected),
+            name=text.whole_name(self.title, self.name),
+            won=text.share(share),
+            games=text.number(self.games),
+            low=text.number(100 * low, 1),
+            high=text.share(high),
+            points=text.number(100 * abs(self.more), 1),
+            part=text.share(self.expected),
         )
         if self.fair is None:
             return capital(said)
-        return tell("fair_first", said=said, won=tell.share(self.won), low=tell.number(100 * self.low, 1), high=tell.share(self.high))
+        return text("fair_first", said=said, won=text.share(self.won), low=text.number(100 * self.low, 1), high=text.share(self.high))
 
 
 def names_of(title: str, row: Row, sides: Sides = ()) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def findings_of(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
     titles = dict.fromkeys([TEAM if sides else SEAT, *(title for row in rows for title in row.roles)])
     named = {title: [names_of(title, row, sides) for row in rows] for title in titles}
     together = [by_side(row, sides) for row in rows]
-    fair = wins_without_luck(together) if is_told(rows) else None
+    fair = wins_without_luck(together) if has_luck(rows) else None
     model = Model(fair or [row.wins for row in together], named, sides)
     apart: dict[str, list[str]] = {title: [] for title in titles}
     while True:

@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Any
 
 from nexarium.arena.findings import Finding
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.core.errors import BadOption
 
 INK, MUTED, ACCENT, LINE, RED = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04", "#0a0a05"
@@ -28,18 +28,18 @@ def check_pictures() -> None:
         raise BadOption("a report's pictures need Matplotlib: pip install 'nexarium[lab]', or ask for --json", "out")
 
 
-def figure_of(findings: Sequence[Finding], tell: Telling) -> str:
+def figure_of(findings: Sequence[Finding], text: ReportText) -> str:
     """Return only the pictures of wins, for notebooks. They have their own background, as a notebook's page lacks the server's colours."""
     check_pictures()
     light = re.search(r":root \{(.*?)\}", (files("nexarium.core") / "tokens.css").read_text("utf-8"), re.DOTALL)
     assert light is not None
     paper = f"{' '.join(light[1].split())} background: var(--surface); max-width: 560px; padding: 8px"
     titles = dict.fromkeys(each.title for each in findings)
-    pictures = (bars(tell.wins_by(title), [each for each in findings if each.title == title], tell) for title in titles)
+    pictures = (bars(text.wins_by(title), [each for each in findings if each.title == title], text) for title in titles)
     return f'<div style="{escape(paper)}">{"".join(pictures)}</div>'
 
 
-def bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
+def bars(label: str, found: Sequence[Finding], text: ReportText) -> str:
     """Draw shares with their intervals, and a line at each fair share."""
     shown = list(found)[:MOST_BARS]
 
@@ -53,14 +53,14 @@ def bars(label: str, found: Sequence[Finding], tell: Telling) -> str:
             axes.plot([100 * low, 100 * high], [place, place], color=colour, linewidth=3, alpha=0.5, solid_capstyle="round")
             axes.plot([100 * share], [place], color=colour, marker="o", markersize=6)
             axes.plot([100 * each.expected] * 2, [place - 0.35, place + 0.35], color=INK, linewidth=1.2)
-        axes.set_yticks(range(len(shown)), [tell.name(each.title, each.name) for each in shown])
+        axes.set_yticks(range(len(shown)), [text.name(each.title, each.name) for each in shown])
         axes.set_ylim(len(shown) - 0.5, -0.5)
-        axes.set_xlabel(tell("axis"))
+        axes.set_xlabel(text("axis"))
 
-    return picture(label, 0.7 + 0.28 * len(shown), draw, tell)
+    return picture(label, 0.7 + 0.28 * len(shown), draw, text)
 
 
-def picture(label: str, height: float, draw: Callable[[Any], None], tell: Telling) -> str:
+def picture(label: str, height: float, draw: Callable[[Any], None], text: ReportText) -> str:
     """Return a drawing on a pair of axes as SVG, with the page's colours and number format."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -98,7 +98,7 @@ def picture(label: str, height: float, draw: Callable[[Any], None], tell: Tellin
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
     svg = re.sub(r' (?:width|height)="[\d.]+pt"', "", svg, count=2)
-    if tell.language == "fr":
+    if text.language == "fr":
         svg = re.sub(r">(\D?\d+)\.(\d+)</text>", r">\1,\2</text>", svg)
     for colour, token in TOKENS.items():
         svg = svg.replace(colour, f"var({token})")

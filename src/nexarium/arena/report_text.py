@@ -16,7 +16,7 @@ TEAM = "team"
 THIN = "\u202f"
 
 
-class Telling:
+class ReportText:
     """The words of a report about a game.
 
     A game's statistics have English titles and names. In the game's words, the key `lab.` plus such a text gives the text for a page. A

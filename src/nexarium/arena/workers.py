@@ -94,9 +94,9 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
     if workers.alone:
         yield from map(work, chunks)
         return
-    crew: _Executor[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
-    with closing(crew):
-        yield from _ordered(crew, chunks)
+    executor: _Executor[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
+    with closing(executor):
+        yield from _ordered(executor, chunks)
 
 
 ASKED = {
@@ -193,22 +193,22 @@ class _Executor(Generic[Chunk, Result]):
         raise NotImplementedError
 
 
-def _ordered(crew: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
+def _ordered(executor: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
     rest = enumerate(chunks)
     started = running = given = 0
     early: dict[int, Result] = {}
     more = True
     while more or running:
-        while more and running < crew.size and started < given + AHEAD * crew.size:
+        while more and running < executor.size and started < given + AHEAD * executor.size:
             following = next(rest, None)
             if following is None:
                 more = False
                 break
-            crew.start(*following)
+            executor.start(*following)
             started += 1
             running += 1
         if running:
-            done = crew.finished()
+            done = executor.finished()
             running -= len(done)
             early.update(done)
         while given in early:
@@ -240,12 +240,12 @@ def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
 
 def _portable(error: Exception) -> Exception:
     """Return an exception that survives pickling, with the worker's traceback as a note."""
-    told = "".join(traceback.format_exception(error))
+    trace = "".join(traceback.format_exception(error))
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
         error = NexariumError(str(error)) if isinstance(error, NexariumError) else RuntimeError(f"{type(error).__name__}: {error}")
-    error.add_note(f"in a worker process:\n{told}")
+    error.add_note(f"in a worker process:\n{trace}")
     return error
 
 

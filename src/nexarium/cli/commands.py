@@ -37,10 +37,10 @@ from nexarium.cli.long_runs import (
     check_folder,
     check_language,
     check_outputs,
+    print_no_games,
+    print_stopped,
     read_part,
     stopping,
-    tell_no_games,
-    tell_stopped,
     with_flags,
     workers_in_words,
 )
@@ -52,7 +52,7 @@ from nexarium.core.validation import user_path
 
 app = typer.Typer(
     cls=Commands,
-    help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
+    help="A tabletop server: play in the browser, simulate by the million, match bots, replay games.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
@@ -63,7 +63,7 @@ app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         echo(f"nexarium {__version__}")
         raise typer.Exit
@@ -71,7 +71,7 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def nexarium(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_print_version)] = False,
 ) -> None:
     """Handle the options of `nexarium` itself; its commands have their own."""
 
@@ -88,13 +88,13 @@ Config = Annotated[
 ]
 
 
-HouseData = Annotated[
+ServerData = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
         metavar="GAME:FILE|…",
-        help="What a game's box prints in this house: the game, and what --data of other commands takes, as in kepler:board.toml or "
-        "kepler:board:prizes=[5,3,1]; may be repeated.",
+        help="Changed components (printed data) for new tables: the game, and what --data of other commands takes, as in "
+        "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]
@@ -141,7 +141,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to try first; a free one when it is taken.")] = 8000,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Play in the browser: start the server on this machine and open its page."""
     _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
@@ -158,7 +158,7 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on.", show_default="8000")] = None,
     database: Database = None,
     config: Config = None,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Start a server for others, without opening a browser."""
     _serve(host, port, database, config, data, open_browser=False)
@@ -289,12 +289,12 @@ def simulate(
     if not tally.games:
         if stopped or journal is None:
             raise KeyboardInterrupt
-        tell_no_games(wanted, journal)
+        print_no_games(wanted, journal)
         if as_json:
             print_json({**about(chosen, seed), "games": 0})
         return
     if stopped:
-        tell_stopped(tally.games, games, journal)
+        print_stopped(tally.games, games, journal)
     by = "" if journal is not None else workers_in_words(workers.jobs, flags.ray)
     print_simulation(tally, chosen, bots, seed, by, as_json=as_json)
     sys.exit(130 if stopped else 0)
@@ -457,9 +457,9 @@ def verify(
     played = read_record(record)
     proof = dice.verify(played)
     if as_json:
-        told = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
-        told |= {"ended_early": proof.ended} if proof.ended else {}
-        print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
+        result = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
+        result |= {"ended_early": proof.ended} if proof.ended else {}
+        print_json(result if proof else {**result, "ply": proof.ply, "difference": proof.difference})
     elif proof:
         so_far = ""
         if proof.ended:
@@ -596,7 +596,7 @@ def new(
 )
 def check(
     game: GameName,
-    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules clause by clause.", show_default=False)] = None,
+    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules, each with its id.", show_default=False)] = None,
     tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
     option: Chosen = None,
     as_json: Json = False,
@@ -691,7 +691,7 @@ def export(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config house.toml   ·   nexarium archive --after-days 90"
+    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config server.toml   ·   nexarium archive --after-days 90"
 )
 def archive(
     database: Tables = None,

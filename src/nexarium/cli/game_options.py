@@ -40,7 +40,7 @@ DataFiles = Annotated[
     typer.Option(
         "--data",
         metavar="FILE|NAME=FILE|NAME:ENTRY=VALUE",
-        help="What the game's box prints, changed for this command: a file called as one of the box, another file for it, or one entry, "
+        help="Changed components (printed data) for this command: a file with the name of one of the game's, NAME=FILE, or one entry, "
         "as in board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),

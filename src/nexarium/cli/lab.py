@@ -190,8 +190,8 @@ def _print_comparison(compared: Comparison) -> None:
     sure = [each for each in differences if each.sure]
     if sure:
         largest = sorted(sure, key=lambda each: -abs(each.effect))[:5]
-        told = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
-        echo(f"Sure, corrected for all the comparisons together: {told}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
+        names = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
+        echo(f"Sure, corrected for all the comparisons together: {names}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
     else:
         echo("No difference is sure, corrected for all the comparisons together.")
 
@@ -217,7 +217,7 @@ def balance(
     from nexarium.arena.balance import balance as run
     from nexarium.arena.pictures import check_pictures
     from nexarium.arena.report import html_of
-    from nexarium.arena.report_text import Telling
+    from nexarium.arena.report_text import ReportText
     from nexarium.core.words import words
 
     check_language(language)
@@ -228,7 +228,7 @@ def balance(
         check_pictures()
     strengths = [each.strip() for each in levels.split(",") if each.strip()]
     with progress_bar(f"playing {chosen.name}", 100) as show:
-        told = run(
+        result = run(
             chosen,
             games,
             player,
@@ -239,21 +239,21 @@ def balance(
             seed=seed,
             progress=lambda done: show(100 * done),
         )
-    if told.stopped:
-        echo(f"nexarium: stopped after {told.games} games: this is what they say", err=True, colour="yellow")
+    if result.stopped:
+        echo(f"nexarium: stopped after {result.games} games: this is what they say", err=True, colour="yellow")
     if rows is not None:
         with keeping_rows(rows, chosen, seed) as keep:
             assert keep is not None
-            keep(told.rows)
+            keep(result.rows)
     if path is not None:
         with replaced(path) as beside:
-            beside.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
+            beside.write_text(html_of(result, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
-        print_json(told.summary())
+        print_json(result.summary())
     else:
-        for each in told.imbalances():
-            echo(each.sentence(Telling(chosen)))
-        if not told.imbalances():
-            echo(f"No imbalance is found in {told.games:,} games.")
+        for each in result.imbalances():
+            echo(each.sentence(ReportText(chosen)))
+        if not result.imbalances():
+            echo(f"No imbalance is found in {result.games:,} games.")
         echo(f"wrote {path}")
-    sys.exit(130 if told.stopped else 0)
+    sys.exit(130 if result.stopped else 0)

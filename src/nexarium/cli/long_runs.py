@@ -97,10 +97,10 @@ class RunFlags:
         even if there is only one. If a bot ends that process, the command can still report it. Under a debugger they play in this
         process."""
         from nexarium.arena.workers import Workers
-        from nexarium.bots.roster import of_the_house
+        from nexarium.bots.roster import is_built_in
 
         jobs = self.jobs if self.jobs is not None else 0 if self.ray is not None else 1
-        return Workers(jobs, self.ray, apart=sys.gettrace() is None and not all(map(of_the_house, bots)))
+        return Workers(jobs, self.ray, apart=sys.gettrace() is None and not all(map(is_built_in, bots)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,13 +186,13 @@ def stopping() -> Iterator[Stopped]:
         stopped.by_hand = True
 
 
-def tell_stopped(done: int, wanted: int, journal: Path | None) -> None:
+def print_stopped(done: int, wanted: int, journal: Path | None) -> None:
     """Report a stop by Ctrl-C, and how to continue."""
     on = f"the same command goes on from {journal}" if journal is not None else "with --journal FILE the same command would go on"
     echo(f"stopped after {done} of {wanted} games; {on}", err=True, colour="yellow")
 
 
-def tell_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
+def print_no_games(part: Part, journal: Path, in_a_round: int = 0) -> None:
     """Report why a part has no games but needs its file. A chunk is a round of `in_a_round` games, or the size in its plan."""
     from nexarium.arena.journal import head_in
 

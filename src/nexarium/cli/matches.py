@@ -19,9 +19,9 @@ from nexarium.cli.long_runs import (
     check_folder,
     check_language,
     check_outputs,
+    print_no_games,
+    print_stopped,
     stopping,
-    tell_no_games,
-    tell_stopped,
     with_flags,
 )
 from nexarium.cli.printing import echo, print_json, print_table, progress_bar
@@ -85,7 +85,7 @@ def match(
 
     result, stopped = _played(play, chosen, bot, games, options, games, records=records, note=won)
     if journal is not None and not result.games:
-        tell_no_games(options.part, journal, len(bot))
+        print_no_games(options.part, journal, len(bot))
         if flags.as_json:
             print_json({**about(chosen, flags.seed), "games": 0})
         return
@@ -129,7 +129,7 @@ def _played(
 
         results = play(game, bots, count, options, progress=progress, **more)
     if stopped:
-        tell_stopped(results.games if results is not None else 0, games, options.journal)
+        print_stopped(results.games if results is not None else 0, games, options.journal)
     if results is None:
         sys.exit(130)
     return results, bool(stopped)
@@ -229,7 +229,7 @@ def tournament(
     check_outputs(page=page, journal=flags.journal)
     played, stopped = _tournament(chosen, bot, rounds or (FEW if sprt is None else MANY), options, format)
     if flags.journal is not None and not played.games:
-        tell_no_games(options.part, flags.journal, len(played.lineups[0]))
+        print_no_games(options.part, flags.journal, len(played.lineups[0]))
     if page is not None:
         write_page(page, played, chosen, format, flags.seed, language)
     print_tournament(played, chosen, flags.seed, as_json=flags.as_json)

@@ -1,4 +1,4 @@
-"""Whose server it is: this house's, or boardgame.io's. Each is a process of its own, spoken to in its own way."""
+"""Whose server it is: Nexarium's, or boardgame.io's. Each is a process of its own, spoken to in its own way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ serve(Settings(database=sys.argv[1], port=0, bot_workers=0, worker_command=("cat
 
 
 class NotInstalled(Exception):
-    """What is to stand beside the house is not there; the message says how to get it."""
+    """What is to stand beside Nexarium's is not there; the message says how to get it."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Opened:
     token: str
 
 
-class House(Dialect, Protocol):
+class Target(Dialect, Protocol):
     """A server of tables, as the measures use it."""
 
     name: str
@@ -64,12 +64,12 @@ class House(Dialect, Protocol):
 class Running:
     """A server while it runs. `files`: the most files that it may open; 0 leaves the machine's limit."""
 
-    def __init__(self, house: House, folder: Path, files: int = 0) -> None:
+    def __init__(self, target: Target, folder: Path, files: int = 0) -> None:
         log = folder / "log"
         limited = partial(resource.setrlimit, resource.RLIMIT_NOFILE, (files, files)) if files else None
         with log.open("wb") as said:
             self.process = subprocess.Popen(
-                house.command(folder),
+                target.command(folder),
                 stdout=subprocess.PIPE,
                 stderr=said,
                 cwd=folder,
@@ -79,8 +79,8 @@ class Running:
         assert self.process.stdout is not None
         address = self.process.stdout.readline().decode().strip()
         if not address:
-            raise NotInstalled(f"{house.name} did not start:\n{log.read_text()}")
-        house.host = address.removeprefix("http://")
+            raise NotInstalled(f"{target.name} did not start:\n{log.read_text()}")
+        target.host = address.removeprefix("http://")
 
     def stop(self) -> None:
         """Stop it, whatever it is busy with."""
@@ -107,7 +107,7 @@ class Running:
 
 
 class Nexarium:
-    """This house, as `nexarium serve` runs it; `roomy`: with its limits out of the way."""
+    """Nexarium, as `nexarium serve` runs it; `roomy`: with its limits out of the way."""
 
     name = "Nexarium"
     host = ""
@@ -118,7 +118,7 @@ class Nexarium:
         self.limits = "roomy" if roomy else "usual"
 
     def command(self, folder: Path) -> list[str]:
-        return [sys.executable, "-c", NEXARIUM, f"sqlite+aiosqlite:///{folder}/house.sqlite", self.limits]
+        return [sys.executable, "-c", NEXARIUM, f"sqlite+aiosqlite:///{folder}/target.sqlite", self.limits]
 
     async def open(self, requests: Requests) -> Opened:
         opened = await requests.ask("POST", "/api/tables", {"game": self.game, "seats": [{"who": "you"}] * self.seats})
