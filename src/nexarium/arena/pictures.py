@@ -98,8 +98,7 @@ def picture(label: str, height: float, draw: Callable[[Any], None], text: Report
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
     svg = re.sub(r' (?:width|height)="[\d.]+pt"', "", svg, count=2)
-    if text.language == "fr":
-        svg = re.sub(r">(\D?\d+)\.(\d+)</text>", r">\1,\2</text>", svg)
+    svg = re.sub(r">(\D?\d+\.\d+)</text>", lambda found: f">{text.say.figure(found[1])}</text>", svg)
     for colour, token in TOKENS.items():
         svg = svg.replace(colour, f"var({token})")
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)

@@ -107,7 +107,7 @@ def kept_for(settings: Settings, language: Language) -> str:
     """Return for how long tables are kept, as a sentence; empty if for ever."""
     finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
     return " ".join(
-        own(key, n=ceil(days), days=f"{days:g}".replace(".", "," if language == "fr" else "."))
+        own(key, n=ceil(days), days=own.figure(f"{days:g}"))
         for key, days in (("kept.finished", finished), ("kept.abandoned", abandoned))
         if days
     )

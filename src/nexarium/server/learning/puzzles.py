@@ -13,6 +13,7 @@ from starlette.routing import Route
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
+from nexarium.core.words import words
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words
@@ -125,7 +126,7 @@ def gain_told(kind: Kind, gain: float, language: Language) -> str:
     if kind.goal != "chance":
         return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
-    return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
+    return words("nexarium.core", language)("percent", n=house_words(language).figure(percent))
 
 
 @describes(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
