@@ -1,6 +1,6 @@
-/** The web worker that runs the engine in the player's own browser. The page talks to it by messages (lib/engine/analysis.ts). */
+/** The web worker that runs the engine in the player's own browser. The page talks to it by messages (lib/engine/types.ts). */
 
-import type { Ask } from "./lib/engine/analysis";
+import type { Ask } from "./lib/engine/types";
 import { Desk } from "./lib/engine/desk";
 
 const desk = new Desk((path) => fetch(path));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Analysis } from "../src/lib/engine/analysis";
+import type { Analysis } from "../src/lib/engine/types";
 import { CHANCE, OVER } from "../src/lib/engine/engine";
-import type { Review } from "../src/lib/engine/review";
+import type { Review } from "../src/lib/engine/types";
 import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
 import { Analysing, type Mind } from "../src/table/analysing.svelte";
 import { areasOf } from "../src/table/graph";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Analysis, Position } from "../src/lib/engine/analysis";
+import type { Analysis, Position } from "../src/lib/engine/types";
 import { EngineError } from "../src/lib/engine/engine";
 import { BotsHere, chosenOf, settled } from "../src/table/browserBots";
 import { OwnMind, type Mind } from "../src/table/localEngine";

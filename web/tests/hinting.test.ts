@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Analysis, Position } from "../src/lib/engine/analysis";
+import type { Analysis, Position } from "../src/lib/engine/types";
 import { EngineError } from "../src/lib/engine/engine";
 import type { Input, View } from "../src/lib/wire";
 import { adviceOf, goesOn, judgedAdvice } from "../src/table/hinting";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Analysis } from "../src/lib/engine/analysis";
+import type { Analysis } from "../src/lib/engine/types";
 import { CHANCE, OVER } from "../src/lib/engine/engine";
 import { Minds, together, workersFor } from "../src/lib/engine/minds";
 

@@ -1,7 +1,7 @@
 /** Analysis of a finished game: while a position is viewed, a worker beside the page searches it. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Analysis, Position } from "../lib/engine/analysis";
+import type { Analysis, Position } from "../lib/engine/types";
 import { CHANCE, EngineError } from "../lib/engine/engine";
 import type { Minds } from "../lib/engine/minds";
 import type { LiveTable } from "../lib/live.svelte";

@@ -1,6 +1,6 @@
 /** What an analysis shows: the simulations per step, the choices listed, and the parts of a bar. */
 
-import type { Analysis } from "../lib/engine/analysis";
+import type { Analysis } from "../lib/engine/types";
 import { OVER } from "../lib/engine/engine";
 
 /** Simulations after which a position is searched enough. */

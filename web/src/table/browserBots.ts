@@ -1,6 +1,6 @@
 /** Bots that compute in the browser, at a table with one person, if that person likes. The server checks their choices. */
 
-import type { Line, Position } from "../lib/engine/analysis";
+import type { Line, Position } from "../lib/engine/types";
 import type { LiveTable } from "../lib/live.svelte";
 import type { ThinkFor } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";

@@ -1,6 +1,6 @@
 /** Hints from the engine in a worker beside the page. They do not wait for the server, which only puts the result into words. */
 
-import type { Position } from "../lib/engine/analysis";
+import type { Position } from "../lib/engine/types";
 import { EngineError } from "../lib/engine/engine";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Advice, View } from "../lib/wire";

@@ -1,6 +1,6 @@
 /** The review of a finished game: its own worker makes it once, when the user asks for it. */
 
-import type { Moment, Review } from "../lib/engine/review";
+import type { Moment, Review } from "../lib/engine/types";
 import type { Thinker } from "../lib/engine/thinker";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";

@@ -1,6 +1,6 @@
 /** Several workers that search one position. Each grows its own tree from its own seed, and their results are combined. */
 
-import type { Analysis, Line, Position } from "./analysis";
+import type { Analysis, Line, Position } from "./types";
 import type { Thinker } from "./thinker";
 
 type Mind = Pick<Thinker, "look" | "think" | "end">;

@@ -1,8 +1,7 @@
 /** A game's engine in its own worker: loaded at first use, ended when it is no longer needed. */
 
-import type { Analysis, Answer, Ask, Judged, Position } from "./analysis";
 import { EngineError } from "./engine";
-import type { Review } from "./review";
+import type { Analysis, Answer, Ask, Judged, Position, Review } from "./types";
 
 /** Where a game's engine lies, if this server has built it. */
 export interface Place {
