@@ -215,11 +215,11 @@ it("does not resign for somebody who asked for it long ago, and tells them", asy
 it("says of a line of the chat that it may not have been written, and writes nothing twice", async () => {
   await seatedAt(4);
   const written: boolean[] = [];
-  live.chatter({ text: "hello" }, (well) => written.push(well));
+  live.sendChat({ text: "hello" }, (well) => written.push(well));
   Socket.last.gone();
   expect(written).toEqual([false]);
   expect(told).toHaveLength(1);
-  live.chatter({ text: "hello" }, (well) => written.push(well));
+  live.sendChat({ text: "hello" }, (well) => written.push(well));
   expect(written).toEqual([false, false]);
   vi.advanceTimersByTime(400);
   await seatedAt(4);
@@ -229,7 +229,7 @@ it("says of a line of the chat that it may not have been written, and writes not
 it("keeps a move that waits when something else is refused", async () => {
   await seatedAt(4);
   live.act({ action: 7, then: [] });
-  live.chatter({ text: "hello" });
+  live.sendChat({ text: "hello" });
   const id = Socket.last.said.find(({ type }) => type === "chat") as { id: number };
   await Socket.last.hear({ type: "refused", id: id.id, text: "Too fast." });
   expect(live.pending).not.toBeNull();

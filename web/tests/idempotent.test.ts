@@ -69,11 +69,11 @@ it("forgets what the house has refused, and what was asked long ago", async () =
 
 it("takes a page in the house's place, and a proxy's words, for no answer", async () => {
   const { ask } = await import("../src/lib/api");
-  const { unheard } = await modules();
+  const { unanswered } = await modules();
   const html = (status: number) => new Response("<h1>Sign in</h1>", { status, headers: { "content-type": "text/html" } });
   for (const status of [200, 502, 504]) {
     house = () => html(status);
-    await expect(ask("/x", { key: "" }).catch((error: unknown) => unheard(error))).resolves.toBe(true);
+    await expect(ask("/x", { key: "" }).catch((error: unknown) => unanswered(error))).resolves.toBe(true);
   }
   house = () => Response.json({ error: "Later." }, { status: 503 });
   await expect(ask("/x", { key: "" })).rejects.toThrow("Later.");

@@ -1,16 +1,17 @@
-import { posix } from "node:path";
 import { expect, it } from "vitest";
 import { sourcesOf } from "./sources";
 
-const FILES = new Map(sourcesOf(".ts", ".svelte"));
-const IMPORTED = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
+const pathOf = (name: string, from = "/web/"): string => new URL(name, `http://here${from}`).pathname;
+/** The files of the client and of the games' pages, by their path from the repository's root. */
+const FILES = new Map(sourcesOf(".ts", ".svelte").map(([path, text]) => [pathOf(path), text]));
+const IMPORTED = /\b(?:from|import)\s*\(?\s*"((?:\.|\$web\/)[^"]+)"/g;
 
-/** The files of the client that a file imports, types among them. A component that contains itself imports no other file. */
+/** The files that a file imports, for types too. A component that contains itself imports no other file. */
 function importsOf(path: string): string[] {
   return [...(FILES.get(path) ?? "").matchAll(IMPORTED)].flatMap(([, name = ""]) => {
-    const target = name.startsWith("$web/") ? name.replace("$web", "src") : posix.join(posix.dirname(path), name);
+    const target = name.startsWith("$web/") ? name.replace("$web", "/web/src") : pathOf(name, path);
     const found = [target, `${target}.ts`].find((each) => FILES.has(each));
-    return found && found !== path && /^(\.|\$web\/)/.test(name) ? [found] : [];
+    return found && found !== path ? [found] : [];
   });
 }
 
@@ -27,8 +28,9 @@ function circleFrom(path: string, above: readonly string[], done: Set<string>): 
 }
 
 it("finds the files that a file imports", () => {
-  expect(importsOf("src/engineworker.ts")).toEqual(["src/lib/engine/types.ts", "src/lib/engine/desk.ts"]);
-  expect(importsOf("src/App.svelte")).toContain("src/table/Table.svelte");
+  expect(importsOf("/web/src/engineworker.ts")).toEqual(["/web/src/lib/engine/types.ts", "/web/src/lib/engine/requests.ts"]);
+  expect(importsOf("/web/src/App.svelte")).toContain("/web/src/table/Table.svelte");
+  expect(importsOf("/src/nexarium/games/nemesis/page/companion/main.ts").length).toBeGreaterThan(0);
 });
 
 it("no file imports itself through others", () => {

@@ -4,7 +4,7 @@
 
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
-import { unheard } from "../lib/idempotent";
+import { unanswered } from "../lib/idempotent";
 import { keep, read } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -112,7 +112,7 @@ export class Learning implements Shown {
     } catch (error) {
       if (number !== this.#asked) return;
       if (this.stand) news.tell((error as Error).message, { kind: "refused" });
-      else if (step > 0 && !unheard(error))
+      else if (step > 0 && !unanswered(error))
         return this.go(0); // the lesson has changed since
       else this.trouble = (error as Error).message;
     } finally {

@@ -21,15 +21,15 @@ export function newKey(): string {
 }
 
 /** Whether no answer came, so that the server may or may not have run the request. */
-export const unheard = (error: unknown): boolean => error instanceof Trouble && error.status === 0;
+export const unanswered = (error: unknown): boolean => error instanceof Trouble && error.status === 0;
 
 /** The answer, requested more than once if none comes. */
-export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
   for (const pause of pauses) {
     try {
       return await ask();
     } catch (error) {
-      if (!unheard(error)) throw error;
+      if (!unanswered(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -77,10 +77,10 @@ export async function bringOver(table: string, over: TakeOver): Promise<void> {
 async function once(asked: Omit<Asked, "at">, ask: () => Promise<Seated>): Promise<void> {
   asking(asked);
   try {
-    hold(await insist(ask), asked.seen);
+    hold(await retry(ask), asked.seen);
     settled(asked.table);
   } catch (error) {
-    if (!unheard(error)) settled(asked.table);
+    if (!unanswered(error)) settled(asked.table);
     throw error;
   }
 }

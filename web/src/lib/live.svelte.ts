@@ -47,7 +47,7 @@ import type {
   WhatIf,
   Watcher,
 } from "./wire";
-import { keepUnplayed, unplayedAt } from "./pendingMove";
+import { storePendingMove, pendingMoveAt } from "./pendingMove";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** Restores a scene's static layers from an earlier scene of the same shape. */
@@ -138,7 +138,7 @@ export class LiveTable {
   thinkFor = $state.raw<ThinkFor | null>(null);
   pending = $state.raw<Act | null>(null);
   /** The server's latest preview of the table. */
-  supposed = $state.raw<Supposed | null>(null);
+  previewed = $state.raw<Supposed | null>(null);
   /** What happened beside the game, oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
   /** The chat messages, oldest first. */
@@ -218,7 +218,7 @@ export class LiveTable {
     if (!this.view?.to_act || this.pending) return;
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.takebacks };
     this.hint = null;
-    if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
+    if (!this.#send(this.pending)) storePendingMove(this.table, this.pending);
     this.connection.keepAwake(); // this detects soon a move that gets no answer
   }
 
@@ -229,9 +229,9 @@ export class LiveTable {
     this.#send({ type: "why", ply: this.ply, ...tapped });
   }
 
-  #tellWhy(text: string, clause: string): void {
-    if (this.#snapped) news.tell(settings.words.snapped(text), { clause });
-    else news.tell(text, { kind: "refused", clause });
+  #tellWhy(text: string, ruleId: string): void {
+    if (this.#snapped) news.tell(settings.words.snapped(text), { ruleId });
+    else news.tell(text, { kind: "refused", ruleId });
   }
 
   /** Take back the viewer's own last move, or ask the other players to allow it. */
@@ -266,7 +266,7 @@ export class LiveTable {
 
   /** Send a chat message. `done` is called once it is known whether the message arrived. The client never repeats a message by itself: it
    * may have arrived although the answer was lost. */
-  chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
+  sendChat(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
     const id = ++this.#questions;
     this.#waiting = [...this.#waiting, { id, done }];
     if (this.#send({ type: "chat", id, ...said })) return this.connection.keepAwake();
@@ -338,7 +338,7 @@ export class LiveTable {
   }
 
   /** Show openly how the table would look if this line had followed the viewed ply. */
-  suppose(line: readonly number[]): void {
+  showLine(line: readonly number[]): void {
     this.line = line;
     this.#look();
   }
@@ -404,7 +404,7 @@ export class LiveTable {
   /** There is no connection: pending requests are sent again when one is back. */
   #lost(): void {
     this.#returning = true;
-    if (this.pending) keepUnplayed(this.table, this.pending);
+    if (this.pending) storePendingMove(this.table, this.pending);
     const unheard = this.#waiting;
     this.#waiting = [];
     for (const { done } of unheard) done(false);
@@ -447,7 +447,7 @@ export class LiveTable {
         this.#toldTo = this.#toldTo.filter(({ id }) => id > (message.id ?? 0));
         return;
       case "supposed":
-        this.supposed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
+        this.previewed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
         return;
       case "think_for":
         this.thinkFor = message;
@@ -483,9 +483,9 @@ export class LiveTable {
         // without a number it may be about the move
         if (!message.id || message.id === this.pending?.id) {
           this.pending = null;
-          keepUnplayed(this.table, null);
+          storePendingMove(this.table, null);
         }
-        news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
+        news.tell(message.text, { kind: "refused", ruleId: message.clause ?? "" });
         return;
       case "announced":
         return announcements.take(message.announcements ?? []);
@@ -521,8 +521,8 @@ export class LiveTable {
 
   /** A move that was clicked here before the page reloaded, and not played. */
   #recall(view: View): boolean {
-    const act = unplayedAt(this.table);
-    keepUnplayed(this.table, null);
+    const act = pendingMoveAt(this.table);
+    storePendingMove(this.table, null);
     if (!act || this.pending || !view.to_act || act.ply !== view.position.ply) return false;
     this.pending = { ...act, id: ++this.#questions };
     return true;
@@ -569,7 +569,7 @@ export class LiveTable {
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
     if (this.pending && position.ply !== this.pending.ply) {
       this.pending = null;
-      keepUnplayed(this.table, null);
+      storePendingMove(this.table, null);
     }
     const told = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);

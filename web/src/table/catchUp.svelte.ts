@@ -32,7 +32,7 @@ export class CatchingUp {
   #returned: ReturnType<typeof setTimeout> | undefined;
   /** The last ply sent to the account, and the timer that sends the next one. */
   #told = -1;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #storyPlayer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly live: LiveTable) {
     this.#seen = lastSeen(live.table);
@@ -45,7 +45,7 @@ export class CatchingUp {
   close(): void {
     clearInterval(this.#pulse);
     clearTimeout(this.#returned);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#storyPlayer);
     document.removeEventListener("visibilitychange", this.#turned);
     removeEventListener("pagehide", this.#stillHere);
   }
@@ -132,13 +132,13 @@ export class CatchingUp {
     this.#seen = { ply: this.live.ply, at: Date.now() };
     remember(this.live.table, this.#seen);
     if (this.#told === this.live.ply) return;
-    clearTimeout(this.#telling);
-    this.#telling = setTimeout(() => this.#tell(), SETTLED);
+    clearTimeout(this.#storyPlayer);
+    this.#storyPlayer = setTimeout(() => this.#tell(), SETTLED);
   }
 
   /** Tell the account what was seen, for its other devices. */
   #tell(): void {
-    clearTimeout(this.#telling);
+    clearTimeout(this.#storyPlayer);
     // a seat that this browser holds by a token is not the account's: its other devices do not have it
     if (!account.signedIn || !this.live.view?.your_seats?.length || heldAt(this.live.table)) return;
     const { ply } = this.live;

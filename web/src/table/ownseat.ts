@@ -2,7 +2,7 @@
  * device. */
 
 import { freshEntropy, secretIn } from "../lib/api";
-import { askedAt, bringOver, sitDown, unheard } from "../lib/idempotent";
+import { askedAt, bringOver, sitDown, unanswered } from "../lib/idempotent";
 import { isKept } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -33,7 +33,7 @@ export class OwnSeat {
       news.tell(settings.words.seatIsHere);
       return true;
     } catch (error) {
-      if (unheard(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
+      if (unanswered(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
       news.tell((error as Error).message, { kind: "refused" });
       return false;
     }

@@ -80,10 +80,10 @@ export class Picking implements Picker {
     if (this.tapped) return this.preview?.shapes?.some((shape) => shape.actions?.length) ? "lit" : "once";
     return this.narrowed.length > 1 ? "button" : this.narrowed.length ? "once" : "";
   });
-  meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
+  inferred = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why the toggled items are not a legal choice. */
-  note = $derived(this.subset && this.mask && !this.meant ? (this.subset.note ?? "") : "");
+  note = $derived(this.subset && this.mask && !this.inferred ? (this.subset.note ?? "") : "");
 
   take(input: Input | null, toAct: boolean, fresh: boolean, board: Board = {}): void {
     this.input = input;

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { ChatLine, Entry, View } from "../src/lib/wire";
-import type { Talk } from "../src/table/talk.svelte";
-import type { Telling } from "../src/table/telling.svelte";
+import type { Chat } from "../src/table/chat.svelte";
+import type { StoryPlayer } from "../src/table/storyPlayer.svelte";
 import { inABrowser } from "./browser";
 import { bot, person, view } from "./pictures";
 
@@ -29,8 +29,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-async function told() {
-  const { Told } = await import("../src/table/told");
+async function feedback() {
+  const { Feedback } = await import("../src/table/feedback");
   const { news } = await import("../src/lib/news.svelte");
   const telling = {
     get newest() {
@@ -40,11 +40,11 @@ async function told() {
     story: null,
     open: (ply: number) => opened.push(ply),
   };
-  return { told: new Told(live as unknown as LiveTable, telling as unknown as Telling), news };
+  return { feedback: new Feedback(live as unknown as LiveTable, telling as unknown as StoryPlayer), news };
 }
 
 it("says nothing of what was there when one came", async () => {
-  const { told: teller, news } = await told();
+  const { feedback: teller, news } = await feedback();
   live.log = [line(1, "Bot places", { reveal: { title: "A card" }, story: scoring })];
   teller.picture(at(1), null, false);
   await Promise.resolve();
@@ -52,7 +52,7 @@ it("says nothing of what was there when one came", async () => {
 });
 
 it("reveals and reads out what has come since, and offers a story once", async () => {
-  const { told: teller, news } = await told();
+  const { feedback: teller, news } = await feedback();
   teller.picture(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
   teller.picture(at(1), at(0), false);
@@ -72,7 +72,7 @@ it("reveals and reads out what has come since, and offers a story once", async (
 });
 
 it("tells what somebody else takes back, and reveals no more of it", async () => {
-  const { told: teller, news } = await told();
+  const { feedback: teller, news } = await feedback();
   teller.picture(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
   teller.picture(at(1), at(0), false);
@@ -82,7 +82,7 @@ it("tells what somebody else takes back, and reveals no more of it", async () =>
 });
 
 it("tells nothing of what is only supposed", async () => {
-  const { told: teller, news } = await told();
+  const { feedback: teller, news } = await feedback();
   teller.picture(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
   teller.picture(at(1), at(0), true);
@@ -96,7 +96,7 @@ it("tells what is written in passing while the chat is closed, once, and no more
   const wrote = (number: number, text: string): ChatLine => ({ number, at: 0, name: "Bo", author: "b", text });
   const chat = [wrote(0, "earlier")];
   const talk = { live: { chat, chatBefore: 0 }, unread: chat, offered: true, open: false };
-  const passing = new InPassing(talk as unknown as Talk);
+  const passing = new InPassing(talk as unknown as Chat);
   passing.lines();
   expect(news.toasts).toEqual([]);
   chat.push(wrote(1, "hello"));

@@ -13,7 +13,7 @@ const SLICE = 150;
 /** Minimum visits of an expected choice. */
 const EXPECTED = 4;
 
-export class Desk {
+export class RequestHandler {
   private engine: Engine | null = null;
   private search: Search | null = null;
   private reviewing: Generator<number, Review> | null = null;

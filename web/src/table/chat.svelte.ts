@@ -26,7 +26,7 @@ export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[
   ].sort((a, b) => a.at - b.at);
 }
 
-export class Talk {
+export class Chat {
   open = $state(false);
   /** The authors at this table whom the viewer has muted. */
   muted = $state.raw<readonly string[]>([]);

@@ -30,7 +30,7 @@ function kept(): string {
   }
 }
 
-class Owner {
+class Administrator {
   key = $state(kept());
 
   get words(): OwnerWords {
@@ -71,7 +71,7 @@ class Owner {
   }
 
   #ask<T>(path: string, body?: unknown): Promise<T> {
-    return ask<T>(`/api/owner/${path}`, body, { authorization: `Bearer ${this.key}` });
+    return ask<T>(`/api/administrator/${path}`, body, { authorization: `Bearer ${this.key}` });
   }
 
   load = () => this.#ask<OwnersLoad>("load");
@@ -88,4 +88,4 @@ class Owner {
   takeBack = (order: TakeBack) => this.#ask<TakeBack>("take-back", order);
 }
 
-export const owner = new Owner();
+export const administrator = new Administrator();
