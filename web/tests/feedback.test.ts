@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { ChatLine, Entry, View } from "../src/lib/wire";
-import type { Chat } from "../src/table/chat.svelte";
 import type { StoryPlayer } from "../src/table/storyPlayer.svelte";
 import { inABrowser } from "./browser";
 import { bot, person, view } from "./pictures";
@@ -32,7 +31,7 @@ afterEach(() => {
 async function feedback() {
   const { Feedback } = await import("../src/table/feedback");
   const { news } = await import("../src/lib/news.svelte");
-  const telling = {
+  const storyPlayer = {
     get newest() {
       const place = live.log.findLastIndex((entry) => entry.story);
       return place < 0 ? null : place + 1;
@@ -40,7 +39,7 @@ async function feedback() {
     story: null,
     open: (ply: number) => opened.push(ply),
   };
-  return { feedback: new Feedback(live as unknown as LiveTable, telling as unknown as StoryPlayer), news };
+  return { feedback: new Feedback(live as unknown as LiveTable, storyPlayer as unknown as StoryPlayer), news };
 }
 
 it("says nothing of what was there when one came", async () => {
@@ -91,24 +90,23 @@ it("tells nothing of what is only supposed", async () => {
 });
 
 it("tells what is written in passing while the chat is closed, once, and no more when it is opened", async () => {
-  const { InPassing } = await import("../src/table/inpassing");
+  const { Chat } = await import("../src/table/chat.svelte");
   const { news } = await import("../src/lib/news.svelte");
   const wrote = (number: number, text: string): ChatLine => ({ number, at: 0, name: "Bo", author: "b", text });
-  const chat = [wrote(0, "earlier")];
-  const talk = { live: { chat, chatBefore: 0 }, unread: chat, offered: true, open: false };
-  const passing = new InPassing(talk as unknown as Chat);
-  passing.lines();
+  const table = { table: "t", view: at(0, { chat: "everybody" }), chat: [wrote(0, "earlier")], chatBefore: 0, happened: [] };
+  const chat = new Chat(table as unknown as LiveTable);
+  chat.announce();
   expect(news.toasts).toEqual([]);
-  chat.push(wrote(1, "hello"));
-  passing.lines();
-  passing.lines();
+  table.chat.push(wrote(1, "hello"));
+  chat.announce();
+  chat.announce();
   expect(news.toasts.map((toast) => toast.text.includes("hello"))).toEqual([true]);
-  talk.open = true;
-  passing.lines();
+  chat.open = true;
+  chat.announce();
   expect(news.toasts).toEqual([]);
-  chat.push(wrote(2, "read at once"));
-  passing.lines();
-  talk.open = false;
-  passing.lines();
+  table.chat.push(wrote(2, "read at once"));
+  chat.announce();
+  chat.open = false;
+  chat.announce();
   expect(news.toasts).toEqual([]);
 });

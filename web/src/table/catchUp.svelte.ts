@@ -17,7 +17,7 @@ const PACE = 1400;
 /** Milliseconds before the account records what this device has shown: a page that unloads may be unable to. */
 const SETTLED = 1500;
 
-export class CatchingUp {
+export class CatchUp {
   /** What there is to show; null: nothing. */
   missed = $state.raw<Missed | null>(null);
   /** The shown place: 0 is the table as last seen, 1 the first move since; null: nothing yet. */

@@ -2,7 +2,10 @@
 
 import { keep, read } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
 import type { ChatLine, Happened } from "../lib/wire";
+import { saidIn } from "./emotes";
 
 /** Maximum number of muted authors, and of tables whose last read message is stored. */
 const KEPT = 100;
@@ -32,6 +35,9 @@ export class Chat {
   muted = $state.raw<readonly string[]>([]);
   /** The number of the last read message. */
   #seen = $state(-1);
+  /** The number of the last message that was announced, or need not be. */
+  #announced = -1;
+  #toasts: number[] = [];
 
   constructor(readonly live: LiveTable) {
     this.muted = this.#keptMuted().map(([, author]) => author);
@@ -67,6 +73,16 @@ export class Chat {
     this.#seen = last;
     const others = kept<number>("chat-read").filter(([table]) => table !== this.live.table);
     keep("chat-read", JSON.stringify([[this.live.table, last], ...others].slice(0, KEPT)));
+  }
+
+  /** Messages have come, or the chat was opened or closed: while it is closed, new messages appear in passing. Messages from before the
+   * viewer came are not new. */
+  announce(): void {
+    const { live } = this;
+    const latest = this.unread.filter((line) => line.number > Math.max(this.#announced, live.chatBefore));
+    this.#announced = live.chat.at(-1)?.number ?? this.#announced;
+    if (!this.offered || this.open) for (const toast of this.#toasts.splice(0)) news.dismiss(toast);
+    else for (const line of latest) this.#toasts.push(news.tell(settings.words.is(line.name, saidIn(line, settings.words))));
   }
 
   mute(author: string, muted: boolean): void {

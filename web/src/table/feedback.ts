@@ -37,7 +37,7 @@ export class Feedback {
     if (settings.sound) this.#speaker.wake();
   }
 
-  /** Handle a new view of the table; a view with `supposing` is hypothetical. */
+  /** Handle a new view of the table; a view is `hypothetical` if it shows a preview. */
   picture(now: View, before: View | null, hypothetical: boolean): void {
     const earlier = this.#known;
     this.#known = this.live.log;
