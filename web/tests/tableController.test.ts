@@ -73,7 +73,7 @@ function happens(type: string, more: object = {}, ...places: string[]) {
 it("gives a view's input to the hand, and sends what is placed", async () => {
   const { table, show } = await opened();
   expect(table.placing.input).toBe(null);
-  show(at(1, { input: { kind: "place", pieces: [{ ...ell, targets: [[0, 7, 10, 20]] }] } }));
+  show(at(1, { input: { kind: "place", confirm: "Play", pieces: [{ ...ell, targets: [[0, 7, 10, 20]] }] } }));
   expect([table.placing.input?.pieces.length, table.placing.pieceId]).toEqual([1, "L"]);
   table.placing.play(7);
   expect(acts()).toMatchObject([{ type: "act", ply: 1, action: 7 }]);

@@ -65,7 +65,7 @@ class Administrator {
     try {
       return await work();
     } catch (error) {
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
       return null;
     }
   }

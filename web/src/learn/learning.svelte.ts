@@ -5,7 +5,7 @@
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
 import { unanswered } from "../lib/idempotent";
-import { keep, read } from "../lib/localStore";
+import { keep, readJson } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
@@ -111,7 +111,7 @@ export class Learning implements Shown {
       if (number === this.#asked) this.#take(stand);
     } catch (error) {
       if (number !== this.#asked) return;
-      if (this.stand) news.tell((error as Error).message, { kind: "refused" });
+      if (this.stand) news.refuse(error);
       else if (step > 0 && !unanswered(error))
         return this.go(0); // the lesson has changed since
       else this.trouble = (error as Error).message;
@@ -148,12 +148,8 @@ export class Learning implements Shown {
   }
 }
 
+/** Unreadable data is replaced. */
 function keptAt(key: string): Kept {
-  try {
-    const kept = JSON.parse(read(key) ?? "null") as Partial<Kept> | null;
-    if (kept && Number.isInteger(kept.step) && Array.isArray(kept.decided)) return kept as Kept;
-  } catch {
-    // unreadable data is replaced
-  }
-  return NOTHING;
+  const kept = readJson(key) as Partial<Kept> | null;
+  return Number.isInteger(kept?.step) && Array.isArray(kept?.decided) ? (kept as Kept) : NOTHING;
 }

@@ -37,6 +37,22 @@ class News {
     return id;
   }
 
+  /** Report a failed request. */
+  refuse(error: unknown): void {
+    this.tell((error as Error).message, { kind: "refused" });
+  }
+
+  /** Run a request, and report an error. Returns whether it succeeded. */
+  async attempt(request: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
+  }
+
   /** The messages for the page (0), or for the open dialog at this level. */
   shownBy(place: number): readonly Toast[] {
     return this.toasts.filter((toast) => Math.min(toast.over, this.dialogs) === place);

@@ -1,6 +1,6 @@
 /** What this browser has seen of each table, so that it can show what happened since. */
 
-import { keep, read } from "./localStore";
+import { keepList, readList } from "./localStore";
 import { displayed } from "./log";
 import type { Entry } from "./wire";
 
@@ -26,21 +26,14 @@ export interface Missed {
 
 type Kept = Seen & { table: string };
 
-function all(): Kept[] {
-  try {
-    const list: unknown = JSON.parse(read("seen") ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is Kept => typeof item?.ply === "number" && typeof item?.at === "number") : [];
-  } catch {
-    return [];
-  }
-}
+const all = (): Kept[] => readList<Kept>("seen", ({ ply, at }) => typeof ply === "number" && typeof at === "number");
 
 export function lastSeen(table: string): Seen | undefined {
   return all().find((item) => item.table === table);
 }
 
 export function remember(table: string, seen: Seen): void {
-  keep("seen", JSON.stringify([{ table, ...seen }, ...all().filter((item) => item.table !== table)].slice(0, MOST)));
+  keepList("seen", [{ table, ...seen }, ...all().filter((item) => item.table !== table)], MOST);
 }
 
 /** The later of two sightings: by this browser, or on the account's other devices (`ply` and how many `seconds` ago). */

@@ -159,7 +159,7 @@ export class SetUp {
       return seated.table;
     } catch (error) {
       if (!unanswered(error)) this.#asked = null;
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
       return undefined;
     } finally {
       this.busy = false;

@@ -1,6 +1,6 @@
 /** The chat between the table's events: the muted authors, and the unread messages. */
 
-import { keep, read } from "../lib/localStore";
+import { keepList, readList } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -12,14 +12,8 @@ const KEPT = 100;
 
 export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: Happened };
 
-function kept<Kept>(key: string): [string, Kept][] {
-  try {
-    const list: unknown = JSON.parse(read(key) ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is [string, Kept] => Array.isArray(item) && typeof item[0] === "string") : [];
-  } catch {
-    return [];
-  }
-}
+/** What is stored of each table, the most recent first. */
+const kept = <Kept>(key: string) => readList<[table: string, Kept]>(key, (item) => Array.isArray(item) && typeof item[0] === "string");
 
 /** Messages and events by time. */
 export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[]): Item[] {
@@ -72,7 +66,7 @@ export class Chat {
     if (last <= this.#seen) return;
     this.#seen = last;
     const others = kept<number>("chat-read").filter(([table]) => table !== this.live.table);
-    keep("chat-read", JSON.stringify([[this.live.table, last], ...others].slice(0, KEPT)));
+    keepList("chat-read", [[this.live.table, last], ...others], KEPT);
   }
 
   /** Messages have come, or the chat was opened or closed: while it is closed, new messages appear in passing. Messages from before the
@@ -87,7 +81,7 @@ export class Chat {
 
   mute(author: string, muted: boolean): void {
     const others = kept<string>("muted").filter(([table, each]) => table !== this.live.table || each !== author);
-    keep("muted", JSON.stringify([...(muted ? [[this.live.table, author]] : []), ...others].slice(0, KEPT)));
+    keepList("muted", [...(muted ? [[this.live.table, author]] : []), ...others], KEPT);
     this.muted = this.#keptMuted().map(([, each]) => each);
   }
 

@@ -34,7 +34,7 @@ export class OwnSeat {
       return true;
     } catch (error) {
       if (unanswered(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
       return false;
     }
   }
@@ -63,7 +63,7 @@ export class OwnSeat {
       this.live.introduce();
     } catch (error) {
       this.#taking = false;
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
     }
   }
 

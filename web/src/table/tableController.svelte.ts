@@ -30,6 +30,7 @@ import { MovePreview } from "./movePreview.svelte";
 import { nameFor } from "./names";
 import { OwnSeat } from "./ownseat";
 import { Picking } from "./picking.svelte";
+import { placementCommands, placementOf } from "./placementKeys";
 import { Placing } from "./placing.svelte";
 import { Reviewed } from "./reviewed.svelte";
 import { awayBots } from "./seatStatus";
@@ -211,7 +212,7 @@ export class TableController {
       route.go(`/t/${seated.table}`);
     } catch (error) {
       this.#leaving = false;
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
     }
   };
 
@@ -255,27 +256,18 @@ export class TableController {
     else this.live.look(this.live.shown + by);
   }
 
+  readonly #placementCommands = placementCommands(this.placing, this.picking);
   readonly #commands: Record<Command, (event: KeyboardEvent) => void> = {
-    turn: () => this.placing.turn(),
-    turnBack: () => this.placing.turn(false),
-    flip: () => this.placing.flip(),
-    ghostLeft: () => this.placing.move("left"),
-    ghostRight: () => this.placing.move("right"),
-    ghostUp: () => this.placing.move("up"),
-    ghostDown: () => this.placing.move("down"),
-    putGhost: (event) => {
-      if (!event.repeat) this.placing.enter();
-    },
+    ...this.#placementCommands,
     unpinGhost: (event) => {
-      this.placing.pinned = false;
+      this.#placementCommands.unpinGhost();
       this.#toTray(event);
     },
-    toPieces: () => this.tray?.focusChosen(),
     letGo: (event) => {
       this.#toTray(event);
-      this.placing.choose(null);
-      this.picking.dismiss();
+      this.#placementCommands.letGo();
     },
+    toPieces: () => this.tray?.focusChosen(),
     help: () => (this.helping = true),
     hint: () => void this.hinting.ask(),
     undo: () => this.live.undo(),
@@ -292,14 +284,9 @@ export class TableController {
 
   #situation(target: EventTarget | null): Situation {
     const { live, placing } = this;
-    const holding = live.live && placing.piece !== null;
     return {
-      live: live.live,
-      holding,
+      ...placementOf(live, placing),
       lacksPiece: live.live && placing.toAct && placing.input !== null && !placing.piece,
-      steering: holding && placing.toAct && !live.pending,
-      pinned: placing.pinned,
-      flips: placing.flips,
       skips: this.skips,
       storyOpen: this.storyPlayer.story !== null,
       listing: !this.#wide && this.movesOpen,
