@@ -94,14 +94,14 @@ export class Learning implements Shown {
     this.go(this.step);
   }
 
-  async #ask(tried: readonly number[], vain?: Tapped): Promise<void> {
+  async #ask(tried: readonly number[], tapped?: Tapped): Promise<void> {
     const number = ++this.#asked;
     const { step, decided } = this.#at;
     const question: AskLesson = {
       step,
       decided,
       tried,
-      ...(vain ? { vain } : {}),
+      ...(tapped ? { vain: tapped } : {}),
       tall: settings.shape === "tall",
       upright: settings.shape === "low",
     };

@@ -79,7 +79,7 @@ export interface ThinkingNow extends Thinking {
 }
 
 /** Milliseconds for which a request beside the game stays valid, if the connection was lost before its answer. */
-const STILL_MEANT = 60_000;
+const STILL_VALID = 60_000;
 /** Requests that change the table, apart from moves. */
 type Order = Extract<
   FromClient,
@@ -105,7 +105,7 @@ type Question = AskWatchers | WhatIf | ThinkHere | Chose;
 const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an unanswered request can still be carried out at a table in this state. */
-function stillMeant(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
+function stillValid(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
   if (position.over || closed || ("takebacks" in order && order.takebacks !== takebacks)) return false;
   if (order.type === "answer_takeback") return !!takeback;
   return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
@@ -540,8 +540,8 @@ export class LiveTable {
 
   /** Repeat the unanswered requests beside the game that are still valid and possible. */
   #orderAgain(view: View): void {
-    const orders = this.#orders.filter(({ order }) => stillMeant(order, view));
-    this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_MEANT);
+    const orders = this.#orders.filter(({ order }) => stillValid(order, view));
+    this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_VALID);
     if (this.#orders.length < orders.length) news.tell(settings.words.notDone, { kind: "refused" });
     for (const { order } of this.#orders) this.#send(order);
   }

@@ -3,7 +3,7 @@
 import type { Act } from "./wire";
 
 /** Milliseconds for which the move stays valid. */
-const MEANT = 600_000;
+const VALID = 600_000;
 const at = (table: string) => `nexarium.unplayed.${table}`;
 
 export function storePendingMove(table: string, act: Act | null): void {
@@ -18,7 +18,7 @@ export function storePendingMove(table: string, act: Act | null): void {
 export function pendingMoveAt(table: string): Act | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(at(table)) ?? "null") as { act: Act; since: number } | null;
-    return kept && kept.act.type === "act" && Math.abs(Date.now() - kept.since) < MEANT ? kept.act : null;
+    return kept && kept.act.type === "act" && Math.abs(Date.now() - kept.since) < VALID ? kept.act : null;
   } catch {
     return null;
   }
