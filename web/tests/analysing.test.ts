@@ -257,7 +257,7 @@ it("says that an engine has come to its end, and begins anew when it is opened a
   expect(analysing.trouble).toBe(false);
 });
 
-it("is offered only where the house says so", () => {
+it("is offered only where the server says so", () => {
   const { table } = begin();
   expect(analysing.offered).toBe(true);
   table.view = { ...table.view, analysable: false };

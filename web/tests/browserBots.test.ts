@@ -28,7 +28,7 @@ it("is settled once what remains is less than so many times the lead", () => {
   expect(settled([], 0, 4)).toBe(false);
 });
 
-/** A mind to which each look and each slice brings simulations, beside a page that says what it has to say to the house. */
+/** A mind to which each look and each slice brings simulations, beside a page that says what it has to say to the server. */
 function here(lines: Analysis["lines"] = LINES) {
   const position: Position[] = [];
   let done = 40;
@@ -85,7 +85,7 @@ it("says nothing of a position that is no more", async () => {
   expect(live.say).not.toHaveBeenCalled();
 });
 
-it("says nothing where the house has asked anew: another move stands in the place of one that was taken back", async () => {
+it("says nothing where the server has asked anew: another move stands in the place of one that was taken back", async () => {
   const { live, engine, bots } = here();
   let again: Promise<void> | undefined;
   engine.think.mockImplementation(async () => {

@@ -128,7 +128,7 @@ it("gives a slow network more time with each connection, so that a table comes i
   expect(live.connection.state).toBe("open");
 });
 
-it("reads the house's clock by the question to which an answer belongs", async () => {
+it("reads the server's clock by the question to which an answer belongs", async () => {
   Socket.last.open();
   const began = Date.now();
   vi.advanceTimersByTime(1_900);
@@ -141,7 +141,7 @@ it("reads the house's clock by the question to which an answer belongs", async (
   expect(live.connection.ahead).toBeCloseTo(7200, 2);
 });
 
-it("knows the house's time before it shows a clock", () => {
+it("knows the server's time before it shows a clock", () => {
   Socket.last.open();
   expect(Socket.last.said.map(({ type }) => type).slice(0, 2)).toEqual(["ping", "hello"]);
 });

@@ -45,46 +45,46 @@ async function feedback() {
 it("says nothing of what was there when one came", async () => {
   const { feedback: teller, news } = await feedback();
   live.log = [line(1, "Bot places", { reveal: { title: "A card" }, story: scoring })];
-  teller.picture(at(1), null, false);
+  teller.viewChanged(at(1), null, false);
   await Promise.resolve();
   expect([teller.revealing.current, news.spoken, news.toasts]).toEqual([null, "", []]);
 });
 
 it("reveals and reads out what has come since, and offers a story once", async () => {
   const { feedback: teller, news } = await feedback();
-  teller.picture(at(0), null, false);
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), false);
+  teller.viewChanged(at(1), at(0), false);
   await Promise.resolve();
   expect([teller.revealing.current?.title, news.spoken]).toEqual(["A card", "Bot draws"]);
   teller.revealing.end();
   live.live = false; // who looks back is shown nothing in the middle of what they look at
   live.log = [...live.log, line(0, "Ann scores", { reveal: { title: "Another" }, story: scoring })];
-  teller.picture(at(2), at(1), false);
+  teller.viewChanged(at(2), at(1), false);
   expect([teller.revealing.current, news.toasts.map((toast) => toast.text)]).toEqual([null, ["A scoring"]]);
   news.toasts[0]?.action?.run();
   expect(opened).toEqual([2]);
   news.clear();
   live.log = [...live.log, line(1, "Bot places")];
-  teller.picture(at(3), at(2), false);
+  teller.viewChanged(at(3), at(2), false);
   expect(news.toasts).toEqual([]);
 });
 
 it("tells what somebody else takes back, and reveals no more of it", async () => {
   const { feedback: teller, news } = await feedback();
-  teller.picture(at(0), null, false);
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), false);
+  teller.viewChanged(at(1), at(0), false);
   live.log = [];
-  teller.picture(at(0), at(1), false);
+  teller.viewChanged(at(0), at(1), false);
   expect([teller.revealing.current, news.toasts[0]?.text.endsWith("Bot draws")]).toEqual([null, true]);
 });
 
 it("tells nothing of what is only supposed", async () => {
   const { feedback: teller, news } = await feedback();
-  teller.picture(at(0), null, false);
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), true);
+  teller.viewChanged(at(1), at(0), true);
   await Promise.resolve();
   expect([teller.revealing.current, news.spoken]).toEqual([null, ""]);
 });

@@ -118,7 +118,7 @@ it("tells no points as chances", async () => {
   expect(engine.think).not.toHaveBeenCalled();
 });
 
-it("asks the house where it may not find hints itself, and where its engine came to its end", async () => {
+it("asks the server where it may not find hints itself, and where its engine came to its end", async () => {
   const elsewhere = hinting({ known: KNOWN, hintable: false });
   await elsewhere.hints.ask();
   expect(elsewhere.load).not.toHaveBeenCalled();

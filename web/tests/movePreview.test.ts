@@ -5,7 +5,7 @@ import type { FromClient, Pick, Supposed, View } from "../src/lib/wire";
 import { MovePreview } from "../src/table/movePreview.svelte";
 import { position, view } from "./pictures";
 
-/** A table at ply 4 at which somebody else is to move, and what was asked of the house. */
+/** A table at ply 4 at which somebody else is to move, and what was asked of the server. */
 function trying() {
   const known = new SvelteMap<string, unknown>([["view", view({ ply: 4 }, { what_if: true })]]);
   const asked: FromClient[] = [];
@@ -31,7 +31,7 @@ function trying() {
   };
   const picture = () => {
     known.set("view", view({ ply: 4 }, { what_if: true }));
-    movePreview.picture();
+    movePreview.viewChanged();
   };
   movePreview.start();
   return { movePreview, lines, answer, picture };

@@ -57,7 +57,7 @@ export class CatchUp {
       // what this browser knows must do
     }
     this.#known = true;
-    if (this.live.view) this.picture();
+    if (this.live.view) this.viewChanged();
   }
 
   /** The ply at this place, within the game's length. */
@@ -71,7 +71,7 @@ export class CatchUp {
   shown = $derived.by(() => this.showing && this.live.past?.ply === this.live.looking);
 
   /** The table has a new view. */
-  picture(): void {
+  viewChanged(): void {
     if (document.visibilityState === "hidden" || !this.#known) return;
     if (this.missed?.whole && this.showing) return this.#note();
     const missed = missedOf(this.#seen, this.live.log, Date.now());
@@ -155,7 +155,7 @@ export class CatchUp {
   #turned = (): void => {
     if (!this.live.view || !this.#known) return;
     if (document.visibilityState === "hidden") return this.#tell();
-    if (missedOf(this.#seen, this.live.log, Date.now())) return this.picture();
+    if (missedOf(this.#seen, this.live.log, Date.now())) return this.viewChanged();
     clearTimeout(this.#returned);
     this.#returned = setTimeout(() => this.#note(), PATIENCE);
   };

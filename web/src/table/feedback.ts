@@ -38,7 +38,7 @@ export class Feedback {
   }
 
   /** Handle a new view of the table; a view is `hypothetical` if it shows a preview. */
-  picture(now: View, before: View | null, hypothetical: boolean): void {
+  viewChanged(now: View, before: View | null, hypothetical: boolean): void {
     const earlier = this.#known;
     this.#known = this.live.log;
     if (this.#known.length < earlier.length) this.revealing.end();

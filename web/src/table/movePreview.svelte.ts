@@ -68,7 +68,7 @@ export class MovePreview {
   }
 
   /** The table has a new view. A line tried on an earlier one is void, and a request from a lost connection is repeated. */
-  picture(): void {
+  viewChanged(): void {
     if (!this.active) return;
     if (this.live.ply !== this.#ply || !this.live.view?.what_if) this.stop();
     else if (!this.#answer) this.#ask(this.line);

@@ -68,7 +68,7 @@ export class OwnSeat {
   }
 
   /** What a new view of the table means for the seat. Returns whether it now belongs to another device. */
-  picture(now: View, before: View | null): boolean {
+  viewChanged(now: View, before: View | null): boolean {
     if (now.your_seats?.length) {
       this.#taking = false;
       this.#keep(now, now.your_seats);

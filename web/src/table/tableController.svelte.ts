@@ -330,13 +330,13 @@ export class TableController {
     this.placing.take(place, toAct, board.width, board.height, fresh);
     this.picking.take(now.input ?? null, toAct, fresh, board);
     if (!before) this.#firstView(now);
-    this.catchUp.picture();
-    this.movePreview.picture();
-    this.feedback.picture(now, before, this.movePreview.active);
+    this.catchUp.viewChanged();
+    this.movePreview.viewChanged();
+    this.feedback.viewChanged(now, before, this.movePreview.active);
     // a finished game counts among those that this browser's user has played
     if (!this.movePreview.active) remember(now);
-    if (this.ending.picture(now, before)) this.movesOpen = false;
-    if (this.ownSeat.picture(now, before)) this.arranging = false;
+    if (this.ending.viewChanged(now, before)) this.movesOpen = false;
+    if (this.ownSeat.viewChanged(now, before)) this.arranging = false;
     if (!hasRematch(before, now) || this.#leaving) return;
     // otherwise the others would stay at a final table, unaware that a player waits for them at the next;
     // the final table and the hand have the button themselves
