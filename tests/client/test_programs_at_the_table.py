@@ -355,7 +355,7 @@ def test_a_program_that_asks_too_often_hears_when_to_ask_again(serving: Callable
 
 
 def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    visitor = serving(replace(settings, lending="open"))
+    visitor = serving(replace(settings, remote_bots="open"))
     lender = Lender(visitor)
     lender.welcomed()
 

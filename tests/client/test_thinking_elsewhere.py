@@ -32,7 +32,7 @@ KEY = new_key()
 @pytest.fixture
 def house(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
     """A house that has no worker that ever gets ready, and lets other machines think."""
-    return serving(replace(settings, thinker_key=hash_of(KEY), bot_spec="level:{level}", hint_spec=""))
+    return serving(replace(settings, bot_worker_key=hash_of(KEY), bot_spec="level:{level}", hint_spec=""))
 
 
 class Machine:
@@ -58,9 +58,9 @@ class Machine:
 
 @contextmanager
 def thinking(visitor: Visitor, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """`nexarium thinker`, as a keeper runs it."""
-    command = [sys.executable, "-m", "nexarium.cli", "thinker", f"http://{visitor.host}", "--workers", "1", "--no-compiled"]
-    environment = {**os.environ, "HOUSE_KEY": KEY, "NUMBA_DISABLE_JIT": "1"}
+    """`nexarium bot-worker`, as a keeper runs it."""
+    command = [sys.executable, "-m", "nexarium.cli", "bot-worker", f"http://{visitor.host}", "--workers", "1", "--no-compiled"]
+    environment = {**os.environ, "NEXARIUM_SERVER_KEY": KEY, "NUMBA_DISABLE_JIT": "1"}
     process = subprocess.Popen([*command, *arguments], env=environment)
     try:
         yield process
@@ -140,7 +140,7 @@ def test_other_rules_are_not_asked_about(house: Visitor) -> None:
 def test_only_whoever_has_the_key_thinks(house: Visitor, visitor: Visitor) -> None:
     wrong = Machine(house, key="guessed").hear()
     assert wrong["type"] == "refused"
-    assert "thinker_key" in Machine(visitor).hear()["text"]
+    assert "bot_worker_key" in Machine(visitor).hear()["text"]
     assert house.app.state.bot_pool.outside == []
 
 

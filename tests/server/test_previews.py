@@ -34,7 +34,7 @@ from .conftest import A1, A2, B1, C1, CENTRE, Visitor
 pytestmark = paints
 
 INDEX = "<!doctype html><html><head><title>Nexarium</title></head><body></body></html>"
-MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, painting_burst=1000)
+MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, image_burst=1000)
 
 
 @pytest.fixture(autouse=True)
@@ -178,9 +178,9 @@ def until(found: Callable[[], Any]) -> Any:
 def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
 ) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=600)))
+    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=600)))
     image_worker = house.app.state.image_worker = ImageWorker(
-        replace(MANY, seconds_to_paint=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid"))
+        replace(MANY, seconds_for_an_image=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid"))
     )
     film = f"/api/tables/{won(house)}/game.gif"
 
@@ -207,7 +207,7 @@ def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
 
 
 def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, painting_burst=1, paintings_per_second=0)))
+    house = serving(replace(settings, limits=replace(MANY, image_burst=1, images_per_second=0)))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 200
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 200, "what is kept counts for nobody"
     refused = house.client.get("/api/games/nexos/card.png")
@@ -215,7 +215,7 @@ def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visi
 
 
 def test_a_picture_that_takes_too_long_is_given_up(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=0.2)))
+    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=0.2)))
     house.app.state.image_worker = ImageWorker(house.app.state.image_worker.limits, (sys.executable, "-c", "import time; time.sleep(600)"))
     refused = house.client.get("/api/games/tictactoe/card.png")
     assert (refused.status_code, "took too long" in refused.json()["error"]) == (503, True)

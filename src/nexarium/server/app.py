@@ -54,6 +54,7 @@ from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.subscriptions import SubscriptionStore
 from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
+from nexarium.server.old_paths import OldPaths
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
@@ -146,7 +147,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.service, app.state.turns, app.state.bot_pool, app.state.club = service, turns, bot_pool, club
         book = SubscriptionStore(store, settings.limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
-        safe_client, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
+        safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
         app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
         app.state.mail = MailSender(settings, await book.secret("mail", new_token))
@@ -172,7 +173,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         app.state.joins = RateLimiter(limits.joins_per_second, limits.join_burst)
         app.state.invitations = Invitations(store)
         app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
-        app.state.guests = RecentOpponents(store, settings.call_grace)
+        app.state.guests = RecentOpponents(store, settings.notification_delay)
         await bus.open(heard_by(service.lenders.hear, turns.hear, service.hear))
         bot_pool.start()
         watch(service, bot_pool, app.state.connection_limiter)
@@ -243,6 +244,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(OldPaths),
             Middleware(Proxies),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
@@ -255,7 +257,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     app.state.connection_limiter = ConnectionLimiter(settings.limits)
     app.state.boxes = boxes
     app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
-    app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
-    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
-    app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
+    app.state.metrics_key, app.state.administrator_key = (
+        Key(settings.metrics_key, "metrics_key"),
+        Key(settings.administrator_key, "administrator_key"),
+    )
+    app.state.remote_bots_key = Key("" if settings.remote_bots == OPEN else settings.remote_bots, "remote_bots")
+    app.state.bot_worker_key = Key(settings.bot_worker_key, "bot_worker_key")
     return app

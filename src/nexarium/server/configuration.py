@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import logging
 import re
 import shutil
 import tomllib
@@ -14,13 +15,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from nexarium import deprecated
 from nexarium.core.errors import NexariumError
 from nexarium.server.settings import Limits, Settings
 
+log = logging.getLogger("nexarium.server")
+
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
-NO_SETTINGS = ("NEXARIUM_ADMIN_KEY",)
-"""Variables in the same environment that are for `nexarium admin`: an administrator may also start a server in that shell."""
+NO_SETTINGS = ("NEXARIUM_ADMIN_KEY", "NEXARIUM_SERVER_KEY")
+"""Variables that other commands of `nexarium` read: an administrator may also start a server in the same shell."""
 LIMITS = "limits"
 LARGEST = 2**31 - 1
 """The largest number for a setting; databases and sockets take no much larger ones."""
@@ -58,11 +62,13 @@ def _read_file(file: Path, settings: dict[str, Any], limits: dict[str, Any]) -> 
         raise BadConfiguration(f"{file} is not TOML: {error}") from None
     for name, value in written.items():
         if name != LIMITS:
+            name = _present_name(name, deprecated.SETTINGS, f"{file}, {name}")
             settings[name] = _value(Settings, name, value, f"{file}, {name}", strict=True)
         elif not isinstance(value, dict):
             raise BadConfiguration(f"{file}, {LIMITS}: write a table, [{LIMITS}], with a line for each limit")
         else:
             for limit, number in value.items():
+                limit = _present_name(limit, deprecated.LIMITS, f"{file}, {LIMITS}.{limit}")
                 limits[limit] = _value(Limits, limit, number, f"{file}, {LIMITS}.{limit}", strict=True)
 
 
@@ -72,10 +78,18 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name.startswith(f"{LIMITS}_"):
-            limit = name.removeprefix(f"{LIMITS}_")
+            limit = _present_name(name.removeprefix(f"{LIMITS}_"), deprecated.LIMITS, f"the environment variable {variable}")
             limits[limit] = _value(Limits, limit, text, f"the environment variable {variable}", strict=False)
         else:
+            name = _present_name(name, deprecated.SETTINGS, f"the environment variable {variable}")
             settings[name] = _value(Settings, name, text, f"the environment variable {variable}", strict=False)
+
+
+def _present_name(name: str, renamed: Mapping[str, str], where: str) -> str:
+    """Return the present name of a setting, and log a warning if `name` is an old one."""
+    if name in renamed:
+        log.warning("%s: this setting is called %s now; the old name goes with the next release", where, renamed[name])
+    return renamed.get(name, name)
 
 
 def _listed(text: str) -> list[str]:

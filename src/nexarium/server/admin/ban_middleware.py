@@ -13,7 +13,7 @@ from nexarium.server.limits.connections import network_of
 from nexarium.server.protocol.base import Refused
 from nexarium.server.realtime.table_service import TableService
 
-OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
+OPEN_TO_ALL = ("/api/admin/", "/api/health", "/api/announcements")
 """Paths that even banned networks may request, so that administrators cannot lock themselves out."""
 
 

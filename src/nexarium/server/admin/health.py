@@ -50,7 +50,7 @@ def check_key(request: Request, *keys: Key) -> None:
 
 async def get_metrics(request: Request) -> Response:
     """`GET /metrics`: the metrics of the process, for the metrics key or the administrator's key."""
-    check_key(request, request.app.state.metrics_key, request.app.state.owner_key)
+    check_key(request, request.app.state.metrics_key, request.app.state.administrator_key)
     return Response(service_of(request).metrics.text(), media_type=PLAIN, headers={"cache-control": "no-store"})
 
 

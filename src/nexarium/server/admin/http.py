@@ -1,4 +1,4 @@
-"""The administrator's API at `/api/owner/`, with the key in the header `Authorization`."""
+"""The administrator's API at `/api/admin/`, with the key in the header `Authorization`."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_owner(request: Request) -> None:
     """Raise an `ApiError` unless the request carries the administrator's key."""
-    check_key(request, request.app.state.owner_key)
+    check_key(request, request.app.state.administrator_key)
 
 
 async def ordered(request: Request, kind: type[Asked]) -> Asked:
@@ -144,7 +144,7 @@ def until(hours: float) -> float:
 
 @describes(answer=OwnersLoad, refuses=KEY, tag="owner")
 async def get_load(request: Request) -> Response:
-    """`GET /api/owner/load`: the load of every server process."""
+    """`GET /api/admin/load`: the load of every server process."""
     check_owner(request)
     loads: Loads = request.app.state.loads
     try:
@@ -158,7 +158,7 @@ async def get_load(request: Request) -> Response:
 
 @describes(answer=OwnersTables, query=(TEXT, OVER), refuses=(*KEY, 503), tag="owner")
 async def get_owners_tables(request: Request) -> Response:
-    """`GET /api/owner/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
+    """`GET /api/admin/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
     check_owner(request)
     language = language_of(request)
     over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
@@ -171,7 +171,7 @@ async def get_owners_tables(request: Request) -> Response:
 
 @describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
 async def get_owners_table(request: Request) -> Response:
-    """`GET /api/owner/tables/{table}`: a table, and the subjects under which its players can be banned."""
+    """`GET /api/admin/tables/{table}`: a table, and the subjects under which its players can be banned."""
     check_owner(request)
     service, name = service_of(request), request.path_params["table"]
     live = await service.find(name)
@@ -201,7 +201,7 @@ async def get_owners_table(request: Request) -> Response:
 
 @describes(body=CloseByOwner, answer=CloseByOwner, refuses=(*KEY, 409), tag="owner")
 async def post_close(request: Request) -> Response:
-    """`POST /api/owner/tables/{table}/close`: close a table without a result. A finished table does not change."""
+    """`POST /api/admin/tables/{table}/close`: close a table without a result. A finished table does not change."""
     wanted = await ordered(request, CloseByOwner)
     service = service_of(request)
     await host_commands.close_from_outside(
@@ -264,7 +264,7 @@ async def named_account(people: People, subject: str) -> str:
 
 @describes(answer=Bans, refuses=KEY, tag="owner")
 async def get_bans(request: Request) -> Response:
-    """`GET /api/owner/bans`: the bans in force."""
+    """`GET /api/admin/bans`: the bans in force."""
     check_owner(request)
     service, now = service_of(request), time.time()
     return as_json(Bans(bans=await cards_of(service.people, [each for each in service.orders.bans if each.holds(now)])))
@@ -272,7 +272,7 @@ async def get_bans(request: Request) -> Response:
 
 @describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
 async def post_ban(request: Request) -> Response:
-    """`POST /api/owner/bans`: ban a subject."""
+    """`POST /api/admin/bans`: ban a subject."""
     wanted = await ordered(request, NewBan)
     service = service_of(request)
     subject = subject_of(await named_account(service.people, wanted.subject))
@@ -283,7 +283,7 @@ async def post_ban(request: Request) -> Response:
 
 @describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")
 async def post_take_back(request: Request) -> Response:
-    """`POST /api/owner/take-back`: lift a ban, or withdraw an announcement."""
+    """`POST /api/admin/take-back`: lift a ban, or withdraw an announcement."""
     wanted = await ordered(request, TakeBack)
     await service_of(request).orders.take_back(wanted.id)
     return as_json(wanted)
@@ -300,27 +300,27 @@ async def get_announcements(request: Request) -> Response:
 
 @describes(answer=Announcements, refuses=KEY, tag="owner")
 async def get_owners_announcements(request: Request) -> Response:
-    """`GET /api/owner/announcements`: the announcements in force, for the administrator."""
+    """`GET /api/admin/announcements`: the announcements in force, for the administrator."""
     check_owner(request)
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
 @describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
 async def post_announcement(request: Request) -> Response:
-    """`POST /api/owner/announcements`: publish an announcement."""
+    """`POST /api/admin/announcements`: publish an announcement."""
     wanted = await ordered(request, NewAnnouncement)
     return as_json(await service_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
 
 
 ROUTES = [
     Route("/api/announcements", get_announcements),
-    Route("/api/owner/load", get_load),
-    Route("/api/owner/tables", get_owners_tables),
-    Route("/api/owner/tables/{table}", get_owners_table),
-    Route("/api/owner/tables/{table}/close", post_close, methods=["POST"]),
-    Route("/api/owner/bans", get_bans, methods=["GET"]),
-    Route("/api/owner/bans", post_ban, methods=["POST"]),
-    Route("/api/owner/announcements", get_owners_announcements, methods=["GET"]),
-    Route("/api/owner/announcements", post_announcement, methods=["POST"]),
-    Route("/api/owner/take-back", post_take_back, methods=["POST"]),
+    Route("/api/admin/load", get_load),
+    Route("/api/admin/tables", get_owners_tables),
+    Route("/api/admin/tables/{table}", get_owners_table),
+    Route("/api/admin/tables/{table}/close", post_close, methods=["POST"]),
+    Route("/api/admin/bans", get_bans, methods=["GET"]),
+    Route("/api/admin/bans", post_ban, methods=["POST"]),
+    Route("/api/admin/announcements", get_owners_announcements, methods=["GET"]),
+    Route("/api/admin/announcements", post_announcement, methods=["POST"]),
+    Route("/api/admin/take-back", post_take_back, methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""Reports about players, for the administrator, at `/api/owner/reports`."""
+"""Reports about players, for the administrator, at `/api/admin/reports`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def as_owner_reads(report: Report) -> OwnersReport:
 
 @describes(answer=OwnersReports, refuses=(*KEY, 503), tag="owner")
 async def get_reports(request: Request) -> Response:
-    """`GET /api/owner/reports`: the reports about players."""
+    """`GET /api/admin/reports`: the reports about players."""
     check_owner(request)
     reports = Reports(service_of(request).store)
     waiting, settled = await reports.open_reports(), await reports.settled_reports(SETTLED)
@@ -82,7 +82,7 @@ async def get_reports(request: Request) -> Response:
 
 @describes(body=SettleReport, answer=SettleReport, refuses=(*KEY, 503), tag="owner")
 async def post_settled(request: Request) -> Response:
-    """`POST /api/owner/reports/settle`: settle a report, and forget the reporter's network."""
+    """`POST /api/admin/reports/settle`: settle a report, and forget the reporter's network."""
     wanted = await ordered(request, SettleReport)
     if not await Reports(service_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
         raise ApiError("no_report", status=404, field="id")
@@ -90,6 +90,6 @@ async def post_settled(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/api/owner/reports", get_reports, methods=["GET"]),
-    Route("/api/owner/reports/settle", post_settled, methods=["POST"]),
+    Route("/api/admin/reports", get_reports, methods=["GET"]),
+    Route("/api/admin/reports/settle", post_settled, methods=["POST"]),
 ]

@@ -201,7 +201,7 @@ async def post_stop(request: Request) -> Response:
 
 @describes(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(*KEY, 409, 503), tag="owner")
 async def post_owners_stop(request: Request) -> Response:
-    """`POST /api/owner/balances/stop`: end a report with the games played so far, for the administrator."""
+    """`POST /api/admin/balances/stop`: end a report with the games played so far, for the administrator."""
     asked = await ordered(request, messages.EndBalance)
     balance_reports = balance_reports_of(request)
     return await _stopped(request, balance_reports, await _found(request, balance_reports, asked.id))
@@ -209,7 +209,7 @@ async def post_owners_stop(request: Request) -> Response:
 
 @describes(answer=messages.BalanceList, refuses=(*KEY, 503), tag="owner")
 async def get_owners_balances(request: Request) -> Response:
-    """`GET /api/owner/balances`: the server's balance reports, for the administrator."""
+    """`GET /api/admin/balances`: the server's balance reports, for the administrator."""
     check_owner(request)
     return await get_balances(request)
 
@@ -254,7 +254,7 @@ ROUTES = [
     Route("/api/balances", get_balances, methods=["GET"]),
     Route("/api/balances", post_balance, methods=["POST"]),
     Route("/api/balances/{id}/stop", post_stop, methods=["POST"]),
-    Route("/api/owner/balances", get_owners_balances),
-    Route("/api/owner/balances/stop", post_owners_stop, methods=["POST"]),
+    Route("/api/admin/balances", get_owners_balances),
+    Route("/api/admin/balances/stop", post_owners_stop, methods=["POST"]),
     Route("/balance/{id}/page", get_page),
 ]

@@ -35,7 +35,7 @@ from nexarium.server.realtime.table_service import TableService
 log = logging.getLogger("nexarium.server")
 
 OPEN = "open"
-"""The value of the setting `lending` with which anyone can connect a remote bot."""
+"""The value of the setting `remote_bots` with which anyone can connect a remote bot."""
 MOST_WORKERS = 256
 """The maximum number of concurrent questions for one machine."""
 SECRET_LENGTH = 20
@@ -204,19 +204,19 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 
 async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
     limits, lenders = service.settings.limits, service.lenders
-    setting = service.settings.lending
+    setting = service.settings.remote_bots
     _check_protocol(offer.protocol)
     if not setting:
         raise ApiError("no_lending", status=403)
     if setting != OPEN:
-        _check_key(socket, network, socket.app.state.lending_key, offer.key)
+        _check_key(socket, network, socket.app.state.remote_bots_key, offer.key)
     card = _card(offer)
     lenders.check_name(card)
     known = [lender for lender in lenders.here.values() if lender.card.lender != card.lender]
-    if len(known) >= limits.lenders or sum(lender.network == network for lender in known) >= limits.lenders_of_an_address:
+    if len(known) >= limits.remote_bots or sum(lender.network == network for lender in known) >= limits.remote_bots_of_an_address:
         raise ApiError("too_many_lenders", status=429)
     line = Line(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
-    at_once = max(1, min(offer.at_once, limits.lent_at_once))
+    at_once = max(1, min(offer.at_once, limits.remote_bot_questions))
     line.slots = [RemoteWorker(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
     lender = RemoteBot(card, network, list(line.slots), line.end)
     line.freed = lender.hand_out
@@ -264,7 +264,7 @@ async def _until_it_ends(line: Line, most: int) -> None:
 async def _help(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
     bot_pool: BotWorkerPool = socket.app.state.bot_pool
     _check_protocol(offer.protocol)
-    key: Key = socket.app.state.thinker_key
+    key: Key = socket.app.state.bot_worker_key
     if not key:
         raise ApiError("no_thinkers", status=403)
     _check_key(socket, network, key, offer.key)

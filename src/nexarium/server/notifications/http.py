@@ -51,7 +51,7 @@ def mail_of(request: Request) -> MailSender:
 
 @describes(answer=CallsOffered, tag="calls")
 async def get_offered(request: Request) -> Response:
-    """`GET /api/calls`: the available kinds of notifications and channels."""
+    """`GET /api/notifications`: the available kinds of notifications and channels."""
     key: VapidKey = request.app.state.push_key
     settings = service_of(request).settings
     return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
@@ -59,14 +59,14 @@ async def get_offered(request: Request) -> Response:
 
 @describes(body=AskCalls, answer=Calls, tag="calls")
 async def post_ask(request: Request) -> Response:
-    """`POST /api/calls`: the subscriptions of a key."""
+    """`POST /api/notifications`: the subscriptions of a key."""
     asked = await body_of(request, AskCalls)
     return as_json(await book_of(request).agreed(asked.key))
 
 
 @describes(body=AgreeCalls, answer=Calls, tag="calls")
 async def post_agreed(request: Request) -> Response:
-    """`POST /api/calls/agreed`: subscribe to notifications, or unsubscribe."""
+    """`POST /api/notifications/agreed`: subscribe to notifications, or unsubscribe."""
     asked = await body_of(request, AgreeCalls)
     account = await account_of(request)
     subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
@@ -79,7 +79,7 @@ async def post_agreed(request: Request) -> Response:
 
 @describes(body=AddWay, answer=Calls, refuses=(403,), tag="calls")
 async def post_way(request: Request) -> Response:
-    """`POST /api/calls/ways`: add a channel."""
+    """`POST /api/notifications/channels`: add a channel."""
     asked = await body_of(request, AddWay)
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
@@ -112,7 +112,7 @@ def hook_way(request: Request, address: str, secret: str, callee: str, language:
     settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
-    checked_address(address, ("*",), to_loopback=settings.calls_to_loopback)
+    checked_address(address, ("*",), to_loopback=settings.notifications_to_loopback)
     return Channel(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
 
 
@@ -128,7 +128,7 @@ def mail_way(request: Request, address: str, callee: str, language: Language) ->
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
 async def post_confirmed(request: Request) -> Response:
-    """`POST /api/calls/confirmed`: the reader of an e-mail address agrees to notifications there."""
+    """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
     way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
     if not await book_of(request).confirm(way):
         raise ApiError("call_link", status=404, field="permit")
@@ -137,7 +137,7 @@ async def post_confirmed(request: Request) -> Response:
 
 @describes(body=Permit, answer=dict[str, bool], refuses=(403,), tag="calls")
 async def post_stopped(request: Request) -> Response:
-    """`POST /api/calls/stopped`: no more notifications by e-mail. A repeated request is not an error."""
+    """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
     way = mail_of(request).permitted("stop", (await body_of(request, Permit)).permit)
     return as_json({"done": await book_of(request).stop_mail(way)})
 
@@ -163,33 +163,33 @@ async def get_feed(request: Request) -> Response:
 def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
     """Return a channel through a browser's push service. Raises an `ApiError` if nothing can be sent there."""
     settings = service_of(request).settings
-    keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
+    keys = checked_push(push, settings.push_services, to_loopback=settings.notifications_to_loopback)
     return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
 
 
 @describes(body=RenewPush, answer=dict[str, bool], tag="calls")
 async def post_renewed(request: Request) -> Response:
-    """`POST /api/calls/renewed`: a browser's push address has changed."""
+    """`POST /api/notifications/renewed`: a browser's push address has changed."""
     asked = await body_of(request, RenewPush)
     return as_json({"known": await book_of(request).renew(asked.old, push_way(request, asked.push, ""))})
 
 
 @describes(body=RemoveWay, answer=Calls, tag="calls")
 async def post_removed(request: Request) -> Response:
-    """`POST /api/calls/ways/removed`: remove a channel."""
+    """`POST /api/notifications/channels/removed`: remove a channel."""
     asked = await body_of(request, RemoveWay)
     await book_of(request).remove_way(asked.key, asked.way)
     return as_json(await book_of(request).agreed(asked.key))
 
 
 ROUTES = [
-    Route("/api/calls", get_offered, methods=["GET"]),
-    Route("/api/calls", post_ask, methods=["POST"]),
-    Route("/api/calls/agreed", post_agreed, methods=["POST"]),
-    Route("/api/calls/ways", post_way, methods=["POST"]),
-    Route("/api/calls/confirmed", post_confirmed, methods=["POST"]),
-    Route("/api/calls/stopped", post_stopped, methods=["POST"]),
+    Route("/api/notifications", get_offered, methods=["GET"]),
+    Route("/api/notifications", post_ask, methods=["POST"]),
+    Route("/api/notifications/agreed", post_agreed, methods=["POST"]),
+    Route("/api/notifications/channels", post_way, methods=["POST"]),
+    Route("/api/notifications/confirmed", post_confirmed, methods=["POST"]),
+    Route("/api/notifications/stopped", post_stopped, methods=["POST"]),
     Route("/feeds/{secret}", get_feed),
-    Route("/api/calls/renewed", post_renewed, methods=["POST"]),
-    Route("/api/calls/ways/removed", post_removed, methods=["POST"]),
+    Route("/api/notifications/renewed", post_renewed, methods=["POST"]),
+    Route("/api/notifications/channels/removed", post_removed, methods=["POST"]),
 ]

@@ -182,8 +182,8 @@ async def get_film(request: Request) -> Response:
         language=language,
         theme=theme,
         width=FILM_WIDTH,
-        most=limits.film_pictures,
-        seconds=limits.film_seconds,
+        most=limits.animation_pictures,
+        seconds=limits.animation_seconds,
         pause=FILM_PAUSE,
     )
     key = (table.header.id, language, theme)
