@@ -91,7 +91,7 @@ def test_nobody_else_is_the_owner(owned: Visitor, visitor: Visitor) -> None:
     }
     assert {(method, f"/api/admin/{path}".replace("abc", "{table}")) for method, path in ADDRESSES} == known
     for method, path in ADDRESSES:
-        owned.app.state.key_tries._of.clear()
+        owned.app.state.services.rate_limiters.key_tries._of.clear()
         for headers in ({}, {"authorization": f"Bearer {hash_of(KEY)}"}, {"authorization": KEY}):
             answer = owned.client.request(method, f"/api/admin/{path}", params={"key": KEY}, headers=headers)
             assert answer.status_code == 401, (method, path, headers)
