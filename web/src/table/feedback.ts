@@ -6,11 +6,11 @@ import { settings } from "../lib/settings.svelte";
 import { Speaker } from "../lib/sounds";
 import type { Entry, View } from "../lib/wire";
 import { asksAgain, latestNews, readOut, takenBack, vacationNews } from "./changes";
-import { heardOf } from "./hearing";
+import { soundsOf } from "./viewSounds";
 import { Revealing, revealsOf } from "./revealing.svelte";
-import type { Telling } from "./telling.svelte";
+import type { StoryPlayer } from "./storyPlayer.svelte";
 
-export class Told {
+export class Feedback {
   /** What lies in the middle of the table for a moment. */
   readonly revealing: Revealing;
   readonly #speaker = new Speaker();
@@ -19,7 +19,7 @@ export class Told {
 
   constructor(
     private readonly live: LiveTable,
-    private readonly telling: Telling,
+    private readonly storyPlayer: StoryPlayer,
   ) {
     this.revealing = new Revealing(
       () => settings.speed,
@@ -37,12 +37,12 @@ export class Told {
     if (settings.sound) this.#speaker.wake();
   }
 
-  /** Handle a new view of the table; a view with `supposing` is hypothetical. */
-  picture(now: View, before: View | null, supposing: boolean): void {
+  /** Handle a new view of the table; a view is `hypothetical` if it shows a preview. */
+  viewChanged(now: View, before: View | null, hypothetical: boolean): void {
     const earlier = this.#known;
     this.#known = this.live.log;
     if (this.#known.length < earlier.length) this.revealing.end();
-    if (!before || supposing) return;
+    if (!before || hypothetical) return;
     const lines = this.#known.slice(earlier.length);
     this.#reveal(now, lines, earlier.length + 1);
     this.#sound(now, before, lines);
@@ -60,7 +60,7 @@ export class Told {
   /** Moves play sounds, and vibrate a phone, once the user has touched the page. */
   #sound(now: View, before: View, lines: readonly Entry[]): void {
     if (!settings.sound || document.visibilityState === "hidden") return;
-    for (const sound of heardOf(before, now, lines)) {
+    for (const sound of soundsOf(before, now, lines)) {
       this.#speaker.play(sound);
       if (!settings.calm && settings.shape !== "wide") this.#speaker.shake(sound);
     }
@@ -75,9 +75,9 @@ export class Told {
     if (undone?.others && before.takeback === now.takeback) news.tell(undone.text);
     for (const item of [...latestNews(before, now), ...vacationNews(before, now, this.live.now(), words, settings.language)])
       news.tell(item);
-    const { newest } = this.telling;
-    if (newest === null || newest <= this.#known.length - lines.length || this.telling.story || this.revealing.current) return;
-    const story = { label: words.stepThrough, run: () => this.telling.open(newest) };
+    const { newest } = this.storyPlayer;
+    if (newest === null || newest <= this.#known.length - lines.length || this.storyPlayer.story || this.revealing.current) return;
+    const story = { label: words.stepThrough, run: () => this.storyPlayer.open(newest) };
     news.tell(this.#known[newest - 1]?.story?.title ?? "", { action: story });
   }
 }

@@ -2,10 +2,10 @@ import { SvelteMap } from "svelte/reactivity";
 import { expect, it } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { FromClient, Pick, Supposed, View } from "../src/lib/wire";
-import { Supposing } from "../src/table/supposing.svelte";
+import { MovePreview } from "../src/table/movePreview.svelte";
 import { position, view } from "./pictures";
 
-/** A table at ply 4 at which somebody else is to move, and what was asked of the house. */
+/** A table at ply 4 at which somebody else is to move, and what was asked of the server. */
 function trying() {
   const known = new SvelteMap<string, unknown>([["view", view({ ply: 4 }, { what_if: true })]]);
   const asked: FromClient[] = [];
@@ -17,57 +17,57 @@ function trying() {
     get view() {
       return known.get("view") as View;
     },
-    get supposed() {
+    get previewed() {
       return (known.get("supposed") ?? null) as Supposed | null;
     },
-    set supposed(said: Supposed | null) {
+    set previewed(said: Supposed | null) {
       known.set("supposed", said);
     },
   };
-  const supposing = new Supposing(live as unknown as LiveTable);
+  const movePreview = new MovePreview(live as unknown as LiveTable);
   const lines = () => asked.map((message) => (message.type === "what_if" ? message.line : null));
   const answer = (...line: number[]) => {
-    live.supposed = { type: "supposed", ply: 4, line, position: position({ ply: 4 + line.length }), input: {} as Pick, told: [] };
+    live.previewed = { type: "supposed", ply: 4, line, position: position({ ply: 4 + line.length }), input: {} as Pick, told: [] };
   };
   const picture = () => {
     known.set("view", view({ ply: 4 }, { what_if: true }));
-    supposing.picture();
+    movePreview.viewChanged();
   };
-  supposing.start();
-  return { supposing, lines, answer, picture };
+  movePreview.start();
+  return { movePreview, lines, answer, picture };
 }
 
 it("shows the line so far until the answer has come, and not the table as it is", () => {
-  const { supposing, answer } = trying();
-  expect(supposing.view).toBeNull();
+  const { movePreview, answer } = trying();
+  expect(movePreview.view).toBeNull();
   answer();
-  supposing.play({ action: 7, then: [] });
-  expect(supposing.view?.position.ply).toBe(4);
+  movePreview.play({ action: 7, then: [] });
+  expect(movePreview.view?.position.ply).toBe(4);
   answer(7);
-  supposing.play({ action: 8, then: [] });
-  expect(supposing.view?.position.ply).toBe(5);
+  movePreview.play({ action: 8, then: [] });
+  expect(movePreview.view?.position.ply).toBe(5);
   answer(7, 8);
-  expect(supposing.view?.position.ply).toBe(6);
-  supposing.stop();
-  expect(supposing.view).toBeNull();
+  expect(movePreview.view?.position.ply).toBe(6);
+  movePreview.stop();
+  expect(movePreview.view).toBeNull();
 });
 
 it("takes one gesture of two that come before the answer: the second was made on a table that is no more", () => {
-  const { supposing, lines, answer } = trying();
+  const { movePreview, lines, answer } = trying();
   answer();
-  supposing.play({ action: 7, then: [] });
-  supposing.play({ action: 7, then: [] });
+  movePreview.play({ action: 7, then: [] });
+  movePreview.play({ action: 7, then: [] });
   expect(lines()).toEqual([[], [7]]);
   answer(7);
-  supposing.play({ action: 8, then: [] });
-  supposing.back();
+  movePreview.play({ action: 8, then: [] });
+  movePreview.back();
   expect(lines()).toEqual([[], [7], [7, 8], [7]]);
 });
 
 it("asks again for what was asked of a connection that was lost, and for nothing that has come", () => {
-  const { supposing, lines, answer, picture } = trying();
+  const { movePreview, lines, answer, picture } = trying();
   answer();
-  supposing.play({ action: 7, then: [] });
+  movePreview.play({ action: 7, then: [] });
   picture();
   expect(lines()).toEqual([[], [7], [7]]);
   answer(7);
@@ -76,11 +76,11 @@ it("asks again for what was asked of a connection that was lost, and for nothing
 });
 
 it("begins anew with what is so, whatever was tried before", () => {
-  const { supposing, answer } = trying();
+  const { movePreview, answer } = trying();
   answer();
-  supposing.play({ action: 7, then: [] });
+  movePreview.play({ action: 7, then: [] });
   answer(7);
-  supposing.stop();
-  supposing.start();
-  expect(supposing.view).toBeNull();
+  movePreview.stop();
+  movePreview.start();
+  expect(movePreview.view).toBeNull();
 });

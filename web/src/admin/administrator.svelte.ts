@@ -30,7 +30,7 @@ function kept(): string {
   }
 }
 
-class Owner {
+class Administrator {
   key = $state(kept());
 
   get words(): OwnerWords {
@@ -65,7 +65,7 @@ class Owner {
     try {
       return await work();
     } catch (error) {
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
       return null;
     }
   }
@@ -88,4 +88,4 @@ class Owner {
   takeBack = (order: TakeBack) => this.#ask<TakeBack>("take-back", order);
 }
 
-export const owner = new Owner();
+export const administrator = new Administrator();

@@ -7,10 +7,5 @@ import { heldAt } from "../lib/seats";
 /** The level of the bot that replaces a remote one. */
 const LEVEL = 5;
 
-export async function replace(table: string, seat: number): Promise<void> {
-  try {
-    await replaceLent(table, { token: heldAt(table)?.token ?? "", seat, level: LEVEL });
-  } catch (error) {
-    news.tell((error as Error).message, { kind: "refused" });
-  }
-}
+export const replaceRemoteBot = (table: string, seat: number) =>
+  news.attempt(() => replaceLent(table, { token: heldAt(table)?.token ?? "", seat, level: LEVEL }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { awayUntil } from "../src/lib/clocks";
 import type { Position, SeatView } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
-import { isAwaited, isPresent, lineOf, type Table } from "../src/table/sitting";
+import { isAwaited, isPresent, lineOf, type Table } from "../src/table/seatStatus";
 import { bot, person, position, vacant, view } from "./pictures";
 
 const words = catalogue.en;

@@ -6,7 +6,7 @@ import { news } from "../lib/news.svelte";
 import type { Shape, Story, StoryStep } from "../lib/wire";
 import type { Picker } from "../scene/picker";
 
-export class Telling implements Picker {
+export class StoryPlayer implements Picker {
   /** The ply after which the story is shown; null: none is. */
   ply = $state<number | null>(null);
   place = $state(0);

@@ -1,22 +1,19 @@
 /** The chat between the table's events: the muted authors, and the unread messages. */
 
-import { keep, read } from "../lib/localStore";
+import { keepList, readList } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
+import { news } from "../lib/news.svelte";
+import { settings } from "../lib/settings.svelte";
 import type { ChatLine, Happened } from "../lib/wire";
+import { saidIn } from "./emotes";
 
 /** Maximum number of muted authors, and of tables whose last read message is stored. */
 const KEPT = 100;
 
 export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: Happened };
 
-function kept<Kept>(key: string): [string, Kept][] {
-  try {
-    const list: unknown = JSON.parse(read(key) ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is [string, Kept] => Array.isArray(item) && typeof item[0] === "string") : [];
-  } catch {
-    return [];
-  }
-}
+/** What is stored of each table, the most recent first. */
+const kept = <Kept>(key: string) => readList<[table: string, Kept]>(key, (item) => Array.isArray(item) && typeof item[0] === "string");
 
 /** Messages and events by time. */
 export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[]): Item[] {
@@ -26,12 +23,15 @@ export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[
   ].sort((a, b) => a.at - b.at);
 }
 
-export class Talk {
+export class Chat {
   open = $state(false);
   /** The authors at this table whom the viewer has muted. */
   muted = $state.raw<readonly string[]>([]);
   /** The number of the last read message. */
   #seen = $state(-1);
+  /** The number of the last message that was announced, or need not be. */
+  #announced = -1;
+  #toasts: number[] = [];
 
   constructor(readonly live: LiveTable) {
     this.muted = this.#keptMuted().map(([, author]) => author);
@@ -66,12 +66,22 @@ export class Talk {
     if (last <= this.#seen) return;
     this.#seen = last;
     const others = kept<number>("chat-read").filter(([table]) => table !== this.live.table);
-    keep("chat-read", JSON.stringify([[this.live.table, last], ...others].slice(0, KEPT)));
+    keepList("chat-read", [[this.live.table, last], ...others], KEPT);
+  }
+
+  /** Messages have come, or the chat was opened or closed: while it is closed, new messages appear in passing. Messages from before the
+   * viewer came are not new. */
+  announce(): void {
+    const { live } = this;
+    const latest = this.unread.filter((line) => line.number > Math.max(this.#announced, live.chatBefore));
+    this.#announced = live.chat.at(-1)?.number ?? this.#announced;
+    if (!this.offered || this.open) for (const toast of this.#toasts.splice(0)) news.dismiss(toast);
+    else for (const line of latest) this.#toasts.push(news.tell(settings.words.is(line.name, saidIn(line, settings.words))));
   }
 
   mute(author: string, muted: boolean): void {
     const others = kept<string>("muted").filter(([table, each]) => table !== this.live.table || each !== author);
-    keep("muted", JSON.stringify([...(muted ? [[this.live.table, author]] : []), ...others].slice(0, KEPT)));
+    keepList("muted", [...(muted ? [[this.live.table, author]] : []), ...others], KEPT);
     this.muted = this.#keptMuted().map(([, each]) => each);
   }
 

@@ -1,23 +1,22 @@
 /** A game's engine in its own worker: loaded at first use, ended when it is no longer needed. */
 
-import type { Analysis, Answer, Ask, Judged, Position } from "./analysis";
 import { EngineError } from "./engine";
-import type { Review } from "./review";
+import type { Analysis, Answer, Ask, Judged, Position, Review } from "./types";
 
 /** Where a game's engine lies, if this server has built it. */
-export interface Place {
+export interface EngineFiles {
   module: string;
   description: string;
 }
 
 /** Where a game's engine lies: "soon" while the server builds it, null if there is none. */
-export async function engineOf(game: string): Promise<Place | "soon" | null> {
+export async function engineFilesOf(game: string): Promise<EngineFiles | "soon" | null> {
   const answer = await fetch(`/engine/${encodeURIComponent(game)}`);
   if (answer.status === 202) return "soon";
-  return answer.ok ? ((await answer.json()) as Place) : null;
+  return answer.ok ? ((await answer.json()) as EngineFiles) : null;
 }
 
-export class Thinker {
+export class EngineClient {
   private readonly worker = new Worker(new URL("../../engineworker.ts", import.meta.url), { type: "module" });
   private readonly waiting: { done: (answer: Answer) => void; failed: (error: Error) => void }[] = [];
 
@@ -27,15 +26,15 @@ export class Thinker {
   }
 
   /** Throws an `EngineError` if the engine cannot be loaded. */
-  static async of(place: Place, seed: number): Promise<Thinker> {
-    const thinker = new Thinker();
+  static async of(files: EngineFiles, seed: number): Promise<EngineClient> {
+    const client = new EngineClient();
     try {
-      await thinker.ask({ ask: "load", ...place, seed });
+      await client.ask({ ask: "load", ...files, seed });
     } catch (error) {
-      thinker.end();
+      client.end();
       throw error;
     }
-    return thinker;
+    return client;
   }
 
   /** Set the position to search, and return what is already known of it. */

@@ -1,10 +1,10 @@
 /** Answers the worker's requests with one engine and its search. */
 
-import type { Analysis, Ask, Answer, Judged, Line, Position } from "./analysis";
 import type { Description } from "./description";
 import { Engine, EngineError, OVER, type State } from "./engine";
-import { Reviewing, type Review } from "./review";
+import { Reviewing } from "./review";
 import { ROOT, Search } from "./search";
+import type { Analysis, Answer, Ask, Judged, Line, Position, Review } from "./types";
 
 /** Maximum length of an expected continuation. */
 const LONGEST = 12;
@@ -13,7 +13,7 @@ const SLICE = 150;
 /** Minimum visits of an expected choice. */
 const EXPECTED = 4;
 
-export class Desk {
+export class RequestHandler {
   private engine: Engine | null = null;
   private search: Search | null = null;
   private reviewing: Generator<number, Review> | null = null;

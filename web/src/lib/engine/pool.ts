@@ -1,9 +1,9 @@
 /** Several workers that search one position. Each grows its own tree from its own seed, and their results are combined. */
 
-import type { Analysis, Line, Position } from "./analysis";
-import type { Thinker } from "./thinker";
+import type { Analysis, Line, Position } from "./types";
+import type { EngineClient } from "./client";
 
-type Mind = Pick<Thinker, "look" | "think" | "end">;
+type SearchEngine = Pick<EngineClient, "look" | "think" | "end">;
 
 /** Maximum number of workers: each keeps its own tree in memory. */
 const MOST = 4;
@@ -11,31 +11,31 @@ const MOST = 4;
 /** How many workers to start on a machine with this many cores. Half the cores stay free for the page and other programs. */
 export const workersFor = (cores: number): number => Math.max(1, Math.min(MOST, Math.floor(cores / 2)));
 
-export class Minds {
-  constructor(private readonly minds: readonly Mind[]) {}
+export class EnginePool {
+  constructor(private readonly engines: readonly SearchEngine[]) {}
 
   /** All workers once they are loaded; if one fails to load, the others are stopped. */
-  static async of(loading: readonly Promise<Mind>[]): Promise<Minds> {
+  static async of(loading: readonly Promise<SearchEngine>[]): Promise<EnginePool> {
     try {
-      return new Minds(await Promise.all(loading));
+      return new EnginePool(await Promise.all(loading));
     } catch (error) {
-      for (const mind of loading) void mind.then((loaded) => loaded.end()).catch(() => undefined);
+      for (const engine of loading) void engine.then((loaded) => loaded.end()).catch(() => undefined);
       throw error;
     }
   }
 
   /** Set the position to search, and return what is already known of it. */
   async look(position: Position): Promise<Analysis> {
-    return together(await Promise.all(this.minds.map((mind) => mind.look(position))));
+    return together(await Promise.all(this.engines.map((engine) => engine.look(position))));
   }
 
   /** Run this many more simulations in each worker, and return the result. */
   async think(simulations: number): Promise<Analysis> {
-    return together(await Promise.all(this.minds.map((mind) => mind.think(simulations))));
+    return together(await Promise.all(this.engines.map((engine) => engine.think(simulations))));
   }
 
   end(): void {
-    for (const mind of this.minds) mind.end();
+    for (const engine of this.engines) engine.end();
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { withClauses } from "../src/lib/clauses";
+import { withRuleIds } from "../src/lib/ruleIds";
 
 const wholes = (text: string) =>
-  withClauses(text)
-    .filter((part) => part.clause)
+  withRuleIds(text)
+    .filter((part) => part.ruleId)
     .map((part) => part.text);
 
 it("keeps a clause's number whole, with what hangs on it", () => {
@@ -15,13 +15,13 @@ it("keeps a clause's number whole, with what hangs on it", () => {
 it("loses nothing of a sentence", () => {
   const text = "(NK-1) forbids it (NM-24).";
   expect(
-    withClauses(text)
+    withRuleIds(text)
       .map((part) => part.text)
       .join(""),
   ).toBe(text);
 });
 
 it("tells a clause from what hangs on it", () => {
-  const [, part] = withClauses("Refused («NM-24»).");
-  expect(part).toMatchObject({ before: "(«", clause: "NM-24", after: "»)." });
+  const [, part] = withRuleIds("Refused («NM-24»).");
+  expect(part).toMatchObject({ before: "(«", ruleId: "NM-24", after: "»)." });
 });

@@ -4,7 +4,7 @@ import type { Gesture } from "../lib/gesture";
 import type { LiveTable } from "../lib/live.svelte";
 import type { View } from "../lib/wire";
 
-export class Supposing {
+export class MovePreview {
   active = $state(false);
   line = $state.raw<readonly number[]>([]);
   /** The game's ply when it began. */
@@ -16,16 +16,16 @@ export class Supposing {
 
   /** The server's last answer, for this line or the one before: it is shown until the new answer comes. */
   #latest = $derived.by(() => {
-    const said = this.live.supposed;
+    const said = this.live.previewed;
     return this.active && said && said.ply === this.live.ply ? said : null;
   });
   /** The server's answer for the current line. */
   #answer = $derived(this.#latest?.line.join() === this.line.join() ? this.#latest : null);
   /** The hypothetical table; null: the real one is shown. */
   view = $derived.by((): View | null => {
-    const [real, supposed] = [this.live.view, this.#latest];
-    if (!real || !supposed || !this.live.live) return null;
-    return { ...real, position: { ...supposed.position, over: false }, input: supposed.input, to_act: supposed.input != null };
+    const [real, previewed] = [this.live.view, this.#latest];
+    if (!real || !previewed || !this.live.live) return null;
+    return { ...real, position: { ...previewed.position, over: false }, input: previewed.input, to_act: previewed.input != null };
   });
   /** The line in the log's words. */
   told = $derived(this.#answer?.told ?? []);
@@ -42,7 +42,7 @@ export class Supposing {
     this.active = true;
     this.#ply = this.live.ply;
     this.#lengths = [];
-    this.live.supposed = null;
+    this.live.previewed = null;
     this.#ask([]);
   }
 
@@ -68,7 +68,7 @@ export class Supposing {
   }
 
   /** The table has a new view. A line tried on an earlier one is void, and a request from a lost connection is repeated. */
-  picture(): void {
+  viewChanged(): void {
     if (!this.active) return;
     if (this.live.ply !== this.#ply || !this.live.view?.what_if) this.stop();
     else if (!this.#answer) this.#ask(this.line);

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
 import type { ChatLine, Entry, View } from "../src/lib/wire";
-import type { Talk } from "../src/table/talk.svelte";
-import type { Telling } from "../src/table/telling.svelte";
+import type { StoryPlayer } from "../src/table/storyPlayer.svelte";
 import { inABrowser } from "./browser";
 import { bot, person, view } from "./pictures";
 
@@ -29,10 +28,10 @@ afterEach(() => {
   vi.resetModules();
 });
 
-async function told() {
-  const { Told } = await import("../src/table/told");
+async function feedback() {
+  const { Feedback } = await import("../src/table/feedback");
   const { news } = await import("../src/lib/news.svelte");
-  const telling = {
+  const storyPlayer = {
     get newest() {
       const place = live.log.findLastIndex((entry) => entry.story);
       return place < 0 ? null : place + 1;
@@ -40,75 +39,74 @@ async function told() {
     story: null,
     open: (ply: number) => opened.push(ply),
   };
-  return { told: new Told(live as unknown as LiveTable, telling as unknown as Telling), news };
+  return { feedback: new Feedback(live as unknown as LiveTable, storyPlayer as unknown as StoryPlayer), news };
 }
 
 it("says nothing of what was there when one came", async () => {
-  const { told: teller, news } = await told();
+  const { feedback: teller, news } = await feedback();
   live.log = [line(1, "Bot places", { reveal: { title: "A card" }, story: scoring })];
-  teller.picture(at(1), null, false);
+  teller.viewChanged(at(1), null, false);
   await Promise.resolve();
   expect([teller.revealing.current, news.spoken, news.toasts]).toEqual([null, "", []]);
 });
 
 it("reveals and reads out what has come since, and offers a story once", async () => {
-  const { told: teller, news } = await told();
-  teller.picture(at(0), null, false);
+  const { feedback: teller, news } = await feedback();
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), false);
+  teller.viewChanged(at(1), at(0), false);
   await Promise.resolve();
   expect([teller.revealing.current?.title, news.spoken]).toEqual(["A card", "Bot draws"]);
   teller.revealing.end();
   live.live = false; // who looks back is shown nothing in the middle of what they look at
   live.log = [...live.log, line(0, "Ann scores", { reveal: { title: "Another" }, story: scoring })];
-  teller.picture(at(2), at(1), false);
+  teller.viewChanged(at(2), at(1), false);
   expect([teller.revealing.current, news.toasts.map((toast) => toast.text)]).toEqual([null, ["A scoring"]]);
   news.toasts[0]?.action?.run();
   expect(opened).toEqual([2]);
   news.clear();
   live.log = [...live.log, line(1, "Bot places")];
-  teller.picture(at(3), at(2), false);
+  teller.viewChanged(at(3), at(2), false);
   expect(news.toasts).toEqual([]);
 });
 
 it("tells what somebody else takes back, and reveals no more of it", async () => {
-  const { told: teller, news } = await told();
-  teller.picture(at(0), null, false);
+  const { feedback: teller, news } = await feedback();
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), false);
+  teller.viewChanged(at(1), at(0), false);
   live.log = [];
-  teller.picture(at(0), at(1), false);
+  teller.viewChanged(at(0), at(1), false);
   expect([teller.revealing.current, news.toasts[0]?.text.endsWith("Bot draws")]).toEqual([null, true]);
 });
 
 it("tells nothing of what is only supposed", async () => {
-  const { told: teller, news } = await told();
-  teller.picture(at(0), null, false);
+  const { feedback: teller, news } = await feedback();
+  teller.viewChanged(at(0), null, false);
   live.log = [line(1, "Bot draws", { reveal: { title: "A card" } })];
-  teller.picture(at(1), at(0), true);
+  teller.viewChanged(at(1), at(0), true);
   await Promise.resolve();
   expect([teller.revealing.current, news.spoken]).toEqual([null, ""]);
 });
 
 it("tells what is written in passing while the chat is closed, once, and no more when it is opened", async () => {
-  const { InPassing } = await import("../src/table/inpassing");
+  const { Chat } = await import("../src/table/chat.svelte");
   const { news } = await import("../src/lib/news.svelte");
   const wrote = (number: number, text: string): ChatLine => ({ number, at: 0, name: "Bo", author: "b", text });
-  const chat = [wrote(0, "earlier")];
-  const talk = { live: { chat, chatBefore: 0 }, unread: chat, offered: true, open: false };
-  const passing = new InPassing(talk as unknown as Talk);
-  passing.lines();
+  const table = { table: "t", view: at(0, { chat: "everybody" }), chat: [wrote(0, "earlier")], chatBefore: 0, happened: [] };
+  const chat = new Chat(table as unknown as LiveTable);
+  chat.announce();
   expect(news.toasts).toEqual([]);
-  chat.push(wrote(1, "hello"));
-  passing.lines();
-  passing.lines();
+  table.chat.push(wrote(1, "hello"));
+  chat.announce();
+  chat.announce();
   expect(news.toasts.map((toast) => toast.text.includes("hello"))).toEqual([true]);
-  talk.open = true;
-  passing.lines();
+  chat.open = true;
+  chat.announce();
   expect(news.toasts).toEqual([]);
-  chat.push(wrote(2, "read at once"));
-  passing.lines();
-  talk.open = false;
-  passing.lines();
+  table.chat.push(wrote(2, "read at once"));
+  chat.announce();
+  chat.open = false;
+  chat.announce();
   expect(news.toasts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Analysis } from "../src/lib/engine/analysis";
+import type { Analysis } from "../src/lib/engine/types";
 import { CHANCE, OVER } from "../src/lib/engine/engine";
-import { Minds, together, workersFor } from "../src/lib/engine/minds";
+import { EnginePool, together, workersFor } from "../src/lib/engine/pool";
 
 const line = (action: number, visits: number, value: number | null) => ({ action, visits, value, expected: [action, 10 * visits] });
 
@@ -36,23 +36,23 @@ it("says nothing where nothing was tried yet, and of a game that is over what it
 
 it("has all of them look and think, and ends them all", async () => {
   const asked: (string | number)[] = [];
-  const mind = (name: string) => ({
+  const engine = (name: string) => ({
     look: async () => (asked.push(name), { mover: 0, simulations: 0, worth: null, lines: [] }),
     think: async (simulations: number) => (asked.push(simulations), { mover: 0, simulations, worth: [0.5, 0.5], lines: [] }),
     end: () => void asked.push(`${name} ended`),
   });
-  const minds = new Minds([mind("a"), mind("b")]);
-  await minds.look({ options: {}, seats: 2, actions: [] });
-  expect((await minds.think(20)).simulations).toBe(40);
-  minds.end();
+  const engines = new EnginePool([engine("a"), engine("b")]);
+  await engines.look({ options: {}, seats: 2, actions: [] });
+  expect((await engines.think(20)).simulations).toBe(40);
+  engines.end();
   expect(asked).toEqual(["a", "b", 20, 20, "a ended", "b ended"]);
 });
 
 it("ends those that are loaded where one cannot be", async () => {
   const ended: string[] = [];
-  const mind = { look: async () => found(0), think: async () => found(0), end: () => void ended.push("ended") };
-  const loading = [Promise.resolve(mind), Promise.reject(new Error("no module")), Promise.resolve(mind)];
-  await expect(Minds.of(loading)).rejects.toThrow("no module");
+  const engine = { look: async () => found(0), think: async () => found(0), end: () => void ended.push("ended") };
+  const loading = [Promise.resolve(engine), Promise.reject(new Error("no module")), Promise.resolve(engine)];
+  await expect(EnginePool.of(loading)).rejects.toThrow("no module");
   await Promise.resolve();
   expect(ended).toEqual(["ended", "ended"]);
 });

@@ -20,7 +20,7 @@ export function outcome(view: View): "won" | "lost" | null {
 }
 
 /** The sound of a view: the loudest of its moves, then the end, or the viewer's turn after others have played. */
-export function heardOf(before: View, now: View, lines: readonly Entry[]): readonly Sound[] {
+export function soundsOf(before: View, now: View, lines: readonly Entry[]): readonly Sound[] {
   const played = LOUDER.findLast((sound) => lines.some((line) => (line.sound ?? "piece") === sound));
   const sounds: Sound[] = played ? [played] : [];
   if (hasEnded(before, now)) return [...sounds, ...[outcome(now)].filter((each) => each !== null)];

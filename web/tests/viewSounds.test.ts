@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Entry, Standings, View } from "../src/lib/wire";
-import { heardOf, outcome } from "../src/table/hearing";
+import { soundsOf, outcome } from "../src/table/viewSounds";
 import { bot, person, view } from "./pictures";
 
 const line = (seat: number, sound?: Entry["sound"]): Entry => ({ seat, text: "…", sound });
@@ -10,21 +10,21 @@ const ended = (winners: number[], more: Partial<Standings> = {}, own = [0]): Vie
   view({ ply: 9, over: true, seats }, { your_seats: own, standings: { verdict: "…", columns: [], rows: [], winners, ...more } });
 
 it("hears a piece where a game does not say more, and of several things the loudest", () => {
-  expect(heardOf(at(1), at(2), [line(0)])).toEqual(["piece"]);
-  expect(heardOf(at(1), at(4), [line(0), line(0, "blow"), line(0, "dice")])).toEqual(["blow"]);
-  expect(heardOf(at(1), at(2), [line(0, "none")])).toEqual([]);
-  expect(heardOf(at(2), at(2), [])).toEqual([]);
+  expect(soundsOf(at(1), at(2), [line(0)])).toEqual(["piece"]);
+  expect(soundsOf(at(1), at(4), [line(0), line(0, "blow"), line(0, "dice")])).toEqual(["blow"]);
+  expect(soundsOf(at(1), at(2), [line(0, "none")])).toEqual([]);
+  expect(soundsOf(at(2), at(2), [])).toEqual([]);
 });
 
 it("hears that it is one's turn when it has become so", () => {
-  expect(heardOf(at(1), at(2, { to_act: true }), [line(1)])).toEqual(["piece", "turn"]);
-  expect(heardOf(at(1, { to_act: true }), at(2, { to_act: true }), [line(0)])).toEqual(["piece"]);
+  expect(soundsOf(at(1), at(2, { to_act: true }), [line(1)])).toEqual(["piece", "turn"]);
+  expect(soundsOf(at(1, { to_act: true }), at(2, { to_act: true }), [line(0)])).toEqual(["piece"]);
 });
 
 it("hears how the game ended, and a spectator only the last move", () => {
-  expect(heardOf(at(8), ended([0]), [line(0)])).toEqual(["piece", "won"]);
-  expect(heardOf(at(8), ended([1]), [line(0)])).toEqual(["piece", "lost"]);
-  expect(heardOf(at(8), ended([1], {}, []), [line(0)])).toEqual(["piece"]);
+  expect(soundsOf(at(8), ended([0]), [line(0)])).toEqual(["piece", "won"]);
+  expect(soundsOf(at(8), ended([1]), [line(0)])).toEqual(["piece", "lost"]);
+  expect(soundsOf(at(8), ended([1], {}, []), [line(0)])).toEqual(["piece"]);
 });
 
 it("knows who has won, and that a draw is neither", () => {

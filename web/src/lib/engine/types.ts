@@ -1,7 +1,6 @@
-/** The engine worker's requests and answers. */
+/** What the engine's worker is asked and answers: positions, analyses and reviews. */
 
 import type { Value } from "./description";
-import type { Review } from "./review";
 
 /** A game so far: its options, its number of seats, and all actions, including chance. */
 export interface Position {
@@ -37,6 +36,38 @@ export interface Analysis {
   worth: number[] | null;
   /** Best first. */
   lines: Line[];
+}
+
+/** A choice that lost much. It holds what its seat could expect from it and from the better choice. */
+export interface Moment {
+  ply: number;
+  seat: number;
+  played: number;
+  better: number;
+  expected: number;
+  promised: number;
+  /** The expected continuation, the better choice first. */
+  line: number[];
+}
+
+export interface SeatReview {
+  choices: number;
+  good: number;
+  lost: number;
+  luck: number;
+}
+
+export interface Review {
+  /** What each seat could expect, 0 to 1, before each ply and after the last. */
+  expected: number[][];
+  /** By ply, the loss of a choice. */
+  losses: number[];
+  /** By ply and seat, the chance outcome's value minus the mean of all outcomes. */
+  luck: number[][];
+  movers: number[];
+  seats: SeatReview[];
+  moments: Moment[];
+  simulations: number;
 }
 
 /** `load` comes first. `look` sets the position for `think`, and keeps what is known of it. `judge` asks for the strongest level's
