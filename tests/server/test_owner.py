@@ -372,7 +372,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
 
 def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
-    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no administrator's key")):
+    for address, sentence in (("http://127.0.0.1:9", "no server answers at"), (f"http://{visitor.host}", "has no administrator's key")):
         result = CliRunner().invoke(app, ["admin", "load", "--to", address])
         assert isinstance(result.exception, Refused)
         assert sentence in str(result.exception)
