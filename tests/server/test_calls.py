@@ -84,7 +84,7 @@ def two(house: Visitor) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def settled(house: Visitor) -> None:
     """Wait until no call waits any more."""
-    eventually(lambda: not waiting(house.app.state.service.settings))
+    eventually(lambda: not waiting(house.app.state.services.service.settings))
 
 
 def visit(house: Visitor, seated: dict[str, Any], action: int) -> None:
@@ -96,7 +96,7 @@ def leave(house: Visitor, player: Player, action: int) -> None:
     """Play, and go."""
     player.act(action)
     player.socket.close()
-    live, own = house.app.state.service.live[player.view["table"]], tuple(player.view["your_seats"])
+    live, own = house.app.state.services.service.live[player.view["table"]], tuple(player.view["your_seats"])
     eventually(lambda: own not in live.viewers.values())
 
 
@@ -185,7 +185,7 @@ def test_a_subscription_that_is_gone_is_forgotten(house: Visitor, service: PushS
 def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushService, how: str) -> None:
     """Not even a call that waits already: two people agreed, one takes it back, and the other is called."""
     ann, bo = two(house)
-    house.app.state.calls.clock = lambda: time.time() - 1000  # no call is due
+    house.app.state.services.calls.clock = lambda: time.time() - 1000  # no call is due
     other, callee = Callee(house, service), Callee(house, service)
     other.agree(bo)
     (way,) = callee.agree(bo)["ways"]
@@ -197,7 +197,7 @@ def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushSe
             assert "tables" not in callee.say("/agreed", forget=[bo["table"]])
         case _:
             callee.say("/agreed", occasions=[])
-    house.app.state.calls.clock = time.time
+    house.app.state.services.calls.clock = time.time
     eventually(lambda: len(other.browser.got) == 1)
     settled(house)
     visit(house, bo, A1)
@@ -214,10 +214,10 @@ def test_what_is_not_taken_is_tried_again_later(house: Visitor, service: PushSer
     callee.browser.answers = [(503, {}), (429, {"retry-after": "500"}), (201, {})]
     visit(house, ann, CENTRE)
     clock = [0.0]
-    house.app.state.calls.clock = lambda: time.time() + clock[0]
+    house.app.state.services.calls.clock = lambda: time.time() + clock[0]
     for tries, (pause, later) in enumerate([(20, 40), (490, 600)], 1):
         eventually(lambda tries=tries: len(callee.browser.answers) == 3 - tries)  # type: ignore[misc]
-        with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+        with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
             eventually(lambda tries=tries: database.execute("SELECT tries FROM calls").fetchone() == (tries,))  # type: ignore[misc]
             (due,) = database.execute("SELECT due FROM calls").fetchone()
         assert pause < due - time.time() - clock[0] < later
@@ -235,7 +235,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     callee = Callee(house, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {})]
-    book = house.app.state.calls.book
+    book = house.app.state.services.calls.book
     soon = book.soon
     looks: list[list[Notification]] = []
 
@@ -247,7 +247,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 
     monkeypatch.setattr(book, "soon", as_first_seen)
     visit(house, ann, CENTRE)
-    with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+    with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
     seen = len(looks)
     eventually(lambda: len(looks) > seen + 3)
@@ -257,7 +257,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushService) -> None:
     """Ann takes her move back before Bo is called: it is not his turn."""
     ann, bo = two(house)
-    house.app.state.calls.clock = lambda: time.time() - 1000
+    house.app.state.services.calls.clock = lambda: time.time() - 1000
     callee = Callee(house, service)
     callee.agree(bo)
     player = house.look(ann["table"], ann["token"])
@@ -265,7 +265,7 @@ def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushS
     player.say("undo", ply=1)
     player.until("view", lambda view: view["position"]["ply"] == 0)
     settled(house)
-    house.app.state.calls.clock = time.time
+    house.app.state.services.calls.clock = time.time
     player.act(A1)
     eventually(lambda: len(callee.browser.got) == 1)
     settled(house)

@@ -222,7 +222,7 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
     async def closed() -> Table:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
-            house = app.state.service
+            house = app.state.services.service
             seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
             live: TableSession = await house.find(seated.table)
             await host_commands.close_from_outside(house, live, "owner", "It was empty.")

@@ -169,11 +169,11 @@ def test_nobody_is_called_to_a_seat_that_is_taken(
     of_bo = service.browser()
     agree(bo, of_bo, "invited")
     table = ada.open("you", "open", invite=[id_of(bo)])["table"]
-    assert len(waiting(patient.app.state.service.settings)) == 1
+    assert len(waiting(patient.app.state.services.service.settings)) == 1
     if how == "full":
         patient.sit(table, name="Guest")
     else:
         host = ada.look(table)
         host.say("close_table")
         host.until("view", lambda view: view.get("closed"))
-    assert waiting(patient.app.state.service.settings) == []
+    assert waiting(patient.app.state.services.service.settings) == []

@@ -109,7 +109,7 @@ def test_a_key_is_kept_as_its_hash() -> None:
 def test_ready_is_who_may_be_sent_visitors(alone: Visitor) -> None:
     assert alone.client.get("/healthz").json() == {"ok": True}
     assert alone.client.get("/readyz").json() == {"ok": True, "trouble": ""}
-    alone.app.state.service.draining = True
+    alone.app.state.services.service.draining = True
     assert alone.client.get("/readyz").status_code == 503
     assert alone.client.get("/readyz").json()["trouble"] == "draining"
     assert alone.client.get("/healthz").status_code == 200, "an end is no illness"
@@ -128,7 +128,7 @@ def test_a_database_that_is_gone_is_found_out(alone: Visitor) -> None:
     async def gone() -> str:
         return "it is gone"
 
-    alone.app.state.service.store.trouble = gone
+    alone.app.state.services.service.store.trouble = gone
     answer = alone.client.get("/readyz")
     assert (answer.status_code, answer.json()["trouble"]) == (503, "database")
 

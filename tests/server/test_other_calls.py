@@ -206,7 +206,7 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
 
 def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
     """Its receiver may have it already: the answer to it was lost."""
-    sender: MailSender = house.app.state.mail
+    sender: MailSender = house.app.state.services.mail
     way = Channel(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
     call = Notification(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
     said = NotificationText(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
@@ -372,7 +372,7 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
 def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: tuple[str, list[Any], list[int]]) -> None:
     """Calls that it has leased stand before those that are left, and cannot be made here."""
     address, got, _ = hook
-    desk = house.app.state.calls
+    desk = house.app.state.services.calls
     stands = time.time()
     desk.clock = lambda: stands
     tables = [two(house) for _ in range(AT_ONCE + 2)]
@@ -382,7 +382,7 @@ def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: 
         somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
         visit(house, ann, CENTRE)
         if number == AT_ONCE:
-            with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+            with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
                 database.execute("UPDATE calls SET leased = ?", (time.time() + 1000,))
     assert got == []
     desk.clock = time.time
@@ -471,9 +471,9 @@ def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> N
     house.client.post("/api/notifications/confirmed", json={"permit": permit})
     inbox.refuses = "451 later"
     visit(house, ann, CENTRE)
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
     inbox.refuses = ""
-    house.app.state.calls.clock = lambda: time.time() + 100
+    house.app.state.services.calls.clock = lambda: time.time() + 100
     eventually(lambda: len(inbox.got) == 2)
 
 
@@ -491,7 +491,7 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
         host.until("view", lambda view: bool(view.get("paused")))
         host.say("pause", on=False)
         host.until("view", lambda view: not view.get("paused"))
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
     assert len(inbox.got) == 1 + MAILS
 
 

@@ -91,7 +91,7 @@ def test_nobody_else_is_the_owner(owned: Visitor, visitor: Visitor) -> None:
     }
     assert {(method, f"/api/admin/{path}".replace("abc", "{table}")) for method, path in ADDRESSES} == known
     for method, path in ADDRESSES:
-        owned.app.state.key_tries._of.clear()
+        owned.app.state.services.rate_limiters.key_tries._of.clear()
         for headers in ({}, {"authorization": f"Bearer {hash_of(KEY)}"}, {"authorization": KEY}):
             answer = owned.client.request(method, f"/api/admin/{path}", params={"key": KEY}, headers=headers)
             assert answer.status_code == 401, (method, path, headers)
@@ -372,7 +372,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
 
 def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
-    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no administrator's key")):
+    for address, sentence in (("http://127.0.0.1:9", "no server answers at"), (f"http://{visitor.host}", "has no administrator's key")):
         result = CliRunner().invoke(app, ["admin", "load", "--to", address])
         assert isinstance(result.exception, Refused)
         assert sentence in str(result.exception)

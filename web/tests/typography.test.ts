@@ -24,7 +24,7 @@ it("sets the words of a module and leaves its code", () => {
   );
 });
 
-it("has set what the house says, and changed nothing in English", () => {
+it("has set what the server says, and changed nothing in English", () => {
   expect(catalogue.fr.is("Mode", "Duel")).toBe(`Mode${COLON} Duel`);
   expect(catalogue.en.is("Mode", "Duel")).toBe("Mode: Duel");
 });

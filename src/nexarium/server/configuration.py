@@ -47,9 +47,7 @@ def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any
     settings |= {name: value for name, value in said.items() if value is not None}
     read = Settings(**settings, limits=Limits(**limits))
     if read.smtp_host and not (read.smtp_from and read.public_address):
-        raise BadConfiguration(
-            "smtp_host is set: mail is sent only where smtp_from says from whom and public_address where its links lead; set both"
-        )
+        raise BadConfiguration("smtp_host is set, but mail also needs smtp_from (the sender) and public_address (for its links); set both")
     return read
 
 
@@ -118,12 +116,12 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
     except msgspec.ValidationError as error:
         raise BadConfiguration(f"{where}: {str(error)[:1].lower()}{str(error)[1:]}") from None
     if isinstance(converted, (int, float)) and not isinstance(converted, bool) and not 0 <= converted < float("inf"):
-        raise BadConfiguration(f"{where}: {converted} cannot be; write a number from 0 on")
+        raise BadConfiguration(f"{where}: {converted} is invalid; write a number from 0 on")
     if isinstance(converted, int) and converted > LARGEST:
-        raise BadConfiguration(f"{where}: {converted} cannot be; write a number up to {LARGEST}")
+        raise BadConfiguration(f"{where}: {converted} is too large; write a number up to {LARGEST}")
     wanted = _CHECKS[name](converted) if name in _CHECKS and of is Settings else ""
     if wanted:
-        raise BadConfiguration(f"{where}: {str(value)[:80]!r} cannot be; write {wanted}")
+        raise BadConfiguration(f"{where}: {str(value)[:80]!r} is invalid; write {wanted}")
     return converted
 
 
@@ -139,14 +137,14 @@ def _at_least_one(value: int) -> str:
 
 
 def _program(value: tuple[str, ...]) -> str:
-    return "" if value and shutil.which(value[0]) else "a program that is there, or leave the setting out"
+    return "" if value and shutil.which(value[0]) else "the path of an installed program, or leave the setting out"
 
 
 def _spec(value: str) -> str:
     try:
         value.format(level=1)
     except (LookupError, ValueError, AttributeError):
-        return "a bot as commands name it, with {level} where its level stands, as in level:{level}"
+        return "a bot as commands name it, with {level} for its level, as in level:{level}"
     return ""
 
 
@@ -183,7 +181,7 @@ _CHECKS: dict[str, Callable[[Any], str]] = {
     "database": _path,
     "key_file": _path,
     "port": _port,
-    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for everybody who reaches it",
+    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all that can reach it",
     "smtp_port": _port,
     "threads": _at_least_one,
     "balance_jobs": _at_least_one,
