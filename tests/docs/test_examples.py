@@ -91,7 +91,7 @@ def test_commands_exist_with_their_options(path):
 
 
 def test_the_readme_lists_every_command():
-    named = re.findall(r"`nexarium (\w+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
+    named = re.findall(r"`nexarium ([\w-]+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
     assert set(named) == {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
 
 

@@ -10,7 +10,7 @@ from nexarium.server.notifications.channels import Notification, NotificationTex
 
 def said(call: Notification, game: str) -> NotificationText:
     """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
-    language = call.way.language
+    language = call.channel.language
     return NotificationText(
         title=title_of(game, language),
         text=house_words(language)(f"call.{call.occasion}"),
