@@ -68,7 +68,7 @@ def test_a_file_for_each_catalogue_is_a_language(tmp_path: Path) -> None:
         ('{ NUMBER($n, type: "ordinal") ->\n    [two] { $n }nd\n   *[other] { $n }th\n}', {"n": 2}, "2nd"),
         ("{ $yes ->\n    [true] yes\n   *[false] no\n}", {"yes": True}, "yes"),
         ("{ $who ->\n    [cat] purrs\n   *[other] speaks\n}", {"who": "cat"}, "purrs"),
-        ("{ -brand } { other }", {}, "Nexarium too"),
+        ("{ -brand } { other } { 3 }", {}, "Nexarium too 3"),
         ("\n    two\n    lines", {}, "two\nlines"),
         ("\\u007B { '' }", {}, None),
     ],
