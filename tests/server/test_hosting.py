@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from nexarium.server.app import create_app
-from nexarium.server.protocol.messages import NewTable, SeatRequest
-from nexarium.server.realtime import host_commands
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Settings
+from nexarium.server.tables import commands
 from nexarium.server.tables.table import Table
 
-from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor, decide
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str
 
 def test_nobody_makes_a_tables_log_longer_for_ever(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     """What can be done again and again is not, in the end; a table that rests goes on all the same, and its game to its end."""
-    narrow = serving(replace(settings, limits=replace(settings.limits, table_happenings=6)))
+    narrow = serving(replace(settings, limits=replace(settings.limits, table_events=6)))
     opened = narrow.open("you", "you", name="Ada")
     ada = narrow.look(opened["table"], opened["token"])
     for on in (True, False, True):
@@ -221,11 +222,11 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
     async def closed() -> Table:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
-            house = app.state.service
+            house = app.state.services.service
             seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
-            live: TableSession = await house.find(seated.table)
-            await host_commands.close_from_outside(house, live, "owner", "It was empty.")
-            await host_commands.close_from_outside(house, live, "owner", "Once more.")
+            live: TableSession = await house.registry.find(seated.table)
+            await decide(house, commands.close_from_outside, live, "owner", "It was empty.")
+            await decide(house, commands.close_from_outside, live, "owner", "Once more.")
             return live.table
 
     (told,) = asyncio.run(closed()).happenings

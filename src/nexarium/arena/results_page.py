@@ -7,7 +7,7 @@ from html import escape
 
 from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.ratings import Rating
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.arena.sequential import BOUND
 from nexarium.arena.tournament import Standing, Tournament
 from nexarium.core.game import Game
@@ -47,13 +47,13 @@ def page(played: Tournament, game: Game, format: str, seed: int, language: str =
     say = words(PACKAGE, language)
     title = words(game.definition.package, language)("title")
     said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
-    tell = Telling(game, language)
-    facts = [say("facts", **said), *([tell("choice", choice=choice)] if (choice := tell.choice(game)) else [])]
+    text = ReportText(game, language)
+    facts = [say("facts", **said), *([text("choice", choice=choice)] if (choice := text.choice(game)) else [])]
     parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(" ".join(facts))]
     if played.decided() is None and played.games < played.wanted:
         parts.append(_paragraph(say("stopped", games=played.games, wanted=played.wanted)))
     parts.append(_paragraph(say("paired")))
-    parts.append(all_options(game, tell))
+    parts.append(all_options(game, text))
     if played.hypotheses is not None:
         parts += _sequential(played, say)
     parts += [_heading(say("standings")), _standings(played, say), _paragraph(say("elo_about" if played.paired else "openskill_about"))]
@@ -108,8 +108,11 @@ def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[st
     figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, *seconds, f"{each.failures}"]
     cells = [f'<td data-head="{titles[0]}">{rank}</td>', f'<th scope="row" class="name">{escape(each.name)}</th>']
     for title, figure in zip(titles[2:], figures, strict=True):
-        written = figure.replace(".", ",") if say.language == "fr" else figure
-        cells.append(f'<td data-head="{title}">{written}</td>' if title else f'<td class="picture">{_picture(each.rating, low, high)}</td>')
+        cells.append(
+            f'<td data-head="{title}">{say.figure(figure)}</td>'
+            if title
+            else f'<td class="picture">{_picture(each.rating, low, high)}</td>'
+        )
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -140,7 +143,7 @@ def _meetings(played: Tournament, say: Words) -> str:
             turned = (other, one) in meetings
             got, games = meetings.get((other, one) if turned else (one, other), (0.0, 0))
             got = games - got if turned else got
-            number = f"{got:g} / {games}".replace(".", "," if say.language == "fr" else ".")
+            number = say.figure(f"{got:g} / {games}")
             cells.append(f'<td class="cell" style="--share: {got / games:.3f}">{number}</td>' if games else '<td class="self"></td>')
         rows.append(f'<tr><th scope="row" class="name">{escape(played.bots[one])}</th>{"".join(cells)}</tr>')
     return (

@@ -15,8 +15,8 @@ import typer
 
 from nexarium import __version__
 from nexarium.cli import admin, lab, matches, merging
-from nexarium.cli.bot_names import EXPLAINED
 from nexarium.cli.game_options import (
+    EXPLAINED,
     Chosen,
     DataFiles,
     GameCommand,
@@ -31,19 +31,19 @@ from nexarium.cli.game_options import (
     chosen_game,
 )
 from nexarium.cli.long_runs import (
-    Jobs,
     JournalFile,
     PartOf,
-    Ray,
+    RunFlags,
+    check_folder,
     check_language,
+    check_outputs,
+    print_no_games,
+    print_stopped,
     read_part,
     stopping,
-    tell_no_games,
-    tell_stopped,
-    who_plays,
+    with_flags,
     workers_in_words,
 )
-from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import Commands, echo, print_json, print_table, progress_bar
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
@@ -52,7 +52,7 @@ from nexarium.core.validation import user_path
 
 app = typer.Typer(
     cls=Commands,
-    help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
+    help="A tabletop server: play in the browser, simulate by the million, match bots, replay games.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
@@ -63,7 +63,7 @@ app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         echo(f"nexarium {__version__}")
         raise typer.Exit
@@ -71,7 +71,7 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def nexarium(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_print_version)] = False,
 ) -> None:
     """Handle the options of `nexarium` itself; its commands have their own."""
 
@@ -88,13 +88,13 @@ Config = Annotated[
 ]
 
 
-HouseData = Annotated[
+ServerData = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
         metavar="GAME:FILE|…",
-        help="What a game's box prints in this house: the game, and what --data of other commands takes, as in kepler:board.toml or "
-        "kepler:board:prizes=[5,3,1]; may be repeated.",
+        help="Changed components (printed data) for new tables: the game, and what --data of other commands takes, as in "
+        "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]
@@ -141,7 +141,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to try first; a free one when it is taken.")] = 8000,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Play in the browser: start the server on this machine and open its page."""
     _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
@@ -158,61 +158,69 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on.", show_default="8000")] = None,
     database: Database = None,
     config: Config = None,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Start a server for others, without opening a browser."""
     _serve(host, port, database, config, data, open_browser=False)
 
 
 Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
-HouseKey = Annotated[
-    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key that the server's administrator gave you.", show_default=False)
+ServerKey = Annotated[
+    str,
+    typer.Option(
+        "--token",
+        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is the name of before, for one release
+        help="The key that the server's administrator gave you.",
+        show_envvar=False,
+        show_default=False,
+    ),
 ]
 
 
 @app.command(
     rich_help_panel="Play",
-    epilog="Examples:  nexarium lend level:7 --to http://192.168.1.20:8000   ·   "
-    "nexarium lend mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
+    epilog="Examples:  nexarium connect level:7 --to http://192.168.1.20:8000   ·   "
+    "nexarium connect mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
 )
-def lend(
+def connect(
     bot: Annotated[str, typer.Argument(metavar="BOT", help=f"{EXPLAINED}.")],
     to: Annotated[str, typer.Option(metavar="URL", help="The server's address.")],
-    name: Annotated[str, typer.Option(help="Who lends it.", show_default="your user name")] = "",
-    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="What the bot is called.", show_default="as it says")] = "",
-    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it shall play.", show_default="all that it can")] = "",
-    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes in which it thinks: as many questions at a time.")] = 1,
+    name: Annotated[str, typer.Option(help="The name of the bot's owner.", show_default="your user name")] = "",
+    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="The bot's name.", show_default="as it says")] = "",
+    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it plays here.", show_default="all that it can")] = "",
+    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes that compute its moves: as many questions at a time.")] = 1,
     compiled: Compiled = True,
-    token: HouseKey = "",
+    token: ServerKey = "",
 ) -> None:
-    """Lend a bot to a house: it appears in the lobby as an opponent, and thinks on this machine, until you press Ctrl-C."""
+    """Connect a bot to a server: it appears in the lobby as an opponent, and computes its moves here, until you press Ctrl-C."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.remote import lend as lend_it
+    from nexarium.cli.remote import connect as connect_bot
 
     chosen = [each.strip() for each in games.split(",") if each.strip()]
-    lend_it(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
+    connect_bot(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
 
 
 @app.command(
+    name="bot-worker",
     rich_help_panel="Keep",
-    epilog="Examples:  nexarium thinker http://10.0.0.5:8000 --workers 16   ·   "
-    "nexarium thinker http://10.0.0.5:8000 --ray auto --workers 64",
+    epilog="Examples:  nexarium bot-worker http://10.0.0.5:8000 --workers 16   ·   "
+    "nexarium bot-worker http://10.0.0.5:8000 --ray auto --workers 64",
 )
-def thinker(
-    house: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
+def bot_worker(
+    server: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
     workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Think on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
+        typer.Option(metavar="ADDRESS", help="Compute on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
     ] = None,
     compiled: Compiled = True,
-    token: HouseKey = "",
+    token: ServerKey = "",
 ) -> None:
-    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for the key that its thinker_key names."""
+    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for its bot_worker_key."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.remote import default_workers, think
+    from nexarium.cli.remote import compute_moves, default_workers
 
-    think(house, workers or default_workers(), token, ray, compiles=compiled)
+    compute_moves(server, workers or default_workers(), token, ray, compiles=compiled)
 
 
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
@@ -247,6 +255,7 @@ def bots(
     rich_help_panel="Measure",
     epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
 )
+@with_flags
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
@@ -254,16 +263,12 @@ def simulate(
         list[str] | None,
         typer.Option(help=f"Who plays every seat: {EXPLAINED}. Given several times: one for each seat.", show_default="random"),
     ] = None,
-    jobs: Jobs = None,
-    ray: Ray = None,
-    seed: Seed = 0,
     journal: JournalFile = None,
     part: PartOf = None,
-    data: DataFiles = None,
     rows: RowsFile = None,
     trajectories: TrajectoriesFile = None,
-    option: Chosen = None,
-    as_json: Json = False,
+    *,
+    flags: RunFlags,
 ) -> None:
     """Play many games by one bot, or by one for each seat: mean scores and wins by seat, what the game itself counts, lengths, and how
     fast."""
@@ -271,8 +276,8 @@ def simulate(
     from nexarium.arena.simulate import simulate as run
     from nexarium.cli.simulations import print_simulation
 
-    chosen, bots = chosen_game(game, option, data), bot or ["random"]
-    workers, wanted = who_plays(jobs, ray, bots), read_part(part, journal)
+    chosen, bots, seed, as_json = flags.game(game), bot or ["random"], flags.seed, flags.as_json
+    workers, wanted = flags.workers(bots), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None and rows is not None:
@@ -292,13 +297,13 @@ def simulate(
     if not tally.games:
         if stopped or journal is None:
             raise KeyboardInterrupt
-        tell_no_games(wanted, journal)
+        print_no_games(wanted, journal)
         if as_json:
             print_json({**about(chosen, seed), "games": 0})
         return
     if stopped:
-        tell_stopped(tally.games, games, journal)
-    by = "" if journal is not None else workers_in_words(workers.jobs, ray)
+        print_stopped(tally.games, games, journal)
+    by = "" if journal is not None else workers_in_words(workers.jobs, flags.ray)
     print_simulation(tally, chosen, bots, seed, by, as_json=as_json)
     sys.exit(130 if stopped else 0)
 
@@ -460,9 +465,9 @@ def verify(
     played = read_record(record)
     proof = dice.verify(played)
     if as_json:
-        told = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
-        told |= {"ended_early": proof.ended} if proof.ended else {}
-        print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
+        result = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
+        result |= {"ended_early": proof.ended} if proof.ended else {}
+        print_json(result if proof else {**result, "ply": proof.ply, "difference": proof.difference})
     elif proof:
         so_far = ""
         if proof.ended:
@@ -537,9 +542,9 @@ def bench(
 
 
 @app.command(rich_help_panel="Measure")
-def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
-    """Compile everything now, so that nobody waits for it later."""
-    from nexarium.cli.bench import warm as compile_all
+def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
+    """Compile every game now, so that later commands start at once."""
+    from nexarium.cli.bench import compile_all
 
     if quiet:
         log.setLevel(logging.ERROR)
@@ -599,7 +604,7 @@ def new(
 )
 def check(
     game: GameName,
-    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules clause by clause.", show_default=False)] = None,
+    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules, each with its id.", show_default=False)] = None,
     tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
     option: Chosen = None,
     as_json: Json = False,
@@ -694,7 +699,7 @@ def export(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config house.toml   ·   nexarium archive --after-days 90"
+    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config nexarium.toml   ·   nexarium archive --after-days 90"
 )
 def archive(
     database: Tables = None,

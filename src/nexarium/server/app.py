@@ -25,14 +25,16 @@ from nexarium.server.admin.gc_tuning import collect_in_steps
 from nexarium.server.admin.load import Loads
 from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
-from nexarium.server.api_docs import openapi
+from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
 from nexarium.server.balance_reports.http import balance_reports_for
-from nexarium.server.bots import engines, remote_http
-from nexarium.server.bots.configured_bots import lender_of, own_bots
+from nexarium.server.bots import engines_http, remote_http
+from nexarium.server.bots.configured_bots import configured_bots, remote_bot_of
+from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.bots.remote_connection import OPEN
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.spec_check import games_without_bots
+from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
@@ -40,28 +42,31 @@ from nexarium.server.http_helpers import SAFE_HEADERS
 from nexarium.server.invitations import http as inviting
 from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import Invitations
+from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.keys import Key
 from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
-from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.notifications import http as calls
 from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
-from nexarium.server.notifications.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.notifications.push import NO_CONTACT, PushSender
 from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.subscriptions import SubscriptionStore
+from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
+from nexarium.server.old_paths import OldPaths
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.image_worker import ImageWorker
-from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
-from nexarium.server.realtime.connection import serve_viewer
+from nexarium.server.realtime.bus import Bus, LocalBus
 from nexarium.server.realtime.deadlines import Deadlines
+from nexarium.server.realtime.requests import HANDLERS
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.viewer_socket import serve_viewer
 from nexarium.server.rulebooks import http as rulebooks
+from nexarium.server.services import Keys, RateLimiters, Services
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
@@ -100,24 +105,14 @@ def bus_for(settings: Settings, store: Store) -> Bus:
     return LocalBus()
 
 
-def heard_by(*ears: Hear) -> Hear:
-    """Return a function that passes each notice of another process to all of these."""
-
-    def hear(notice: AnyNotice | None) -> None:
-        for ear in ears:
-            ear(notice)
-
-    return hear
-
-
-def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
+def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
     """Add figures from several parts of the server to the metrics."""
     metrics = service.metrics
-    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.live))
+    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.registry.live))
     metrics.watch("nexarium_viewers", "WebSockets.", lambda: connection_limiter.viewers.total())
     metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: bot_pool.waiting)
     metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(bot_pool.outside))
-    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(service.lenders.here))
+    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(remote_bots.here))
     metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: service.pictures.made, "counter")
     metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: service.pictures.bytes)
     metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: service.store.failures, "counter")
@@ -125,10 +120,17 @@ def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: Co
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
-    """Return the application with these settings. While it runs, `app.state.service` is its `TableService`, whose log uses `clock`."""
+    """Return the application with these settings. While it runs, `app.state.services` has its parts. Its log uses `clock`."""
     settings = settings or Settings()
-    own, without_bots = own_bots(settings.bots), games_without_bots(settings)
-    boxes = DataOverrides(settings.data)
+    own, without_bots = configured_bots(settings.bots), games_without_bots(settings)
+    boxes, limits = DataOverrides(settings.data), settings.limits
+    connection_limiter = ConnectionLimiter(limits)
+    keys = Keys(
+        metrics=Key(settings.metrics_key, "metrics_key"),
+        administrator=Key(settings.administrator_key, "administrator_key"),
+        remote_bots=Key("" if settings.remote_bots == OPEN else settings.remote_bots, "remote_bots"),
+        bot_worker=Key(settings.bot_worker_key, "bot_worker_key"),
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -136,66 +138,63 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await store.check_key()
         bus = bus_for(settings, store)
-        service = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
+        remote_bots = RemoteBots(bus)
+        service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
         await boxes.keep(store)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
-        turns = BotScheduler(service, bot_pool)
+        turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
-        app.state.table_opening = TableOpening(service)
-        app.state.service, app.state.turns, app.state.bot_pool, app.state.club = service, turns, bot_pool, club
-        book = SubscriptionStore(store, settings.limits)
+        book = SubscriptionStore(store, limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
-        safe_client, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
+        safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
-        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        app.state.mail = MailSender(settings, await book.secret("mail", new_token))
-        app.state.calls = desk = Dispatcher(
-            service,
-            book,
-            {
-                "push": PushSender(safe_client, app.state.push_key, contact),
-                "hook": HookSender(to_visitors, settings.public_address.rstrip("/")),
-                "mail": app.state.mail,
-            },
-            clock,
-        )
-        limits = settings.limits
-        app.state.mail_questions = RateLimiter(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
-        app.state.mail_addresses = RateLimiter(1 / (24 * 3600), 2)  # a lost question may be asked again
-        app.state.posts = RateLimiter(limits.posts_per_second, limits.post_burst)
-        app.state.club_pages = RateLimiter(limits.looks_per_second, limits.look_burst)
-        app.state.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)
-        app.state.reports = RateLimiter(limits.reports_per_second, limits.report_burst)
-        app.state.new_accounts = RateLimiter(limits.accounts_per_second, limits.account_burst)
-        app.state.image_worker = ImageWorker(limits)
-        app.state.joins = RateLimiter(limits.joins_per_second, limits.join_burst)
-        app.state.invitations = Invitations(store)
-        app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
-        app.state.guests = RecentOpponents(store, settings.call_grace)
-        await bus.open(heard_by(service.lenders.hear, turns.hear, service.hear))
-        bot_pool.start()
-        watch(service, bot_pool, app.state.connection_limiter)
+        push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        mail = MailSender(settings, await book.secret("mail", new_token))
+        hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
+        desk = Dispatcher(service, book, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock)
         recent = Recent()
+        services = app.state.services = Services(
+            service=service,
+            table_opening=TableOpening(service),
+            turns=turns,
+            bot_pool=bot_pool,
+            remote_bots=remote_bots,
+            viewer_handlers={**HANDLERS, **bot_handlers(turns)},
+            club=club,
+            calls=desk,
+            mail=mail,
+            push_key=push_key,
+            image_worker=ImageWorker(limits),
+            invitations=Invitations(store),
+            recent_opponents=RecentOpponents(store, settings.notification_delay),
+            sharing=sharing.Sharing(SharedSessions(store, limits, clock), limits),
+            balance_reports=balance_reports_for(service) if settings.balance else None,
+            loads=Loads(service, bot_pool, connection_limiter, recent),
+            keys=keys,
+            rate_limiters=RateLimiters(limits),
+            connection_limiter=connection_limiter,
+        )
+        await bus.open()
+        bot_pool.start()
+        watch(service, remote_bots, bot_pool, connection_limiter)
         recent.open()
-        loads = app.state.loads = Loads(service, bot_pool, app.state.connection_limiter, recent)
         chores = (
             turns.resume,
             turns.adopt,
             service.metrics.measure_lag,
             collect_in_steps,
-            service.lenders.keep_telling,
+            remote_bots.keep_announcing,
             Deadlines(service).keep,
             desk.run,
-            loads.keep,
+            services.loads.keep,
             partial(keep_tidy, service),
             club.keep,
             club.keep_tournaments,
         )
         resuming = service.start(*chores)
         for bot in own:
-            service.lenders.come(lender_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
-        app.state.balance_reports = balance_reports = balance_reports_for(service) if settings.balance else None
+            remote_bots.add(remote_bot_of(bot, bot_pool, settings.bot_workers, limits.seconds_to_choose))
         try:
             yield
         finally:
@@ -205,8 +204,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await safe_client.close()
             await to_visitors.close()
             recent.close()
-            if balance_reports is not None:
-                await balance_reports.runner.stop()
+            if services.balance_reports is not None:
+                await services.balance_reports.runner.stop()
             await turns.stop()
             await club.stop()
             await bot_pool.stop()
@@ -231,17 +230,19 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *health.ROUTES,
             *admin_http.ROUTES,
             *openapi.ROUTES,
+            *protocol_tables.ROUTES,
             *rulebooks.ROUTES,
             *remote_http.ROUTES,
             *offline.ROUTES,
             *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
-            *engines.ROUTES,
+            *engines_http.ROUTES,
             *pages.ROUTES,
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(OldPaths),
             Middleware(Proxies),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
@@ -251,10 +252,5 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
-    app.state.connection_limiter = ConnectionLimiter(settings.limits)
-    app.state.boxes = boxes
-    app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
-    app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
-    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
-    app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
+    app.state.connection_limiter = connection_limiter  # needed before the start, by uvicorn's protocols
     return app

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal
 
-from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.core.words import LANGUAGES, SOURCE, Words, words
 
-Language = Literal["en", "fr"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
+    """One of the languages that are installed; messages refuse any other."""
 
 
 def as_language(text: str) -> Language:
     """Return the language of that name if the server speaks it, else English."""
-    return cast("Language", text) if text in LANGUAGES else "en"
+    return text if text in LANGUAGES else SOURCE
 
 
-def house_words(language: str) -> Words:
+def server_words(language: str) -> Words:
     """Return the server's own words, as opposed to those of a game."""
     return words("nexarium.server", language)
 
@@ -23,4 +27,4 @@ def shown_name(kind: str, name: str, language: str) -> str:
     """Return a seat's name for a reader of `language`: a person may have given none, and an open seat has none."""
     if name:
         return name
-    return house_words(language)("open" if kind == "open" else "guest")
+    return server_words(language)("open" if kind == "open" else "guest")

@@ -1,14 +1,16 @@
-"""Writes the client's types from the protocol's structs: `python -m nexarium.server.api_docs.typescript > web/src/lib/wire.ts`."""
+"""Writes the client's types, web/src/lib/wire.ts, from the protocol's structs. `hatch_build.py` does so before it checks the client."""
 
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import inspect as types
 
+from nexarium.core.words import LANGUAGES
 from nexarium.server.accounts import messages as people
 from nexarium.server.admin import http, moderation
 from nexarium.server.balance_reports import messages as balance_reports
@@ -16,28 +18,33 @@ from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
 from nexarium.server.invitations import messages as inviting
 from nexarium.server.notifications import messages as calling
-from nexarium.server.protocol import messages
+from nexarium.server.protocol.base import PROTOCOL, Problem
+from nexarium.server.protocol.learning import AskLesson, AskPuzzle, LessonStep, PuzzleStand
+from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewBranch, NewTable, Rematch, Tables
+from nexarium.server.protocol.records import FilmProgress, ShowRecord
+from nexarium.server.protocol.seats import Away, Seated, TakeSeat
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.rulebooks import messages as rulebooks
 from nexarium.server.sharing import messages as sharing
 
-ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
+ROOTS: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServer}
 OVER_HTTP = (
-    messages.Catalogue,
-    messages.AskLesson,
-    messages.LessonStep,
-    messages.AskPuzzle,
-    messages.PuzzleStand,
-    messages.DiceOffer,
-    messages.NewTable,
-    messages.Seated,
-    messages.FilmProgress,
-    messages.TakeSeat,
-    messages.Rematch,
-    messages.NewBranch,
-    messages.ShowRecord,
-    messages.Away,
-    messages.Tables,
-    messages.Problem,
+    Catalogue,
+    AskLesson,
+    LessonStep,
+    AskPuzzle,
+    PuzzleStand,
+    DiceOffer,
+    NewTable,
+    Seated,
+    FilmProgress,
+    TakeSeat,
+    Rematch,
+    NewBranch,
+    ShowRecord,
+    Away,
+    Tables,
+    Problem,
     calling.CallsOffered,
     calling.AskCalls,
     calling.AgreeCalls,
@@ -147,7 +154,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """Yield the parts of the file."""
     yield "// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit."
-    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
+    yield f"/** The version of the protocol that the server speaks. */\nexport type Protocol = {PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:
@@ -155,7 +162,7 @@ def typescript() -> Iterator[str]:
     yield from writer.written.values()
     yield "export type Shape = Path | Circle | Rect | Text | Use | Group;"
     yield "export type Input = Pick | Subset | Place;"
-    yield 'export type Language = "en" | "fr";'
+    yield f"export type Language = {' | '.join(map(json.dumps, LANGUAGES))};"
     yield 'export type SeatKind = "human" | "open" | "bot";'
     yield "export type OptionValue = boolean | number | string;"
     yield from unions

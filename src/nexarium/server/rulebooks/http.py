@@ -12,14 +12,14 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
 from nexarium.server.previews.tags import Preview
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.rulebooks.markup import as_html, inline
 from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
 from nexarium.server.rulebooks.page import book_of, page, surroundings
@@ -43,7 +43,7 @@ async def get_page(request: Request) -> Response:
 def preview_of(game: str, language: Language, card: str) -> Preview:
     """Return the preview of a link to a game's rules."""
     book, said = book_of(game, language), words(catalogue()[game].package, language)
-    title = house_words(language)("rules.of", game=said("title"))
+    title = server_words(language)("rules.of", game=said("title"))
     return Preview(title, book.goal if book else said("tagline"), card, language)
 
 
@@ -58,7 +58,7 @@ async def get_picture(request: Request) -> Response:
     return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
-@describes(answer=Rules, refuses=(404,), tag="games")
+@endpoint(answer=Rules, refuses=(404,), tag="games")
 async def get_rules(request: Request) -> Response:
     """`GET /api/games/{name}/rules`: a game's rules, one by one, for players."""
     definition = definition_of(request.path_params["name"])
