@@ -13,8 +13,7 @@ from nexarium.core.game import Game, State
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import ship
-from nexarium.games.nemesis.notation import CARD_NAMES, CORRIDOR_NAMES, FIGURE_NAMES, TOKEN_NAMES
-from nexarium.games.nemesis.rules.numbering import CARDS, TILES
+from nexarium.games.nemesis.rules.numbering import CARD_NAMES, CARDS, CORRIDOR_NAMES, FIGURE_NAMES, TILES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.options import NAMES
 from nexarium.games.nemesis.rules.state import KIND_OF, TYPES, UNSEEN_TOKEN
 from nexarium.testing.rules import actions_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.nemesis.box.components import ATTACKS
-from nexarium.games.nemesis.notation import CARD_NAMES
+from nexarium.games.nemesis.rules.numbering import CARD_NAMES
 
 from .playing import (
     aside,

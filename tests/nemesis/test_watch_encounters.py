@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.nemesis.notation import FIGURE_NAMES, TOKEN_NAMES
+from nexarium.games.nemesis.rules.numbering import FIGURE_NAMES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.state import Fate
 
 from .playing import (

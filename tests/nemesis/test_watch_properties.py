@@ -20,8 +20,7 @@ from nexarium.core.random import stream
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
 from nexarium.games.nemesis.box.ship import ROOMS, TECHNICAL, exits, ship
-from nexarium.games.nemesis.notation import TOKEN_NAMES
-from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import KIND_OF, Phase
 from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
