@@ -9,7 +9,11 @@ import sys
 
 import pytest
 
+import nexarium
+from nexarium.analysis import review
 from nexarium.core import bot_config
+from nexarium.core.game import History
+from nexarium.core.record import Record
 from nexarium.deprecated import FIELDS, FUNCTIONS, MODULES, NAMES
 
 
@@ -46,6 +50,21 @@ def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
 def test_a_function_of_a_bot_works_by_its_old_name(old: str, new: str) -> None:
     with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
         assert bot_config.BotConfig({old: len}).functions == {new: len}
+
+
+def test_an_old_method_is_the_new_one() -> None:
+    state = nexarium.load("tictactoe").new_initial_state()
+    with pytest.warns(DeprecationWarning, match="Record.of is called State.to_record now"):
+        assert Record.of(state, ("Ada",)) == state.to_record(("Ada",))
+    refused = pytest.raises(nexarium.BadOption, match=r"a position is a nexarium\.State")
+    with pytest.warns(DeprecationWarning, match="Record.of"), refused:
+        Record.of("state")
+    history = History.of(state)
+    with pytest.warns(DeprecationWarning, match=r"History.teller is called History.log_viewpoint now"):
+        assert history.teller == history.log_viewpoint
+    found = review(history, 1)
+    with pytest.warns(DeprecationWarning, match="Review.told is called Review.text now"):
+        assert found.told("fr").text() == found.text("fr").text()
 
 
 def test_nothing_of_nexarium_uses_an_old_name() -> None:

@@ -59,10 +59,15 @@ FUNCTIONS = {"outlook": "value_estimate"}
 """Old names of a game's functions for the search (`BotConfig.functions`) and the new ones."""
 
 
+def warn(old: str, new: str, stacklevel: int = 3) -> None:
+    """Warn that `old` was used, which is called `new` now."""
+    warnings.warn(f"{old} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=stacklevel)
+
+
 def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
     """Return `named` with the new name for each old one. Warns of each old name."""
     for old in named.keys() & renamed.keys():
-        warnings.warn(f"{old} is called {renamed[old]} now; the old name goes with the next release", DeprecationWarning, stacklevel=4)
+        warn(old, renamed[old], 5)
     return {renamed.get(name, name): value for name, value in named.items()}
 
 
@@ -92,7 +97,7 @@ def old_names(module: str) -> Callable[[str], Any]:
         if name not in NAMES[module]:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         new = NAMES[module][name]
-        warnings.warn(f"{module}.{name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        warn(f"{module}.{name}", new)
         return getattr(sys.modules[module], new)
 
     return find
@@ -106,7 +111,7 @@ class _OldModules(MetaPathFinder, Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         new = MODULES[spec.name]
-        warnings.warn(f"{spec.name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        warn(spec.name, new)
         module = import_module(new)
         spec.loader_state = module.__spec__
         return module

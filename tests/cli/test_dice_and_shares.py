@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from nexarium.core.game import Game
-from nexarium.core.record import Record
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Resigned, Sat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -117,7 +116,7 @@ def test_what_cannot_be_proved_is_one_sentence(run, record):
     table(3).record().save(record)
     for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no dice")):
         if says == "no dice":
-            Record.of(table().state()).save(path)
+            table().state().to_record().save(path)
         result = run("verify", path)
         assert (result.returncode, result.stdout) == (2, "")
         assert says in result.stderr

@@ -72,9 +72,9 @@ GIVEN = {
     **{f"the seat {seat!r}": (BadOption, lambda seat=seat: STATE.observation(seat)) for seat in (None, "0", 1.0, True, -1, 2)},
     **{f"the record {text!r}": (BadRecord, lambda text=text: GAME.from_json(text)) for text in (None, 5, "\ud800", b"\xff", "{}")},
     "a record nested too deep": (BadRecord, lambda: Record.from_json('{"game":' + "[" * 100_000)),
-    "the record of nothing": (BadOption, lambda: Record.of(None)),
+    "the record of nothing": (BadOption, lambda: None.to_record()),
     **{
-        f"the players {seats!r}": (BadOption, lambda seats=seats: Record.of(STATE, seats))
+        f"the players {seats!r}": (BadOption, lambda seats=seats: STATE.to_record(seats))
         for seats in (5, None, "ab", ("Ada", 5), ("Ada", "Bo", "Cy"))
     },
     "the history of nothing": (BadOption, lambda: History.of(None)),
@@ -293,7 +293,7 @@ def test_where_numbers_end_is_said():
 def test_files_that_cannot_be_used_are_named(tmp_path: Path):
     missing = tmp_path / "missing" / "file"
     with pytest.raises(BadRecord, match=r"cannot write .*missing.*: No such file or directory; name a file"):
-        Record.of(STATE).save(missing)
+        STATE.to_record().save(missing)
     for place in (tmp_path, missing, str(missing)):
         for play in (
             lambda place=place: match(GAME, TWO, 2, journal=place),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nexarium.core.record import Record
 from nexarium.core.words import Words
 
 if TYPE_CHECKING:
@@ -15,11 +16,9 @@ if TYPE_CHECKING:
     from nexarium.core.symmetry import Symmetry
 
 State = Any
-"""A `nexarium.core.game.State`. Games are made of definitions, not the reverse, so the type is not known here."""
+"""A `nexarium.core.game.State`. Its module imports this one, and imports have no circles, so mypy does not check the type here."""
 Game = Any
 """A `nexarium.core.game.Game`, likewise."""
-Record = Any
-"""A `nexarium.core.record.Record`, likewise."""
 Picture = Any
 """A `nexarium.core.view.Picture`, likewise."""
 

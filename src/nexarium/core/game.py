@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import random
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -30,7 +30,7 @@ from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.validation import seat_of, seed_of, seed_or_none
 from nexarium.core.variants import differ, digest_of, edited
 from nexarium.core.words import words
-from nexarium.deprecated import old_names
+from nexarium.deprecated import old_names, warn
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Place, Rules
@@ -160,7 +160,9 @@ class Game:
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Return the game's symmetries, the identity first."""
-        return tuple(self.definition.load_symmetries(self)) or (identity(self),)
+        return tuple(self.definition.load_symmetries(self)) or (
+            identity(self.num_players(), self.num_distinct_actions(), self.rules.observation),
+        )
 
     def setup_words(self) -> NDArray[np.int64]:
         """Return the options as the rules receive them: per option the index of its value, int64."""
@@ -439,9 +441,20 @@ class State:
             raise IllegalAction(f"an action's text is a string, not {text!r}")
         return self.game.definition.notation.string_to_action(self, text)
 
+    def to_record(self, seats: Sequence[str] = ()) -> Record:
+        """Return the game so far as a record. `seats` are the players' names, in the order of the seats.
+
+        Raises a `BadOption` where they are no names, or more than there are seats.
+        """
+        most = self.game.num_players()
+        named = isinstance(seats, Sequence) and not isinstance(seats, str) and all(isinstance(name, str) for name in seats)
+        if not named or len(seats) > most:
+            raise BadOption(f"`seats` are the players' names, {most} at most here, not {seats!r}", "seats")
+        return Record.played(self.game, tuple(self.history), tuple(seats))
+
     def to_json(self) -> str:
         """Return the game so far as a record in JSON. `Game.from_json` reads it."""
-        return Record.of(self).to_json()
+        return self.to_record().to_json()
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG, for notebooks."""
@@ -449,7 +462,7 @@ class State:
         return svg_text(picture.board(History.of(self), None, words(self.game.definition.package, "en")), picture.style())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game == other.game and bool(np.array_equal(self.memory, other.memory))
+        return isinstance(other, State) and self.game == other.game and self._position() == other._position()
 
     def __str__(self) -> str:
         player = self.current_player()
@@ -548,13 +561,19 @@ class History:
         return self.ply(-1)
 
     @property
-    def teller(self) -> int | None:
+    def log_viewpoint(self) -> int | None:
         """Return the seat whose view shows the last log entry in full, where nothing must stay secret any more.
 
         It is the seat that decided the ply in a game with hidden information; None otherwise.
         """
         decided = self.plies > 0 and self.movers[-1] >= 0
         return self.movers[-1] if decided and self.game.definition.hidden else None
+
+    @property
+    def teller(self) -> int | None:
+        """Return `log_viewpoint`: the old name of that."""
+        warn("History.teller", "History.log_viewpoint")
+        return self.log_viewpoint
 
     def since(self, ply: int) -> Iterator[Ply]:
         """Yield the plies from number `ply` to the present."""

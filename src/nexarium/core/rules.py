@@ -178,7 +178,7 @@ class Rules:
     layout: Layout
     max_outcomes: int = 0
     remembered: tuple[str, ...] = ()
-    """Fields that are not part of the position: they record how it came about, or cache work. Digests leave them out."""
+    """Fields that are not part of the position: they record how it came about, or cache work. Digests and `==` leave them out."""
     table: FunctionTable = field(init=False)
     """The contract for compiled callers (`nexarium.core.calls`)."""
     call: Calls = field(init=False)
