@@ -11,9 +11,13 @@ import pytest
 
 import nexarium
 from nexarium.analysis import review
+from nexarium.client import ServerRefused
 from nexarium.core import bot_config
+from nexarium.core.errors import BadQuestion, IllegalAction
 from nexarium.core.game import History
 from nexarium.core.record import Record
+from nexarium.core.view import InvalidTap, why_not
+from nexarium.core.words import words
 from nexarium.deprecated import FIELDS, FUNCTIONS, MODULES, NAMES
 
 
@@ -34,7 +38,10 @@ def test_an_old_name_is_the_new_one(module: str, old: str, new: str) -> None:
         home.nothing_of_the_kind  # noqa: B018
 
 
-@pytest.mark.parametrize(("owner", "old", "new"), [(owner, old, new) for owner, names in FIELDS.items() for old, new in names.items()])
+@pytest.mark.parametrize(
+    ("owner", "old", "new"),
+    [(owner, old, new) for owner, names in FIELDS.items() if hasattr(bot_config, owner) for old, new in names.items()],
+)
 def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
     cls = getattr(bot_config, owner)
     with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
@@ -44,6 +51,14 @@ def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
         assert getattr(made, old) == getattr(made, new)
     with pytest.raises(AttributeError, match="nothing_of_the_kind"):
         made.nothing_of_the_kind  # noqa: B018
+
+
+@pytest.mark.parametrize("cls", [IllegalAction, BadQuestion, ServerRefused])
+def test_an_error_has_its_rule_by_the_old_name(cls: type[IllegalAction]) -> None:
+    with pytest.warns(DeprecationWarning, match="clause is called rule_id now"):
+        made = cls("no", clause="NX-1")
+    with pytest.warns(DeprecationWarning, match=f"{cls.__name__}.clause is called rule_id now"):
+        assert made.clause == made.rule_id == "NX-1"
 
 
 @pytest.mark.parametrize(("old", "new"), FUNCTIONS.items())
@@ -60,11 +75,22 @@ def test_an_old_method_is_the_new_one() -> None:
     with pytest.warns(DeprecationWarning, match="Record.of"), refused:
         Record.of("state")
     history = History.of(state)
-    with pytest.warns(DeprecationWarning, match=r"History.teller is called History.log_viewpoint now"):
+    with pytest.warns(DeprecationWarning, match=r"History.teller is called log_viewpoint now"):
         assert history.teller == history.log_viewpoint
     found = review(history, 1)
-    with pytest.warns(DeprecationWarning, match="Review.told is called Review.text now"):
+    with pytest.warns(DeprecationWarning, match="Review.told is called text now"):
         assert found.told("fr").text() == found.text("fr").text()
+
+
+def test_a_picture_infers_actions_by_the_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = History.new(nexarium.load("tictactoe")).then(4)
+    picture, said = history.game.definition.load_picture(), words(history.game.definition.package, "en")
+    tap = InvalidTap(shapes=("mark-4",))
+    assert (wanted := why_not(history, tap, said)) is not None
+    monkeypatch.setattr(picture, "meant", picture.inferred_action, raising=False)
+    monkeypatch.delattr(picture, "inferred_action")
+    with pytest.warns(DeprecationWarning, match="`meant` is called `inferred_action` now"):
+        assert why_not(history, tap, said) == wanted
 
 
 def test_nothing_of_nexarium_uses_an_old_name() -> None:

@@ -52,8 +52,11 @@ FIELDS = {
         "outlook_correction": "estimate_correction",
     },
     "Strength": {"overlooks": "miss_rate", "blur": "eval_noise"},
+    "IllegalAction": {"clause": "rule_id"},
+    "BadQuestion": {"clause": "rule_id"},
+    "ServerRefused": {"clause": "rule_id"},
 }
-"""By class (`nexarium.core.bot_config`), old names of fields and the new ones."""
+"""By class, old names of fields and the new ones."""
 
 FUNCTIONS = {"outlook": "value_estimate"}
 """Old names of a game's functions for the search (`BotConfig.functions`) and the new ones."""
@@ -71,8 +74,18 @@ def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[
     return {renamed.get(name, name): value for name, value in named.items()}
 
 
+def old_attribute(old: str, new: str) -> Any:
+    """Return a property for the old name of an attribute or a method. It warns."""
+
+    def find(instance: Any) -> Any:
+        warn(f"{type(instance).__name__}.{old}", new)
+        return getattr(instance, new)
+
+    return property(find, doc=f"The old name of `{new}`.")
+
+
 def with_old_fields(cls: type[C]) -> type[C]:
-    """Let a dataclass be created with the old names of its fields (`FIELDS`)."""
+    """Let an object be created with the old names of its fields (`FIELDS`)."""
     create = cls.__init__
 
     def __init__(self: C, *values: Any, **named: Any) -> None:

@@ -573,7 +573,7 @@ def why(state: State, text: str) -> tuple[str, str]:
     """The clause and the sentence with which an action is refused."""
     with pytest.raises(IllegalAction) as refusal:
         state.apply_action(state.string_to_action(text))
-    return str(refusal.value.clause), str(refusal.value).split(": ", 1)[1].rsplit(" (", 1)[0]
+    return str(refusal.value.rule_id), str(refusal.value).split(": ", 1)[1].rsplit(" (", 1)[0]
 
 
 @pytest.mark.parametrize(("smallest", "told"), [(1, False), (2, True)])

@@ -15,7 +15,7 @@ from nexarium.core.notebook import table
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
-from nexarium.deprecated import old_names, warn
+from nexarium.deprecated import old_attribute, old_names
 
 if TYPE_CHECKING:
     from nexarium.core.view import Entry
@@ -96,10 +96,7 @@ class Review:
         """Return the review as text in a language."""
         return ReviewText(self, language)
 
-    def told(self, language: str = "en") -> ReviewText:
-        """Return `text(language)`: the old name of that."""
-        warn("Review.told", "Review.text")
-        return self.text(language)
+    told = old_attribute("told", "text")
 
     def summary(self, language: str = "en") -> dict[str, Any]:
         """Return the review as plain data, for JSON."""

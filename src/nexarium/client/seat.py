@@ -187,7 +187,7 @@ class Watcher(Beside):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
-                    self._answer(each, ServerRefused(text, clause=clause))
+                    self._answer(each, ServerRefused(text, rule_id=clause))
             case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number) | wire.Watchers(id=number):
                 self._answer(number, message)
 

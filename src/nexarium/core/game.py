@@ -30,7 +30,7 @@ from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.validation import seat_of, seed_of, seed_or_none
 from nexarium.core.variants import differ, digest_of, edited
 from nexarium.core.words import words
-from nexarium.deprecated import old_names, warn
+from nexarium.deprecated import old_attribute, old_names
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Place, Rules
@@ -331,9 +331,9 @@ class State:
         if action not in self.legal_actions():
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
                 raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")
-            clause, key = self.game.definition.notation.why_illegal(self, int(action))
+            rule_id, key = self.game.definition.notation.why_illegal(self, int(action))
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
-            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", clause)
+            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", rule_id)
         self.step(int(action))
 
     def step(self, action: int) -> None:
@@ -569,11 +569,7 @@ class History:
         decided = self.plies > 0 and self.movers[-1] >= 0
         return self.movers[-1] if decided and self.game.definition.hidden else None
 
-    @property
-    def teller(self) -> int | None:
-        """Return `log_viewpoint`: the old name of that."""
-        warn("History.teller", "History.log_viewpoint")
-        return self.log_viewpoint
+    teller = old_attribute("teller", "log_viewpoint")
 
     def since(self, ply: int) -> Iterator[Ply]:
         """Yield the plies from number `ply` to the present."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadData
 from nexarium.core.game import State
-from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, meant, won
+from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, matches, won
 from nexarium.search.turn_solver import POINTS, WIN, Judge, TooMany
 from nexarium.search.turns import Chances, Turn, Which, best_turn, chances_of, over
 
@@ -36,12 +36,12 @@ def search_turn(state: State, kind: Kind, most: int) -> Turn:
 
 
 def _which(patterns: tuple[str, ...]) -> Which:
-    """Return `meant` for some patterns, cached by action: whether an action matches does not change within a turn."""
+    """Return `matches` for some patterns, cached by action: whether an action matches does not change within a turn."""
     known: dict[int, bool] = {}
 
     def asked(state: State, action: int) -> bool:
         if (answer := known.get(action)) is None:
-            answer = known[action] = meant(patterns, state, action)
+            answer = known[action] = matches(patterns, state, action)
         return answer
 
     return asked

@@ -70,7 +70,7 @@ def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
         tried = lesson.attempt(asked.step, opening, (*decided, *asked.tried))
         stands = lesson.attempt(asked.step, opening, decided) if tried.verdict == "other" else tried
     except IllegalAction as error:
-        raise ApiError("lesson_action", status=409, clause=error.clause) from None
+        raise ApiError("lesson_action", status=409, clause=error.rule_id) from None
     other = tried.verdict == "other" and stands.verdict != "done"
     done = stands.verdict == "done"
     seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)

@@ -63,7 +63,7 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         tried = puzzles.attempt(number, (*asked.decided, *asked.tried))
         stands = tried if tried.verdict != "barred" else puzzles.attempt(number, asked.decided)
     except IllegalAction as error:
-        raise ApiError("puzzle_action", status=409, clause=error.clause) from None
+        raise ApiError("puzzle_action", status=409, clause=error.rule_id) from None
     seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
     table = table_of(puzzles.definition, stands.history, puzzle.seat, language)
     rest = rest_of(puzzles, number, stands.decisions) if asked.hint else ()
