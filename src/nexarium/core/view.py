@@ -272,8 +272,8 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have three more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, and `portrait(key, value, words) ->
-    Portrait | None`, which shows a value of the option that the lobby offers under that key.
+    It may have three more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, and `portrait(key, value, words)
+    -> Portrait | None`, which shows a value of the option that the lobby offers under that key.
     """
 
     def style(self) -> str:
