@@ -33,7 +33,8 @@ from benchmarks.asked import whole
 
 from nexarium.core.catalogue import catalogue, load
 from nexarium.server.app import create_app
-from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings

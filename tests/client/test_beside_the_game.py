@@ -11,7 +11,8 @@ import pytest
 
 from nexarium.bots import make_bot
 from nexarium.client import Server, ServerRefused
-from nexarium.server.protocol.messages import ClocksView, Said
+from nexarium.server.protocol.chat import Said
+from nexarium.server.protocol.table import ClocksView
 from nexarium.server.tables.timing import Fischer, Timing
 from tests.server.conftest import A1, B1, CENTRE, Visitor
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nexarium.server import bans
 from nexarium.server.api_docs.protocol_tables import written
-from nexarium.server.protocol import messages
+from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.realtime import connection, table_session
 from tests.server.conftest import Visitor
 
@@ -46,7 +46,7 @@ def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
 def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
     page = (DOCS / "protocol.md").read_text("utf-8")
     assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.api_docs.protocol_tables docs/protocol.md"
-    assert f"**version {messages.PROTOCOL}**" in page
+    assert f"**version {PROTOCOL}**" in page
     server = Path(connection.__file__).parents[1]
     codes = {
         code

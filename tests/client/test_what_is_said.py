@@ -18,7 +18,9 @@ from nexarium.client import Lost, Server
 from nexarium.client.codec import Ear
 from nexarium.core.errors import BadOption
 from nexarium.server.bots.remote_messages import ToHelper
-from nexarium.server.protocol import messages as wire
+from nexarium.server.protocol.base import Refused
+from nexarium.server.protocol.connection import Pong
+from nexarium.server.protocol.websocket import FromServer
 from tests.server.conftest import CENTRE, PATIENCE, Visitor
 
 from .test_programs_at_the_table import at, run
@@ -132,7 +134,7 @@ def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
     run(looked())
 
 
-@pytest.mark.parametrize(("union", "known"), [(wire.FromServer, wire.Pong(at=1.0)), (ToHelper, wire.Refused(text="no"))])
+@pytest.mark.parametrize(("union", "known"), [(FromServer, Pong(at=1.0)), (ToHelper, Refused(text="no"))])
 def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.Struct) -> None:
     """As docs/protocol.md says: more of them may come within a version."""
     understood = Ear.of(union)

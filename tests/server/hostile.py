@@ -21,7 +21,7 @@ from msgspec import inspect as types
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
-from nexarium.server.protocol.messages import FromClient
+from nexarium.server.protocol.websocket import FromClient
 
 from .processes import HouseProcess, offered
 

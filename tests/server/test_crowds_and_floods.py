@@ -25,7 +25,7 @@ from nexarium.core.catalogue import load
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.protocol.messages import FromClient
+from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import Connection
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from nexarium.server.app import create_app
-from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_session import TableSession

@@ -12,7 +12,7 @@ import pytest
 
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.costs import COSTS, UNREAD
-from nexarium.server.protocol.messages import FromClient
+from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import Connection
 from nexarium.server.settings import Settings
 

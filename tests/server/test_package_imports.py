@@ -8,6 +8,13 @@ from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "src" / "nexarium" / "server"
 MUTUAL = {("accounts", "realtime"), ("bots", "realtime"), ("previews", "realtime")}
+FOR_THE_PROTOCOL = (
+    "nexarium.core.",
+    "nexarium.server.protocol.",
+    "nexarium.server.tables.",
+    "nexarium.server.language",
+    "nexarium.server.announcements",
+)
 
 
 def imported(path: Path) -> set[str]:
@@ -27,3 +34,11 @@ def test_no_other_packages_import_each_other() -> None:
             package = path.relative_to(SERVER).parts[0]
             arrows[package] |= imported(path) - {package}
     assert {(one, other) for one in arrows for other in arrows[one] if one < other and one in arrows[other]} == MUTUAL
+
+
+def test_the_protocol_imports_only_values() -> None:
+    """So that a program that speaks it loads no more of the server, and every other package may import it."""
+    for path in (SERVER / "protocol").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("nexarium."):
+                assert (node.module or "").startswith(FOR_THE_PROTOCOL), f"{path.name}: {node.module}"

@@ -19,7 +19,10 @@ from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.worker_pool import Question
 from nexarium.server.errors import ApiError
-from nexarium.server.protocol.messages import PROTOCOL, Hello, NewTable, Presence, Seated, SeatRequest, TakeSeat
+from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.connection import Hello, Presence
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
 from nexarium.server.realtime.connection import TOO_MANY, Connection
 from nexarium.server.realtime.table_opening import TableOpening

@@ -14,7 +14,8 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import event, select
 
-from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import Seated, SeatRequest
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RESULTS

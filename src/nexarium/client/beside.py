@@ -7,10 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-from nexarium.server.protocol import messages as wire
+from nexarium.server.protocol.base import Asking, Done, Message
+from nexarium.server.protocol.chat import Chat, ChatLine, Emote, Said
+from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
+from nexarium.server.protocol.seats import StandIn
 from nexarium.server.tables.terms import WhoChats
 
-Answer = TypeVar("Answer", bound=wire.Message)
+Answer = TypeVar("Answer", bound=Message)
 
 
 class Beside(ABC):
@@ -19,12 +22,12 @@ class Beside(ABC):
 
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
-        self._lines: dict[int, wire.ChatLine] = {}
+        self._lines: dict[int, ChatLine] = {}
         self._before: int | None = None
         """The number of the newest chat line when the first lines arrived, -1 if there was none. None: no lines have arrived yet."""
 
     @abstractmethod
-    async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
+    async def _ask(self, message: Asking, kind: type[Answer]) -> Answer:
         """Send a request and return its answer."""
 
     @abstractmethod
@@ -35,7 +38,7 @@ class Beside(ABC):
     def _number(self) -> int:
         return next(self._numbers)
 
-    def _told(self, said: wire.Said) -> None:
+    def _told(self, said: Said) -> None:
         if self._before is None:
             self._before = max((line.number for line in said.lines), default=-1) if said.whole else -1
         if said.whole:
@@ -45,11 +48,11 @@ class Beside(ABC):
     # --- chat ---------------------------------------------------------------------------------------------------------
 
     @property
-    def lines(self) -> tuple[wire.ChatLine, ...]:
+    def lines(self) -> tuple[ChatLine, ...]:
         """The most recent chat lines, oldest first. Empty for spectators who may not read the chat."""
         return tuple(self._lines[number] for number in sorted(self._lines))
 
-    async def new_lines(self) -> AsyncIterator[wire.ChatLine]:
+    async def new_lines(self) -> AsyncIterator[ChatLine]:
         """Yield each new chat line, including this program's own."""
         last = max(self._lines, default=-1)
         while True:
@@ -63,38 +66,38 @@ class Beside(ABC):
 
     async def write(self, text: str) -> None:
         """Send a chat line. If the connection breaks before the answer, the line is sent again and may appear twice."""
-        await self._ask(wire.Chat(id=self._number, text=text), wire.Done)
+        await self._ask(Chat(id=self._number, text=text), Done)
 
-    async def emote(self, emote: wire.Emote) -> None:
+    async def emote(self, emote: Emote) -> None:
         """Send an emote: `hello`, `thanks`, `well_played`, `oops`, `thinking`, `hurry`, `sorry` or `laugh`."""
-        await self._ask(wire.Chat(id=self._number, emote=emote), wire.Done)
+        await self._ask(Chat(id=self._number, emote=emote), Done)
 
     # --- the host -----------------------------------------------------------------------------------------------------
 
     async def pause(self) -> None:
         """Pause the game and its clocks."""
-        await self._ask(wire.Pause(id=self._number, on=True), wire.Done)
+        await self._ask(Pause(id=self._number, on=True), Done)
 
     async def unpause(self) -> None:
         """Resume the paused game."""
-        await self._ask(wire.Pause(id=self._number, on=False), wire.Done)
+        await self._ask(Pause(id=self._number, on=False), Done)
 
     async def stand_in(self, seat: int, level: int) -> None:
         """Let a bot of `level` play for an absent player, or take an empty seat."""
-        await self._ask(wire.StandIn(id=self._number, seat=seat, level=level), wire.Done)
+        await self._ask(StandIn(id=self._number, seat=seat, level=level), Done)
 
     async def arrange_chat(self, who: WhoChats) -> None:
         """Set who can chat: `nobody`, the `players`, or `everybody`, which includes spectators."""
-        await self._ask(wire.Arrange(id=self._number, chat=who), wire.Done)
+        await self._ask(Arrange(id=self._number, chat=who), Done)
 
-    async def watchers(self) -> tuple[wire.Watcher, ...]:
+    async def watchers(self) -> tuple[Watcher, ...]:
         """Return the spectators."""
-        return (await self._ask(wire.AskWatchers(id=self._number), wire.Watchers)).watchers
+        return (await self._ask(AskWatchers(id=self._number), Watchers)).watchers
 
-    async def send_away(self, watcher: wire.Watcher) -> None:
+    async def send_away(self, watcher: Watcher) -> None:
         """Remove a spectator, and every other spectator from the same network."""
-        await self._ask(wire.RemoveWatcher(id=self._number, watcher=watcher.watcher), wire.Done)
+        await self._ask(RemoveWatcher(id=self._number, watcher=watcher.watcher), Done)
 
     async def close_table(self) -> None:
         """Close the table without a result."""
-        await self._ask(wire.CloseTable(id=self._number), wire.Done)
+        await self._ask(CloseTable(id=self._number), Done)

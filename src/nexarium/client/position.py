@@ -6,7 +6,7 @@ import time
 from typing import Protocol
 
 from nexarium.core.game import State
-from nexarium.server.protocol.messages import Sitter, Situation, TakebackWish
+from nexarium.server.protocol.table import Sitter, Situation, TakebackWish
 
 
 class AtTable(Protocol):

@@ -32,7 +32,7 @@ from nexarium.core.files import replaced
 from nexarium.server.bots.bot_worker import OnProgress, ThinkingFailed
 from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
 from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
-from nexarium.server.protocol.messages import Refused
+from nexarium.server.protocol.base import Refused
 
 PROGRESS_PAUSE = 0.5
 """Seconds between two progress messages about a question."""

@@ -28,7 +28,17 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.server.language import Language
-from nexarium.server.protocol import messages as wire
+from nexarium.server.protocol.analysis import Look, Past
+from nexarium.server.protocol.base import PROTOCOL, Asking, Done, Refused
+from nexarium.server.protocol.bots import AskHint, Hint
+from nexarium.server.protocol.chat import Said
+from nexarium.server.protocol.connection import Hello, Presence
+from nexarium.server.protocol.host import Watchers
+from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
+from nexarium.server.protocol.seats import ReclaimSeat, Resign
+from nexarium.server.protocol.table import Position as Picture
+from nexarium.server.protocol.table import Situation
+from nexarium.server.protocol.websocket import FromServer
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds before the first attempt to reconnect, doubled after every failure, and their maximum."""
@@ -40,7 +50,7 @@ CODE_OF_STATUS = 4000
 PASSING = (4408, 4429, 4503)
 """The closing codes among them after which reconnecting may help."""
 
-_understood = Ear.of(wire.FromServer)
+_understood = Ear.of(FromServer)
 
 
 def is_final(code: int | None) -> TypeGuard[int]:
@@ -71,7 +81,7 @@ class Watcher(Beside):
         self.language: Language = language
         self.patience = patience
         self._headers = dict(headers or {})
-        self.presence: wire.Presence | None = None
+        self.presence: Presence | None = None
         """Who is connected, as last reported."""
         self._position: Position | None = None
         self._failure: NexariumError | None = None
@@ -81,7 +91,7 @@ class Watcher(Beside):
         """Set, and replaced, when there is a new position or when no more will come."""
         self._socket: ClientConnection | None = None
         self._keeper: asyncio.Task[None] | None = None
-        self._unanswered: dict[int, tuple[str, asyncio.Future[wire.FromServer]]] = {}
+        self._unanswered: dict[int, tuple[str, asyncio.Future[FromServer]]] = {}
         """By number: each request as sent, and the future for its answer."""
         self._looking = asyncio.Lock()
         self._known: State | None = None
@@ -157,7 +167,7 @@ class Watcher(Beside):
                 max_size=None,
             ) as socket:
                 try:
-                    hello = wire.Hello(protocol=wire.PROTOCOL, token=self.token, language=self.language, packed=True, program=True)
+                    hello = Hello(protocol=PROTOCOL, token=self.token, language=self.language, packed=True, program=True)
                     await socket.send(as_json(hello))
                     self._socket = socket
                     for message, _ in tuple(self._unanswered.values()):
@@ -174,29 +184,29 @@ class Watcher(Beside):
 
     # --- messages from the server -------------------------------------------------------------------------------------
 
-    def _heard(self, message: wire.FromServer | None) -> None:
+    def _heard(self, message: FromServer | None) -> None:
         match message:
-            case wire.Situation():
+            case Situation():
                 self._take(message)
-            case wire.Presence():
+            case Presence():
                 self.presence = message
-            case wire.Said():
+            case Said():
                 self._told(message)
                 self._tell()
-            case wire.Refused(id=number, text=text, clause=clause):
+            case Refused(id=number, text=text, clause=clause):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
                     self._answer(each, ServerRefused(text, rule_id=clause))
-            case wire.Done(id=number) | wire.Past(id=number) | wire.Hint(id=number) | wire.Watchers(id=number):
+            case Done(id=number) | Past(id=number) | Hint(id=number) | Watchers(id=number):
                 self._answer(number, message)
 
-    def _take(self, situation: wire.Situation) -> None:
+    def _take(self, situation: Situation) -> None:
         before = self._position.history if self._position is not None else ()
         self._position = Position(self, situation, (*before[: situation.since], *situation.actions))
         self._tell()
 
-    def _answer(self, number: int, answer: wire.FromServer | NexariumError) -> None:
+    def _answer(self, number: int, answer: FromServer | NexariumError) -> None:
         waiting = self._unanswered.pop(number, None)
         if waiting is None or waiting[1].done():
             return
@@ -284,21 +294,21 @@ class Watcher(Beside):
         self._known = state
         return state
 
-    async def look(self, ply: int) -> wire.Position:
+    async def look(self, ply: int) -> Picture:
         """Return the picture of the table after `ply` plies: scenes of the board and hand, badges and status."""
         async with self._looking:  # the server answers only the last of several concurrent looks
-            return (await self._ask(wire.Look(id=self._number, ply=ply), wire.Past)).position
+            return (await self._ask(Look(id=self._number, ply=ply), Past)).position
 
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Raise `TypeError`: spectators cannot play."""
         raise TypeError("who watches a table cannot play there; take a seat with House.sit")
 
-    async def _ask(self, message: wire.Asking, kind: type[Answer]) -> Answer:
+    async def _ask(self, message: Asking, kind: type[Answer]) -> Answer:
         """Send a request and return its answer, across any number of reconnections."""
         if self._failure is not None:
             raise self._failure
         said = as_json(message)
-        answer: asyncio.Future[wire.FromServer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[FromServer] = asyncio.get_running_loop().create_future()
         self._unanswered[message.id] = (said, answer)
         try:
             if self._socket is not None:
@@ -347,33 +357,33 @@ class Seat(Watcher):
                 raise TypeError
         except (TypeError, ValueError):
             raise TypeError(f"an action is an integer, not one of {(action, *then)!r}") from None
-        act = wire.Act(id=self._number, ply=position.ply, action=first, then=tuple(others), takebacks=position.situation.takebacks)
-        await self._ask(act, wire.Done)
+        act = Act(id=self._number, ply=position.ply, action=first, then=tuple(others), takebacks=position.situation.takebacks)
+        await self._ask(act, Done)
         position.played = True
 
     async def undo(self) -> None:
         """Take back this program's last decision. Raises `ServerRefused` when that is not possible, for example after a chance outcome."""
         now = self.position.situation
-        await self._ask(wire.Undo(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
+        await self._ask(Undo(id=self._number, ply=now.ply, takebacks=now.takebacks), Done)
 
     async def ask_takeback(self) -> None:
         """Ask the other players to let this program take back its last decision. The position shows the result."""
         now = self.position.situation
-        await self._ask(wire.AskTakeback(id=self._number, ply=now.ply, takebacks=now.takebacks), wire.Done)
+        await self._ask(AskTakeback(id=self._number, ply=now.ply, takebacks=now.takebacks), Done)
 
     async def answer_takeback(self, allowed: bool) -> None:
         """Allow or refuse the takeback request in `position.takeback`. The player of the request withdraws it by answering no."""
         now = self.position.situation
-        await self._ask(wire.AnswerTakeback(id=self._number, ply=now.ply, allowed=allowed, takebacks=now.takebacks), wire.Done)
+        await self._ask(AnswerTakeback(id=self._number, ply=now.ply, allowed=allowed, takebacks=now.takebacks), Done)
 
     async def resign(self, seat: int | None = None) -> None:
         """Resign in `seat`, by default this program's first seat."""
-        await self._ask(wire.Resign(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
+        await self._ask(Resign(id=self._number, seat=self.seats[0] if seat is None else seat), Done)
 
     async def reclaim(self, seat: int | None = None) -> None:
         """Play again where a bot stands in, in `seat` or this program's first seat."""
-        await self._ask(wire.ReclaimSeat(id=self._number, seat=self.seats[0] if seat is None else seat), wire.Done)
+        await self._ask(ReclaimSeat(id=self._number, seat=self.seats[0] if seat is None else seat), Done)
 
-    async def hint(self) -> wire.Hint:
+    async def hint(self) -> Hint:
         """Return what a strong bot of the server would play now: `action`, its follow-up actions (`then`), and a sentence for them."""
-        return await self._ask(wire.AskHint(id=self._number, ply=self.position.ply), wire.Hint)
+        return await self._ask(AskHint(id=self._number, ply=self.position.ply), Hint)

@@ -21,10 +21,12 @@ from nexarium.core.words import LANGUAGES
 from nexarium.deprecated import old_names
 from nexarium.server.bots.remote_messages import LentBot, LentBots
 from nexarium.server.language import Language
-from nexarium.server.protocol import messages as wire
+from nexarium.server.protocol.base import Problem
+from nexarium.server.protocol.lobby import Catalogue, NewTable, Rematch, TableCard, Tables
+from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 
 Answer = TypeVar("Answer")
-TERMS = tuple(name for name in wire.NewTable.__struct_fields__ if name not in ("game", "options", "seats", "name", "language", "listed"))
+TERMS = tuple(name for name in NewTable.__struct_fields__ if name not in ("game", "options", "seats", "name", "language", "listed"))
 """The names that `terms` may hold when opening a table, besides the arguments of `open` and `open_for_others`."""
 
 
@@ -67,14 +69,14 @@ class Server:
 
     # --- lists --------------------------------------------------------------------------------------------------------
 
-    async def catalogue(self) -> wire.Catalogue:
+    async def catalogue(self) -> Catalogue:
         """Return the server's games, with their presets and levels."""
-        return await self._ask("GET", "/api/catalogue", wire.Catalogue)
+        return await self._ask("GET", "/api/catalogue", Catalogue)
 
-    async def tables(self, *ids: str) -> tuple[wire.TableCard, ...]:
+    async def tables(self, *ids: str) -> tuple[TableCard, ...]:
         """Return the tables of these ids, or the tables listed in the lobby."""
         query = {"ids": ",".join(ids)} if ids else {}
-        return (await self._ask("GET", "/api/tables", wire.Tables, query=query)).tables
+        return (await self._ask("GET", "/api/tables", Tables, query=query)).tables
 
     async def bots(self) -> tuple[LentBot, ...]:
         """Return the remote bots that are connected to the server now."""
@@ -97,7 +99,7 @@ class Server:
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
         """Open a table and sit at it. Each seat is `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a remote bot (`bots`).
-        `terms` are further fields of `messages.NewTable`. Raises `BadOption` for other terms."""
+        `terms` are further fields of `NewTable`. Raises `BadOption` for other terms."""
         if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)
@@ -126,14 +128,14 @@ class Server:
         name: str | None,
         listed: bool,
         terms: Mapping[str, Any] | None,
-    ) -> wire.Seated:
+    ) -> Seated:
         for what, given in (("options", options), ("terms", terms)):
             if given is not None and not isinstance(given, Mapping):
                 raise BadOption(f"`{what}` are given by name, a dict, not {given!r}", what)
         for term in terms or {}:
             if term not in TERMS:
                 raise BadOption(f"there is no term {term!r} on which a table is opened; there are {', '.join(TERMS)}", "terms")
-        wanted = wire.NewTable(
+        wanted = NewTable(
             game=game,
             options=dict(options or {}),
             seats=tuple(seat_request(each) for each in seats),
@@ -142,12 +144,12 @@ class Server:
             listed=listed,
             **(terms or {}),
         )
-        return await self._ask("POST", "/api/tables", wire.Seated, wanted)
+        return await self._ask("POST", "/api/tables", Seated, wanted)
 
     async def sit(self, table: str, seat: int | None = None, *, name: str | None = None) -> Seat:
         """Take the open seat `seat`, by default the first one."""
-        wanted = wire.TakeSeat(name=self.name if name is None else name, seat=seat)
-        seated = await self._ask("POST", f"/api/tables/{table_named(table)}/seats", wire.Seated, wanted)
+        wanted = TakeSeat(name=self.name if name is None else name, seat=seat)
+        seated = await self._ask("POST", f"/api/tables/{table_named(table)}/seats", Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
     async def resume(self, table: str, token: str = "") -> Seat:
@@ -162,8 +164,8 @@ class Server:
         """Play again with the same players, each one seat further, after the game of `seat` is over."""
         if not isinstance(seat, Seat):
             raise BadOption(f"whose game is played again is a Seat, such as open and sit give, not {seat!r}", "seat")
-        wanted = wire.Rematch(token=seat.token)
-        seated = await self._ask("POST", f"/api/tables/{table_named(seat.table)}/rematch", wire.Seated, wanted)
+        wanted = Rematch(token=seat.token)
+        seated = await self._ask("POST", f"/api/tables/{table_named(seat.table)}/rematch", Seated, wanted)
         return await self.resume(seated.table, seated.token)
 
     async def _enter(self, watcher: Watched) -> Watched:
@@ -189,7 +191,7 @@ class Server:
             raise Lost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
         try:
             if answer.is_error:
-                problem = msgspec.json.decode(answer.content, type=wire.Problem)
+                problem = msgspec.json.decode(answer.content, type=Problem)
                 waiting = answer.headers.get("retry-after", "")
                 seconds = int(waiting) if waiting.isdecimal() else 0  # a proxy in front of the server may send a date
                 raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
@@ -232,7 +234,7 @@ def checked_seats(seats: object) -> Sequence[str]:
     return seats
 
 
-def seat_request(text: str) -> wire.SeatRequest:
+def seat_request(text: str) -> SeatRequest:
     """Return the seat request that a text describes. Raises `BadOption` for other texts.
 
     >>> seat_request("bot:3").level, seat_request("bot:3:bold").style
@@ -240,12 +242,12 @@ def seat_request(text: str) -> wire.SeatRequest:
     """
     who, _, level = text.partition(":") if isinstance(text, str) else ("", "", "")
     if who in ("you", "open") and not level:
-        return wire.SeatRequest(who="you" if who == "you" else "open")
+        return SeatRequest(who="you" if who == "you" else "open")
     number, _, style = level.partition(":")
     if who == "bot" and number.isdecimal():
-        return wire.SeatRequest(who="bot", level=int(number), style=style)
+        return SeatRequest(who="bot", level=int(number), style=style)
     if who == "lent" and level:
-        return wire.SeatRequest(who="bot", lender=level)
+        return SeatRequest(who="bot", lender=level)
     raise BadOption(
         f"a seat is you, open, bot:1 to bot:9, bot:5:bold where a game knows styles, or lent: and a lent bot's id, not {text!r}", "seats"
     )

@@ -49,13 +49,10 @@ from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.protocol.messages import (
-    PROTOCOL,
-    Away,
+from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.lobby import (
     Catalogue,
     DiceOffer,
-    ExportCard,
-    Exports,
     GameCard,
     Health,
     Level,
@@ -66,14 +63,13 @@ from nexarium.server.protocol.messages import (
     PageCard,
     PresetCard,
     Rematch,
-    Seated,
-    ShowRecord,
     StyleCard,
     TableCard,
     Tables,
-    TakeSeat,
 )
 from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.protocol.records import ExportCard, Exports, ShowRecord
+from nexarium.server.protocol.seats import Away, Seated, TakeSeat
 from nexarium.server.realtime.picture_cache import weight
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable

@@ -16,7 +16,7 @@ from nexarium.server.accounts.sessions import signed_in
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, as_language
 from nexarium.server.limits.connections import network_of
-from nexarium.server.protocol.messages import Problem
+from nexarium.server.protocol.base import Problem
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession

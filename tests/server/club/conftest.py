@@ -11,7 +11,8 @@ from sqlalchemy import func, insert, select, update
 from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
 from nexarium.server.names import seen
-from nexarium.server.protocol.messages import NewTable, Seated, SeatRequest, TakeSeat
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings

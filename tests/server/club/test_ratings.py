@@ -19,7 +19,8 @@ from nexarium.core.catalogue import load
 from nexarium.server.club.rating import LUCK, START, Rating, after
 from nexarium.server.club.results import Result, result_of
 from nexarium.server.errors import ApiError
-from nexarium.server.protocol.messages import NewTable, SeatRequest
+from nexarium.server.protocol.lobby import NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime import host_commands, takebacks
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import EVENTS, PLAYED, RATINGS, RESULTS, TABLES

@@ -10,7 +10,7 @@ type Served = Pick<LiveTable, "table" | "view" | "ply" | "say">;
 
 /** A bot's choice when it misses some of the tried actions: the most visited of the rest. */
 export function chosenOf(lines: readonly Line[], missRate: number, random: () => number): number | undefined {
-  const noticed = lines.filter(() => random() >= overlooks);
+  const noticed = lines.filter(() => random() >= missRate);
   const all = noticed.length ? noticed : lines.filter((_, place) => place === Math.floor(random() * lines.length));
   return all.reduce<Line | undefined>((most, each) => (!most || each.visits > most.visits ? each : most), undefined)?.action;
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from nexarium.server.accounts.reports import Reason
-from nexarium.server.protocol.messages import TableCard
+from nexarium.server.protocol.lobby import TableCard
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

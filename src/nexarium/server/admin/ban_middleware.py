@@ -10,7 +10,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
 from nexarium.server.limits.connections import network_of
-from nexarium.server.protocol.messages import Refused
+from nexarium.server.protocol.base import Refused
 from nexarium.server.realtime.table_service import TableService
 
 OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")

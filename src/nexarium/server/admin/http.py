@@ -19,7 +19,7 @@ from nexarium.server.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
 from nexarium.server.http_helpers import as_json, body_of, language_of, service_of
-from nexarium.server.protocol.messages import TableCard
+from nexarium.server.protocol.lobby import TableCard
 from nexarium.server.protocol.openapi_meta import Query, describes
 from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_service import TableService

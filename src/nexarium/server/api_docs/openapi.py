@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import nexarium
-from nexarium.server.protocol.messages import PROTOCOL, Problem
+from nexarium.server.protocol.base import PROTOCOL, Problem
 from nexarium.server.protocol.openapi_meta import LANGUAGE, Operation, describes
 
 REF = "#/components/schemas/{name}"

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import inspect as types
 
 from nexarium.server.bots import remote_messages
-from nexarium.server.protocol import messages
+from nexarium.server.protocol.websocket import FromClient, FromServer
 
 BEGIN, END = "<!-- messages: written by python -m nexarium.server.api_docs.protocol_tables -->", "<!-- end of messages -->"
 PARTS: dict[str, Any] = {
-    "What a viewer says": messages.FromClient,
-    "What the server sends": messages.FromServer,
+    "What a viewer says": FromClient,
+    "What the server sends": FromServer,
     "What a connected program sends": remote_messages.FromHelper,
     "What the server sends to it": remote_messages.ToHelper,
 }

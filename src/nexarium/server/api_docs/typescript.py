@@ -16,28 +16,33 @@ from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
 from nexarium.server.invitations import messages as inviting
 from nexarium.server.notifications import messages as calling
-from nexarium.server.protocol import messages
+from nexarium.server.protocol.base import PROTOCOL, Problem
+from nexarium.server.protocol.learning import AskLesson, AskPuzzle, LessonStep, PuzzleStand
+from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewBranch, NewTable, Rematch, Tables
+from nexarium.server.protocol.records import FilmProgress, ShowRecord
+from nexarium.server.protocol.seats import Away, Seated, TakeSeat
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.rulebooks import messages as rulebooks
 from nexarium.server.sharing import messages as sharing
 
-ROOTS: dict[str, Any] = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
+ROOTS: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServer}
 OVER_HTTP = (
-    messages.Catalogue,
-    messages.AskLesson,
-    messages.LessonStep,
-    messages.AskPuzzle,
-    messages.PuzzleStand,
-    messages.DiceOffer,
-    messages.NewTable,
-    messages.Seated,
-    messages.FilmProgress,
-    messages.TakeSeat,
-    messages.Rematch,
-    messages.NewBranch,
-    messages.ShowRecord,
-    messages.Away,
-    messages.Tables,
-    messages.Problem,
+    Catalogue,
+    AskLesson,
+    LessonStep,
+    AskPuzzle,
+    PuzzleStand,
+    DiceOffer,
+    NewTable,
+    Seated,
+    FilmProgress,
+    TakeSeat,
+    Rematch,
+    NewBranch,
+    ShowRecord,
+    Away,
+    Tables,
+    Problem,
     calling.CallsOffered,
     calling.AskCalls,
     calling.AgreeCalls,
@@ -147,7 +152,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """Yield the parts of the file."""
     yield "// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit."
-    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {messages.PROTOCOL};"
+    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from nexarium.server.balance_reports.store import State
-from nexarium.server.protocol.messages import OptionValue
+from nexarium.server.protocol.base import OptionValue
 
 
 class BalanceCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

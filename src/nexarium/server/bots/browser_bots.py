@@ -6,7 +6,7 @@ import asyncio
 
 from nexarium.bots.level import strength
 from nexarium.server.bots.engines import may_help
-from nexarium.server.protocol.messages import ThinkFor
+from nexarium.server.protocol.bots import ThinkFor
 from nexarium.server.realtime.table_session import TableSession, Viewer
 
 WORTH_ASKING = 0.1

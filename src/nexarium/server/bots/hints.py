@@ -5,7 +5,7 @@ from __future__ import annotations
 from nexarium.core.game import History
 from nexarium.core.view import Entry
 from nexarium.server.language import house_words
-from nexarium.server.protocol.messages import Advice, Hint
+from nexarium.server.protocol.bots import Advice, Hint
 from nexarium.server.realtime.drawings import log_lines
 from nexarium.server.tables.table import Table
 

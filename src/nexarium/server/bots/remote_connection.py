@@ -28,7 +28,7 @@ from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name, reserved
-from nexarium.server.protocol.messages import PROTOCOL, Refused
+from nexarium.server.protocol.base import PROTOCOL, Refused
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
 from nexarium.server.realtime.table_service import TableService
 

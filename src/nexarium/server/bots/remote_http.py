@@ -10,8 +10,8 @@ from nexarium.server.bots.remote_connection import serve_helper
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
-from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.protocol.seats import Seated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.tables.events import AnyEvent, Sat

@@ -6,7 +6,7 @@ import msgspec
 
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.server.language import Language
-from nexarium.server.protocol.messages import Message, Refused
+from nexarium.server.protocol.base import Message, Refused
 
 
 class Lend(Message, tag="lend", frozen=True, kw_only=True):

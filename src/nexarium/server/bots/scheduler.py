@@ -20,7 +20,7 @@ from nexarium.server.bots.remote_bots import LenderGone
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol.messages import Advice, Hint, Thinking
+from nexarium.server.protocol.bots import Advice, Hint, Thinking
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, LentTurn
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession

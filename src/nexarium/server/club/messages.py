@@ -7,7 +7,7 @@ import msgspec
 from nexarium.server.club.results import Outcome
 from nexarium.server.club.tournament import How, System, Tie, TournamentState
 from nexarium.server.language import Language
-from nexarium.server.protocol.messages import OptionValue
+from nexarium.server.protocol.base import OptionValue
 from nexarium.server.tables.timing import Timing
 
 

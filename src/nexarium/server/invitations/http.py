@@ -25,8 +25,8 @@ from nexarium.server.language import Language
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.notifications.triggers import wants_players
-from nexarium.server.protocol.messages import Seated
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.protocol.seats import Seated
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.events import AnyEvent, HandedOver
 from nexarium.server.tables.player_names import called_in_lists, marks_of

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from nexarium.server.errors import ApiError
 from nexarium.server.notifications.subscriptions import calling
 from nexarium.server.notifications.triggers import Trigger, account_subject
-from nexarium.server.protocol.messages import NewTable
+from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.storage import Store, Work
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
 from nexarium.server.storage.store import kept_of

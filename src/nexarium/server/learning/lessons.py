@@ -21,8 +21,10 @@ from nexarium.server.http_helpers import as_json, body_of, in_thread, language_o
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.protocol.messages import AskLesson, LessonCard, LessonStep, NewTable, SeatRequest, Tapped
+from nexarium.server.protocol.learning import AskLesson, LessonStep, Tapped
+from nexarium.server.protocol.lobby import LessonCard, NewTable
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime.drawings import Drawn, draw, explained
 from nexarium.server.realtime.views import Perspective, lesson_view
 from nexarium.server.tables.seat import Seat

@@ -19,7 +19,8 @@ from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import first_gesture, table_of, told_of
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.protocol.messages import AskPuzzle, PuzzlesCard, PuzzleStand
+from nexarium.server.protocol.learning import AskPuzzle, PuzzleStand
+from nexarium.server.protocol.lobby import PuzzlesCard
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.realtime.drawings import draw
 from nexarium.server.realtime.views import Perspective, lesson_view

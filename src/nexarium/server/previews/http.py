@@ -23,8 +23,8 @@ from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.worker_protocol import Card, Film
-from nexarium.server.protocol.messages import FilmProgress
 from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.protocol.records import FilmProgress
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, called_in_lists

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nexarium.server.protocol import messages as wire
-from nexarium.server.protocol.messages import Message
+from nexarium.server.protocol.analysis import Forget, Look, Prepare, Tell, WhatIf, Why
+from nexarium.server.protocol.base import Message
+from nexarium.server.protocol.bots import AskHint, Chose, ThinkHere
+from nexarium.server.protocol.chat import Chat
+from nexarium.server.protocol.connection import Attention, Hello, Ping
+from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher
+from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
+from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
 
 
 class Cost(Struct, frozen=True):
@@ -18,32 +24,32 @@ class Cost(Struct, frozen=True):
 UNREAD = Cost(0.5)
 """The cost of a message that cannot be read, or is refused because it comes too fast."""
 COSTS: dict[type[Message], Cost] = {
-    wire.Hello: Cost(5),
-    wire.Act: Cost(15),
-    wire.Undo: Cost(15),
-    wire.AskHint: Cost(10, looks=1),
-    wire.Look: Cost(5, looks=1),
-    wire.Tell: Cost(20, looks=1),
-    wire.WhatIf: Cost(10, looks=1),
-    wire.Why: Cost(10, looks=1),
-    wire.Prepare: Cost(10, looks=1),
-    wire.Forget: Cost(10),
-    wire.Ping: Cost(0.3),
-    wire.Attention: Cost(0.3),
-    wire.ThinkHere: Cost(0.3),
-    wire.Chose: Cost(10),
-    wire.AskTakeback: Cost(5),
-    wire.AnswerTakeback: Cost(15),
-    wire.Pause: Cost(7),
-    wire.StandIn: Cost(7),
-    wire.ReclaimSeat: Cost(7),
-    wire.Resign: Cost(15),
-    wire.CallMe: Cost(7),
-    wire.AskWatchers: Cost(0.5),
-    wire.RemoveWatcher: Cost(7),
-    wire.Arrange: Cost(7),
-    wire.CloseTable: Cost(15),
-    wire.Chat: Cost(4),
+    Hello: Cost(5),
+    Act: Cost(15),
+    Undo: Cost(15),
+    AskHint: Cost(10, looks=1),
+    Look: Cost(5, looks=1),
+    Tell: Cost(20, looks=1),
+    WhatIf: Cost(10, looks=1),
+    Why: Cost(10, looks=1),
+    Prepare: Cost(10, looks=1),
+    Forget: Cost(10),
+    Ping: Cost(0.3),
+    Attention: Cost(0.3),
+    ThinkHere: Cost(0.3),
+    Chose: Cost(10),
+    AskTakeback: Cost(5),
+    AnswerTakeback: Cost(15),
+    Pause: Cost(7),
+    StandIn: Cost(7),
+    ReclaimSeat: Cost(7),
+    Resign: Cost(15),
+    CallMe: Cost(7),
+    AskWatchers: Cost(0.5),
+    RemoveWatcher: Cost(7),
+    Arrange: Cost(7),
+    CloseTable: Cost(15),
+    Chat: Cost(4),
 }
 """The cost of each type of message. The milliseconds were measured with interpreted rules and rounded up; for an act, they include its
 picture for one player and one spectator. A type that is missing here cannot be handled."""

@@ -6,7 +6,7 @@ import zlib
 
 import msgspec
 
-from nexarium.server.protocol.messages import FromServer
+from nexarium.server.protocol.websocket import FromServer
 
 WORTH_IT = 1024
 """A message shorter than this many bytes is not compressed."""

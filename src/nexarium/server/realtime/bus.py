@@ -25,7 +25,7 @@ class Chatted(Notice, tag="chatted", frozen=True, kw_only=True):
 
 
 class BotThinks(Notice, tag="thinks", frozen=True, kw_only=True):
-    """How far a bot's thinking has progressed: the fields are those of `messages.Thinking`."""
+    """How far a bot's thinking has progressed: the fields are those of `protocol.bots.Thinking`."""
 
     seat: int
     ply: int

@@ -15,7 +15,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, shown_name
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name
-from nexarium.server.protocol.messages import ChatLine, Emote
+from nexarium.server.protocol.chat import ChatLine, Emote
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable

@@ -25,37 +25,15 @@ from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name
+from nexarium.server.protocol.analysis import Explained, Forget, Look, Past, Prepare, Tell, WhatIf, Why
+from nexarium.server.protocol.base import PROTOCOL, Asking, Done, Refused
+from nexarium.server.protocol.bots import AskHint, Chose, ThinkHere, Thinking, Willing
+from nexarium.server.protocol.chat import Said
+from nexarium.server.protocol.connection import Announced, Attention, Hello, Ping, Pong
 from nexarium.server.protocol.costs import COSTS, UNREAD
-from nexarium.server.protocol.messages import (
-    PROTOCOL,
-    Act,
-    Announced,
-    AskHint,
-    Asking,
-    Attention,
-    Chose,
-    Done,
-    Explained,
-    Forget,
-    FromClient,
-    FromServer,
-    Hello,
-    Look,
-    Past,
-    Ping,
-    Pong,
-    Prepare,
-    Refused,
-    Said,
-    Tell,
-    ThinkHere,
-    Thinking,
-    Undo,
-    WhatIf,
-    Why,
-    Willing,
-)
 from nexarium.server.protocol.packing import packed
+from nexarium.server.protocol.play import Act, Undo
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime import host_commands, side_requests
 from nexarium.server.realtime.chat import may_chat, told_line
 from nexarium.server.realtime.drawings import explained

@@ -11,7 +11,7 @@ import time
 
 from nexarium.core import dice
 from nexarium.server.errors import ApiError
-from nexarium.server.protocol.messages import DiceOffer
+from nexarium.server.protocol.lobby import DiceOffer
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage.encryption import BadKeyFile, Encryption
 

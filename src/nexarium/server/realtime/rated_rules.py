@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.game import Game
 from nexarium.server.errors import ApiError
-from nexarium.server.protocol.messages import NewTable
+from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.tables.table import Table
 
 

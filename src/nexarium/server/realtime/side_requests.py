@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nexarium.server.protocol.messages import (
-    AnswerTakeback,
-    Arrange,
-    AskTakeback,
-    AskWatchers,
-    CallMe,
-    Chat,
-    CloseTable,
-    FromClient,
-    FromServer,
-    Pause,
-    ReclaimSeat,
-    RemoveWatcher,
-    Resign,
-    StandIn,
-    Watcher,
-    Watchers,
-)
+from nexarium.server.protocol.chat import Chat
+from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
+from nexarium.server.protocol.play import AnswerTakeback, AskTakeback
+from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime import host_commands, takebacks
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession

@@ -19,7 +19,9 @@ from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name
 from nexarium.server.previews.image_worker import Replayer
 from nexarium.server.previews.worker_protocol import Replay
-from nexarium.server.protocol.messages import DiceOffer, NewBranch, NewTable, Seated, SeatRequest, ShowRecord, TakeSeat
+from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
+from nexarium.server.protocol.records import ShowRecord
+from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
 from nexarium.server.realtime.host_commands import check_free, check_nobodys, sent_away, watcher_id
 from nexarium.server.realtime.rated_rules import check_rated, check_sitting

@@ -26,7 +26,8 @@ from nexarium.server.errors import ApiError, UndoRefused
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.metrics import Metrics
-from nexarium.server.protocol.messages import Announced, Thinking
+from nexarium.server.protocol.bots import Thinking
+from nexarium.server.protocol.connection import Announced
 from nexarium.server.realtime.bus import AnyNotice, BotThinks, Bus, Changed, Chatted, Gathered, SignedOut
 from nexarium.server.realtime.chat import Chat
 from nexarium.server.realtime.drawings import Drawings, summary_of

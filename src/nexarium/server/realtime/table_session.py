@@ -9,7 +9,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from nexarium.server.protocol.messages import FromServer, Presence, Thinking, Willing
+from nexarium.server.protocol.bots import Thinking, Willing
+from nexarium.server.protocol.connection import Presence
+from nexarium.server.protocol.websocket import FromServer
 from nexarium.server.realtime.bus import Gathered
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.tables.seat import Credential

@@ -16,7 +16,8 @@ from nexarium.server.bots.styles import styles_at
 from nexarium.server.errors import ApiError
 from nexarium.server.names import BOT_NAMES, clean_name, seen
 from nexarium.server.previews.worker_protocol import Replayed
-from nexarium.server.protocol.messages import NewBranch, NewTable, SeatRequest
+from nexarium.server.protocol.lobby import NewBranch, NewTable
+from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
 from nexarium.server.tables.seat import Credential, Seat

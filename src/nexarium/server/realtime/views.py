@@ -17,24 +17,22 @@ from nexarium.server.bots.engines import awaits_engine, has_engine, may_help
 from nexarium.server.bots.styles import style_in
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, house_words
-from nexarium.server.protocol.messages import (
-    PROTOCOL,
+from nexarium.server.protocol.analysis import Past, Supposed, Told
+from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.packing import packed
+from nexarium.server.protocol.table import (
     AnswerInAdvance,
     ClocksView,
     FairDice,
     Happened,
-    Past,
     Position,
     SeatView,
     Sitter,
     Situation,
-    Supposed,
     TakebackWish,
-    Told,
     UndoOffer,
     View,
 )
-from nexarium.server.protocol.packing import packed
 from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
 from nexarium.server.tables.data_overrides import said_of
 from nexarium.server.tables.notices import notice_of

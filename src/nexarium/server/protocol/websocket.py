@@ -1,0 +1,61 @@
+"""All messages of a table's WebSocket, `GET /api/tables/{table}/live`."""
+
+from __future__ import annotations
+
+from nexarium.server.protocol.analysis import Explained, Forget, Look, Past, Prepare, Supposed, Tell, Told, WhatIf, Why
+from nexarium.server.protocol.base import Done, Refused
+from nexarium.server.protocol.bots import AskHint, Chose, Hint, ThinkFor, ThinkHere, Thinking
+from nexarium.server.protocol.chat import Chat, Said
+from nexarium.server.protocol.connection import Announced, Attention, Hello, Ping, Pong, Presence
+from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watchers
+from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
+from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.table import Situation, View
+
+FromClient = (
+    Hello
+    | Act
+    | Undo
+    | AskHint
+    | Look
+    | Tell
+    | Ping
+    | Attention
+    | ThinkHere
+    | Chose
+    | AskTakeback
+    | AnswerTakeback
+    | Pause
+    | StandIn
+    | ReclaimSeat
+    | Resign
+    | CallMe
+    | AskWatchers
+    | RemoveWatcher
+    | Arrange
+    | CloseTable
+    | WhatIf
+    | Prepare
+    | Forget
+    | Chat
+    | Why
+)
+
+FromServer = (
+    View
+    | Situation
+    | Past
+    | Told
+    | Supposed
+    | Explained
+    | Thinking
+    | Hint
+    | Presence
+    | Watchers
+    | Said
+    | Refused
+    | ThinkFor
+    | Done
+    | Announced
+    | Pong
+)
