@@ -71,7 +71,7 @@ def test_an_old_method_is_the_new_one() -> None:
     state = nexarium.load("tictactoe").new_initial_state()
     with pytest.warns(DeprecationWarning, match="Record.of is called State.to_record now"):
         assert Record.of(state, ("Ada",)) == state.to_record(("Ada",))
-    refused = pytest.raises(nexarium.BadOption, match=r"a position is a nexarium\.State")
+    refused = pytest.raises(nexarium.BadOption, match=r"pass a nexarium\.State")
     with pytest.warns(DeprecationWarning, match="Record.of"), refused:
         Record.of("state")
     history = History.of(state)

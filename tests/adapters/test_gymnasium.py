@@ -228,5 +228,5 @@ def test_what_was_closed_says_so():
     tables.reset(seed=1)
     tables.close()
     for use in (lambda: tables.step(np.array([0, 1])), tables.reset):
-        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="these games were closed"):
+        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="this environment is closed"):
             use()

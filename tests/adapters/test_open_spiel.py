@@ -243,7 +243,7 @@ def test_what_a_seat_does_not_know_is_in_none_of_what_it_is_told(whispering):
     assert mine.information_state_string(1) != theirs.information_state_string(1)
     assert mine.observation_string(0) == theirs.observation_string(0)
     asked = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
-    with pytest.raises(BadOption, match="not told apart"):
+    with pytest.raises(BadOption, match="are not separated"):
         whispering.make_py_observer(asked)
 
 

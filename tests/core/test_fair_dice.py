@@ -125,8 +125,8 @@ def test_what_cannot_be_proved_says_why() -> None:
         (changed(record, dice={}), "no dice"),
         (changed(record, dice={"seed": SEED.hex()}), "no dice"),
         (changed(record, dice=record.dice | {"seed": "seed"}), "hexadecimal"),
-        (changed(record, actions=record.actions[:-2]), "ends before the game does"),
-        (changed(record, actions=()), "ends before the game does"),
+        (changed(record, actions=record.actions[:-2]), "stops before the game's end"),
+        (changed(record, actions=()), "stops before the game's end"),
         (changed(record, actions=(*record.actions, 1)), "the game is over"),
         (with_action(record, 2, 5), "ply 2 cannot be played"),
     ):

@@ -318,9 +318,7 @@ RECORDS = sorted(name for name in dir(np.record) if not name.startswith("_"))
 @pytest.mark.parametrize("name", [*RECORDS, "__class__"])
 def test_a_field_that_interpreted_rules_could_not_read_is_refused(name):
     for fields in ([(name, np.int64)], [("seats", [("cards", np.int64), (name, np.int64, (3,))], (2,))]):
-        with pytest.raises(
-            BadOption, match=f"the state's field `{name}` is called like an attribute of np.record: call it otherwise"
-        ) as told:
+        with pytest.raises(BadOption, match=f"the state's field `{name}` has the name of an attribute of np.record: rename it") as told:
             record_at(np.dtype(fields, align=True))
         assert told.value.field == name
 

@@ -210,18 +210,18 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self, state: Any = None) -> State:
         if state is not None:
-            raise BadOption(f"{self.definition.name} begins at its beginning; replay a history instead", "state")
+            raise BadOption(f"{self.definition.name} starts at its initial state; replay a history instead", "state")
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if params:
-            raise BadOption(f"the observation takes no parameters, and not {params}", "params")
+            raise BadOption(f"an observation takes no parameters, but {params} were passed", "params")
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return Observer(self.nexarium_game)
         if self.definition.hidden:
             if iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
                 return Memory()
-            raise BadOption("what all seats know and what one knows are not told apart: ask for both together", "iig_obs_type")
+            raise BadOption("public and private information are not separated: request both", "iig_obs_type")
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:

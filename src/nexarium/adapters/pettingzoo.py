@@ -121,7 +121,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Play the selected agent's action. Raises `IllegalAction`, and plays nothing, when the rules forbid it."""
         if not self.agents:
-            raise IllegalAction("no game is going on; call reset()")
+            raise IllegalAction("no game is in progress; call reset()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -65,7 +65,7 @@ def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
     if isinstance(game, Record):
         return History.of(replay(game)), game.seats
     if not isinstance(game, History | State):
-        raise BadOption(f"what is reviewed is a nexarium.Record, a History or a State, not {game!r}", "game")
+        raise BadOption(f"pass a nexarium.Record, a History or a State, not {game!r}", "game")
     return (History.of(game) if isinstance(game, State) else game), ()
 
 

@@ -96,7 +96,7 @@ def load_game(name: str, options: Options, data: Given | None = None) -> Game:
 def definition_of(name: str, data: Given | None = None) -> Definition:
     """Return a game's definition; with `data`, that of the variant. Raises as `load` does."""
     if not isinstance(name, str):
-        raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(catalogue())}")
+        raise UnknownGame(f"pass a game's name, not {name!r}; installed: {', '.join(catalogue())}")
     definition = _named(name)
     if definition is None:
         games = catalogue()

@@ -84,7 +84,7 @@ class Dice:
                     raise ValueError
                 added.append((int(first), entropy))
         except ValueError:
-            raise BadRecord("what people added to the dice is not written as roll:hexadecimal digits", "dice") from None
+            raise BadRecord("the players' bytes for the dice are not written as roll:hexadecimal digits", "dice") from None
         return Dice(seed, tuple(added))
 
 
@@ -165,7 +165,7 @@ def verify(record: Record, game: Game | None = None) -> Proof:
     if state.is_terminal():
         return Proof(proved)
     if not record.ended:
-        raise BadRecord("the record ends before the game does, and does not say how it was ended: take it again from its table", "actions")
+        raise BadRecord("the record stops before the game's end without a reason: export it again from its table", "actions")
     return Proof(proved, ended=record.ended)
 
 
@@ -174,7 +174,7 @@ def _published(record: Record, game: Game) -> Dice:
     if not game.rules.max_outcomes:
         raise BadRecord(f"{game.name} has no dice: nothing in it is left to chance", "dice")
     if "commitment" not in record.dice:
-        raise BadRecord("this record has no dice that were committed to: only games at a table of the server have", "dice")
+        raise BadRecord("the record has no committed dice: only games at a server's table have them", "dice")
     if "seed" not in record.dice:
         raise BadRecord("the game is not over yet: the seed of its dice is published at its end", "dice")
     return Dice.of(record.dice)

@@ -190,22 +190,22 @@ def _restored(game: Game, memory: bytes, generator: random.Random, history: list
 def checked_game(given: object) -> Game:
     """Return a game that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, Game):
-        raise BadOption(f"a game is what nexarium.load gives, not {given!r}", "game")
+        raise BadOption(f"pass a game from nexarium.load, not {given!r}", "game")
     return given
 
 
 def checked_state(given: object) -> State:
     """Return a position that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, State):
-        raise BadOption(f"a position is a nexarium.State, such as game.new_initial_state() gives, not {given!r}", "state")
+        raise BadOption(f"pass a nexarium.State, such as game.new_initial_state() returns, not {given!r}", "state")
     return given
 
 
 def other_data(record: Record, how: str) -> str:
     """Return the error message for a record whose printed data differ from those installed; `how` says how they differ."""
     return (
-        f"the record was played with other data of {record.game}'s box than there is here ({how}): "
-        "its actions would be another game; play it again with the files that it was played with"
+        f"the record was played with other components of {record.game} than those installed ({how}): "
+        "its actions would mean something else; load the game with the files that it was played with"
     )
 
 
@@ -314,7 +314,7 @@ class State:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
         outcomes, weights = self._chances()
         if not outcomes:
-            raise IllegalAction("there is nothing to draw: chance is not to move")
+            raise IllegalAction("chance is not to move")
         drawn = self._draws.own().random()
         if len(outcomes) == 1:
             return outcomes[0]
@@ -330,7 +330,7 @@ class State:
             raise IllegalAction(f"an action is an integer, not {action!r}{advice}")
         if action not in self.legal_actions():
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
-                raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")
+                raise IllegalAction(f"{action} is no possible action here; legal_actions() lists them")
             rule_id, key = self.game.definition.notation.why_illegal(self, int(action))
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
             raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", rule_id)
@@ -397,10 +397,10 @@ class State:
         Raises a `BadOption` for anything but a symmetry of this game: its memory would be overwritten.
         """
         if not isinstance(symmetry, Symmetry):
-            raise BadOption(f"a position is turned by one of game.symmetries, not by {symmetry!r}", "symmetry")
+            raise BadOption(f"pass one of game.symmetries, not {symmetry!r}", "symmetry")
         shape = symmetry.actions.shape, symmetry.observation.shape
         if shape != ((self.game.num_distinct_actions(),), (self.game.num_players(), self.game.rules.observation)):
-            raise BadOption(f"{symmetry.name!r} is a symmetry of another game than {self.game!r}: take one of game.symmetries", "symmetry")
+            raise BadOption(f"{symmetry.name!r} belongs to another game than {self.game!r}: pass one of game.symmetries", "symmetry")
         memory, place = self.game.rules.new_memory()
         symmetry.write(self.memory, memory)
         return State._at(self.game, memory, place, self._draws.copy(), [])

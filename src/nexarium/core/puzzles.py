@@ -314,9 +314,9 @@ def _read(package: str) -> tuple[Kind, Bank]:
     try:
         bank = msgspec.json.decode((files(package) / BANK).read_bytes(), type=Bank)
     except FileNotFoundError:
-        raise BadData("there are none yet: make some with `nexarium puzzles`", "", BANK) from None
+        raise BadData("there are no puzzles yet: make some with `nexarium puzzles`", "", BANK) from None
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadData(str(error), "", BANK) from None
     if not bank.puzzles:
-        raise BadData("there are none in it: make some with `nexarium puzzles`", "puzzles", BANK)
+        raise BadData("the bank is empty: make some with `nexarium puzzles`", "puzzles", BANK)
     return kind, bank

@@ -54,7 +54,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Return `state.to_record(seats)`: the old name of that."""
         warn("Record.of", "State.to_record")
         if not hasattr(state, "to_record"):
-            raise BadOption(f"a position is a nexarium.State, such as game.new_initial_state() gives, not {state!r}", "state")
+            raise BadOption(f"pass a nexarium.State, such as game.new_initial_state() returns, not {state!r}", "state")
         record: Record = state.to_record(seats)
         return record
 
@@ -116,5 +116,5 @@ html_view: list[Callable[[Record], str]] = []
 def checked_record(given: object) -> Record:
     """Return a record that a user passed. Raises a `BadRecord` for anything else."""
     if not isinstance(given, Record):
-        raise BadRecord(f"a record is a nexarium.Record, such as Record.load reads or state.to_record makes, not {given!r}")
+        raise BadRecord(f"pass a nexarium.Record, such as Record.load or state.to_record returns, not {given!r}")
     return given

@@ -102,7 +102,9 @@ def check_fields(dtype: np.dtype[Any]) -> None:
     """Raise a `BadOption` for a field, also in nested records, that is named like an attribute of `np.record`."""
     for name, (inner, *_) in (dtype.fields or {}).items():
         if name in dir(np.record):
-            raise BadOption(f"the state's field `{name}` is called like an attribute of np.record: call it otherwise, `{name}_` say", name)
+            raise BadOption(
+                f"the state's field `{name}` has the name of an attribute of np.record: rename it, for example to `{name}_`", name
+            )
         check_fields(inner.base)
 
 

@@ -176,7 +176,7 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
         return _check_chances(puzzles, number, state)
     turn = _within(puzzles, number, lambda most: search_turn(state, kind, most))
     if kind.last and not is_last(state):  # no more positions than the search has met
-        raise BadData("somebody else may decide after this turn, and the kind says that it is the last", field, BANK)
+        raise BadData("another seat may decide after this turn, but the kind says that it is the last", field, BANK)
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
     if len(turn.ways) != 1:
@@ -196,7 +196,7 @@ def _within(puzzles: Puzzles, number: int, search: Callable[[int], Searched]) ->
         return search(most)
     except TooMany:
         raise BadData(
-            f"more than {most} positions are met, or more ways than can be compared", f"puzzles[{number}].searched", BANK
+            f"more than {most} positions are reached, or more sequences than can be compared", f"puzzles[{number}].searched", BANK
         ) from None
 
 

@@ -357,7 +357,7 @@ class Batch:
         """Set some games to the position of a state, or to the games of another batch, one for each row."""
         numbers = self._numbers(rows)
         if not isinstance(source, State | Batch):
-            raise BadOption(f"games are set to the position of a State, or to those of a Batch, not to {source!r}", "source")
+            raise BadOption(f"pass a State or a Batch, not {source!r}", "source")
         if source.game != self.game:
             raise BadOption(f"a batch of {self.game!r} takes no position of {source.game!r}", "source")
         if isinstance(source, Batch) and len(source) != len(numbers):

@@ -232,7 +232,7 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     told = evaluate(Batch.of(game, states))
     if not isinstance(told, (tuple, list)) or len(told) != 2:
         given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
-        raise BadJudgement(f"a judgement is two things, the weights of actions and the values of seats, or None for either, not {given}")
+        raise BadJudgement(f"a judgement is a pair: the weights of actions and the values of seats, or None for either, not {given}")
     weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else _numbers(told[0], np.float32)
     values = np.zeros((0, shape[1])) if told[1] is None else _numbers(told[1], np.float64)
     if told[0] is not None and (weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all()):

@@ -46,7 +46,7 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
     known = _seen_and_done(state, seat)
     for each in dealt:
         if _asked(each, seat) != _asked(state, seat):
-            yield "asked", f"`redeal` gives seat {seat} a game in which somebody else is to move, or other actions are legal"
+            yield "asked", f"`redeal` gives seat {seat} a game in which another seat is to move, or other actions are legal"
             return
         other = _seen_and_done(each, seat)
         if other != known:
