@@ -16,7 +16,6 @@ from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.accounts.http import my_account
 from nexarium.server.errors import ApiError
-from nexarium.server.http import title_of
 from nexarium.server.http_helpers import account_of, as_json, body_of, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.invitations import messages
 from nexarium.server.invitations.recent_opponents import RecentOpponents
@@ -33,6 +32,7 @@ from nexarium.server.tables.player_names import called_in_lists, marks_of
 from nexarium.server.tables.seat import Credential, hashed, new_token
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.table import Table
+from nexarium.server.titles import title_of
 
 log = logging.getLogger("nexarium.server")
 

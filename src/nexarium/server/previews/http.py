@@ -16,7 +16,7 @@ from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.errors import ApiError
-from nexarium.server.http import THEME, style_of, svg_of, title_of
+from nexarium.server.http import THEME, style_of, svg_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.pages import CLIENT, definition_of, html
@@ -30,6 +30,7 @@ from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, called_in_lists
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
+from nexarium.server.titles import title_of
 
 Theme = Literal["light", "dark"]
 
