@@ -150,7 +150,7 @@ def test_openspiel_is_told_of_the_others(tmp_path):
     result = subprocess.run([sys.executable, "-c", script], env=environment(folder), capture_output=True, text=True)
     assert "'nexarium_tictactoe'" in result.stdout, result.stderr
     assert "seatless" not in result.stdout
-    assert "OpenSpiel is not told of seatless: KeyError: 'players'" in result.stderr
+    assert "OpenSpiel lacks seatless: KeyError: 'players'" in result.stderr
 
 
 TWICE = """

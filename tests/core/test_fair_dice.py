@@ -93,7 +93,7 @@ def stirred() -> Record:
             rolls += 1
         else:
             state.apply_action(1)
-    return changed(state.to_record(), dice=rolled_by.told(over=True))
+    return changed(state.to_record(), dice=rolled_by.published(over=True))
 
 
 def test_what_people_added_is_part_of_the_proof() -> None:

@@ -170,18 +170,18 @@ class Memory:
         """Do nothing: a tensor would have no fixed length."""
 
     def string_from(self, state: State, player: int) -> str:
-        told, known, played = [], b"", state.position.game.new_initial_state()
+        parts, known, played = [], b"", state.position.game.new_initial_state()
         for action in [*state.position.history, None]:
             seen = played.observation(player).tobytes()
             if seen != known:
-                told.append(f"#{sha256(seen).hexdigest()[:12]}")
+                parts.append(f"#{sha256(seen).hexdigest()[:12]}")
                 known = seen
             if action is None:
                 break
             if played.current_player() == player:
-                told.append(str(action))
+                parts.append(str(action))
             played.step(action)
-        return f"{played.game.name}, ply {len(played.history)}, seat {player}: {' '.join(told)}"
+        return f"{played.game.name}, ply {len(played.history)}, seat {player}: {' '.join(parts)}"
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
@@ -285,4 +285,4 @@ for _definition in catalogue().values():
     try:
         register(_definition)
     except Exception as _error:  # another package's faulty definition does not affect the other games
-        logging.getLogger(__name__).warning("OpenSpiel is not told of %s: %s", _definition.name, reason_of(_error))
+        logging.getLogger(__name__).warning("OpenSpiel lacks %s: %s", _definition.name, reason_of(_error))

@@ -210,8 +210,8 @@ class ReviewText:
 
     def moments(self) -> list[str]:
         """Return the moments, a paragraph each; one sentence where there are none."""
-        told = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
-        return told or [self.say("none", least=self._least())]
+        paragraphs = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
+        return paragraphs or [self.say("none", least=self._least())]
 
     def heading(self) -> str:
         """Return the title, with a note where the game is not over."""

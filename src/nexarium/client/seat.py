@@ -191,7 +191,7 @@ class Watcher(Beside):
             case Presence():
                 self.presence = message
             case Said():
-                self._told(message)
+                self._take_chat(message)
                 self._tell()
             case Refused(id=number, text=text, clause=clause):
                 self._complaint = text

@@ -62,7 +62,7 @@ class Dice:
                 key = hmac.digest(key, bytes.fromhex(entropy), "sha256")
         return draw(key, n, weights)
 
-    def told(self, *, over: bool) -> dict[str, str]:
+    def published(self, *, over: bool) -> dict[str, str]:
         """Return the dice as a record stores them: with the seed only when the game is over."""
         said = {"commitment": commitment(self.seed)}
         if self.added:
@@ -156,8 +156,8 @@ def verify(record: Record, game: Game | None = None) -> Proof:
             outcomes, weights = zip(*state.chance_weights(), strict=True)
             drawn = outcomes[rolled_by.draw(rolls, weights)]
             if action != drawn and ply > begins:
-                told = state.action_to_string(action) if action in outcomes else action
-                difference = f"at ply {ply} the record says {told!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
+                recorded = state.action_to_string(action) if action in outcomes else action
+                difference = f"at ply {ply} the record says {recorded!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
                 return Proof(proved, difference, ply)
             rolls += 1
             proved += ply > begins

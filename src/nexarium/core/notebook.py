@@ -41,13 +41,13 @@ def slider(history: History, seats: Sequence[str] = ()) -> str:
     )
 
 
-def _line(history: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
+def _line(history: History, ply: int, seats: Sequence[str], sentence: Callable[[History], str]) -> str:
     """Return what happened last, as a line under the picture."""
     if ply == 0:
         return f"{history.game.name}, before the first ply"
     mover = history.movers[ply - 1]
     who = "chance" if mover == CHANCE else seats[mover] if mover < len(seats) and seats[mover] else f"seat {mover}"
-    return f"ply {ply} of {history.plies}, {who}: {told(history.until(ply))}"
+    return f"ply {ply} of {history.plies}, {who}: {sentence(history.until(ply))}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:

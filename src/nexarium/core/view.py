@@ -154,7 +154,7 @@ def turn_so_far(
     if not (text := tell(None)):
         return None
     own = ((seat, tell(seat)) for seat in range(history.game.num_players()))
-    return TurnSoFar(number=first, text=text, yours=tuple((seat, told) for seat, told in own if told != text))
+    return TurnSoFar(number=first, text=text, yours=tuple((seat, sentence) for seat, sentence in own if sentence != text))
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):

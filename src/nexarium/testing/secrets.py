@@ -21,14 +21,14 @@ def kept(subject: Subject) -> Iterator[str]:
     """Yield seats without determinizations, or that can tell a determinization from the real position."""
     if not subject.definition.hidden:
         return
-    told = set()
+    reported = set()
     for where, state in subject.positions(POSITIONS):
         for seat in range(state.game.num_players()):
             for kind, sentence in _of_seat(state, seat):
-                if kind not in told:
-                    told.add(kind)
+                if kind not in reported:
+                    reported.add(kind)
                     yield f"{sentence} ({where})"
-            if told & {"redealt", "few"}:
+            if reported & {"redealt", "few"}:
                 return  # each further search would take as long and find as little
 
 

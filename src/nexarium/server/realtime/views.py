@@ -196,7 +196,7 @@ def _dice(table: Table) -> FairDice | None:
         return None
     if table.header.terms.recorded:
         return FairDice(commitment="")
-    told = table.dice.told(over=table.ended)
+    told = table.dice.published(over=table.ended)
     people = tuple((first, entropy) for first, entropy in table.added if not is_takeback(entropy))
     takebacks = tuple(first for first, entropy in table.added if is_takeback(entropy))
     return FairDice(commitment=told["commitment"], entropy=people, takebacks=takebacks, seed=told.get("seed", ""))

@@ -76,7 +76,7 @@ def bare_record(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) 
         options=header.options,
         seats=kept.summary.names,
         actions=actions,
-        dice={} if header.terms.recorded else Dice(header.seed, added).told(over=kept.summary.over),
+        dice={} if header.terms.recorded else Dice(header.seed, added).published(over=kept.summary.over),
         digest=header.terms.digest,
         data=unpublished_of(header.game, kept.data),
         origin=header.terms.origin or msgspec.UNSET,

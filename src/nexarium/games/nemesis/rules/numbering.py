@@ -288,7 +288,7 @@ class ActionKind(ActionKinds):
     NOISE = NoiseRoll, "noise {}", NOISE_FACES
     ROLL = CombatRoll, "roll {}", FACES
     TOKEN = lambda token: DrawToken(*token), "token {}", _TOKENS
-    TOKEN_AGAIN = lambda token: DrawToken(*token, again=True), "token {} again", _TOKENS
+    TOKEN_AGAIN = lambda token: DrawToken(token[0], token[1], again=True), "token {} again", _TOKENS
     POOL = TakeFromPool, "pool {}", TOKENS
     POOL_AGAIN = lambda token: TakeFromPool(*token), "pool {} again", _TOKENS
     DEVELOP = Develop, "develop {}", TOKENS
