@@ -33,7 +33,7 @@ from nexarium.core.words import words
 from nexarium.deprecated import old_attribute, old_names
 
 if TYPE_CHECKING:
-    from nexarium.core.rules import Place, Rules
+    from nexarium.core.rules import Address, Rules
 
 
 class Game:
@@ -106,9 +106,9 @@ class Game:
 
     def new_initial_state(self, seed: int | None = None) -> State:
         """Return the starting position. `seed`, an integer from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
-        memory, place = self.rules.new_memory()
+        memory, address = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
-        return State._at(self, memory, place, LazyRng(seed_or_none(seed)), [])
+        return State._at(self, memory, address, LazyRng(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
         """Return the state that `State.to_json` wrote. Raises `BadRecord` for a record of another game."""
@@ -153,7 +153,7 @@ class Game:
         """Play a record once and return its history. Raises `BadRecord` as `states` does."""
         positions, movers = [], []
         for state in self.states(record):
-            positions.append(self.rules.new_memory(state._place)[0])
+            positions.append(self.rules.new_memory(state._address)[0])
             movers.append(state.current_player())
         return History(self, tuple(positions), record.actions, tuple(movers[:-1]))
 
@@ -232,24 +232,24 @@ class State:
     `memory` is the rules' record as bytes, shape (rules.size,). `history` holds every action and chance outcome so far.
     """
 
-    __slots__ = ("_draws", "_place", "game", "history", "memory")
+    __slots__ = ("_address", "_draws", "game", "history", "memory")
     game: Game
     memory: NDArray[np.uint8]
     history: list[int]
-    _place: Place
+    _address: Address
     _draws: LazyRng
 
     def __init__(
         self, game: Game, memory: NDArray[np.uint8], random: random.Random | None = None, history: list[int] | None = None
     ) -> None:
         self.game, self.memory, self.history = game, memory, [] if history is None else history
-        self._place, self._draws = game.rules.place_of(memory), LazyRng(generator=random)
+        self._address, self._draws = game.rules.address_of(memory), LazyRng(generator=random)
 
     @staticmethod
-    def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: LazyRng, history: list[int]) -> State:
-        """Return a state whose memory's place is already known."""
+    def _at(game: Game, memory: NDArray[np.uint8], address: Address, draws: LazyRng, history: list[int]) -> State:
+        """Return a state whose memory's address is already known."""
         state = State.__new__(State)
-        state.game, state.memory, state.history, state._place, state._draws = game, memory, history, place, draws
+        state.game, state.memory, state.history, state._address, state._draws = game, memory, history, address, draws
         return state
 
     @property
@@ -266,7 +266,7 @@ class State:
 
     def current_player(self) -> int:
         """Return the seat to move, `CHANCE` (-1) or `OVER` (-4)."""
-        return int(self.game.rules.call.mover(self._place))
+        return int(self.game.rules.call.mover(self._address))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -285,7 +285,7 @@ class State:
             return sorted(self._chances()[0])
         rules = self.game.rules
         scratch = rules.scratch()
-        listed: list[int] = scratch.ids[: rules.call.legal(self._place, scratch.ids_at)].tolist()
+        listed: list[int] = scratch.ids[: rules.call.legal(self._address, scratch.ids_at)].tolist()
         rules.spare.append(scratch)
         return listed
 
@@ -295,7 +295,7 @@ class State:
             return [], []
         rules = self.game.rules
         scratch = rules.scratch()
-        n = rules.call.chance(self._place, scratch.ids_at, scratch.weights_at)
+        n = rules.call.chance(self._address, scratch.ids_at, scratch.weights_at)
         outcomes, weights = scratch.ids[:n].tolist(), scratch.weights[:n].tolist()
         rules.spare.append(scratch)
         return outcomes, weights
@@ -338,17 +338,17 @@ class State:
 
     def step(self, action: int) -> None:
         """Play an action that is known to be legal: `apply_action` without checks."""
-        self.game.rules.call.apply(self._place, action)
+        self.game.rules.call.apply(self._address, action)
         self.history.append(action)
 
     def returns(self) -> list[float]:
         """Return the result per seat, higher is better. Before the end: as if the game ended now."""
         return self._per_seat(self.game.rules.call.returns)
 
-    def _per_seat(self, call: Callable[[Place, Place], None]) -> list[float]:
+    def _per_seat(self, call: Callable[[Address, Address], None]) -> list[float]:
         """Return the values that a function of the rules writes for each seat."""
         out = np.zeros(self.game.num_players(), np.float64)
-        call(self._place, self.game.rules.place_of(out))
+        call(self._address, self.game.rules.address_of(out))
         return out.tolist()
 
     def won(self) -> bool | None:
@@ -364,14 +364,14 @@ class State:
         """Return what `seat` may know, as a flat float64 array of length `rules.observation`. `game.rules.layout` describes its parts."""
         seat = seat_of(seat, self.game.num_players())
         out = np.zeros(self.game.rules.observation, np.float64)
-        self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
+        self.game.rules.call.observe(self._address, seat, self.game.rules.address_of(out))
         return out
 
     def clone(self, seed: int | None = None) -> State:
         """Return an independent copy. It draws the same random numbers as this state; with a `seed`, those of that seed."""
-        memory, place = self.game.rules.new_memory(self._place)
+        memory, address = self.game.rules.new_memory(self._address)
         draws = self._draws.copy() if seed is None else LazyRng(seed_of(seed))
-        return State._at(self.game, memory, place, draws, self.history.copy())
+        return State._at(self.game, memory, address, draws, self.history.copy())
 
     def digest(self) -> str:
         """Return the position as 32 hexadecimal digits, the same in every process.
@@ -401,9 +401,9 @@ class State:
         shape = symmetry.actions.shape, symmetry.observation.shape
         if shape != ((self.game.num_distinct_actions(),), (self.game.num_players(), self.game.rules.observation)):
             raise BadOption(f"{symmetry.name!r} belongs to another game than {self.game!r}: pass one of game.symmetries", "symmetry")
-        memory, place = self.game.rules.new_memory()
+        memory, address = self.game.rules.new_memory()
         symmetry.write(self.memory, memory)
-        return State._at(self.game, memory, place, self._draws.copy(), [])
+        return State._at(self.game, memory, address, self._draws.copy(), [])
 
     def canonical(self) -> tuple[State, Symmetry]:
         """Return the representative of all images of this position, and the symmetry that leads to it from here."""
@@ -506,7 +506,7 @@ class History:
     @staticmethod
     def beginning(state: State) -> History:
         """Return a history that starts at this state, with nothing known before it."""
-        memory, _ = state.game.rules.new_memory(state._place)
+        memory, _ = state.game.rules.new_memory(state._address)
         return History(state.game, (memory,), earlier=tuple(state.history))
 
     @staticmethod
@@ -534,9 +534,9 @@ class History:
     def before(self, ply: int) -> State:
         """Return the position after the first `ply` plies, as a new state. Raises `IndexError` where there are fewer plies."""
         self._check(ply)
-        memory, place = self.game.rules.new_memory()
+        memory, address = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
-        return State._at(self.game, memory, place, LazyRng(0), [*self.earlier, *self.actions[:ply]])
+        return State._at(self.game, memory, address, LazyRng(0), [*self.earlier, *self.actions[:ply]])
 
     def until(self, ply: int) -> History:
         """Return the history as it was after the first `ply` plies. Raises `IndexError` where there are fewer plies."""
@@ -589,7 +589,7 @@ class History:
         for action in actions:
             movers.append(state.current_player())
             state.step(action)
-            positions.append(self.game.rules.new_memory(state._place)[0])
+            positions.append(self.game.rules.new_memory(state._address)[0])
         return History(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)
 
 
