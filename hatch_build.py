@@ -163,6 +163,13 @@ def _building(root: Path) -> Iterator[Callable[[str], None]]:
         yield build
 
 
+def write_types(root: Path) -> None:
+    """Write the client's types from the server's messages. The build drops all types, so only checks need them."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(root / "src"), os.environ.get("PYTHONPATH", "")]))}
+    with (root / "web" / "src" / "lib" / "wire.ts").open("w", encoding="utf-8") as file:
+        _run([sys.executable, "-m", "nexarium.server.api_docs.typescript"], root, environment, file)
+
+
 def install_libraries(web: Path, npm: list[str], environment: dict[str, str]) -> None:
     """Run `npm ci`, unless the installed libraries match the lock file."""
     lock = (web / "package-lock.json").read_bytes()
@@ -196,15 +203,15 @@ def find_npm() -> tuple[list[str], dict[str, str]]:
     return [str(programs / ("node.exe" if windows else "node")), str(npm_script)], {**environment, "PATH": path}
 
 
-def _run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
-    result = subprocess.run(command, cwd=folder, env=environment)
+def _run(command: list[str], folder: Path, environment: dict[str, str], output: IO[str] | None = None) -> None:
+    result = subprocess.run(command, cwd=folder, env=environment, stdout=output)
     if result.returncode:
         raise RuntimeError(f"{' '.join(command)} failed in {folder}: its messages stand above")
 
 
 def main(arguments: list[str]) -> None:
     """Build the client, or with `engines` the games' engines for browsers, with `--missing` only those that are missing. With other
-    arguments, run npm with them in the client's folder (`run check`)."""
+    arguments, run npm with them in the client's folder; `run check` first writes the types of the server's messages."""
     root = Path(__file__).resolve().parent
     if arguments[:1] == ["engines"]:
         (build_missing_engines if "--missing" in arguments else build_engines)(root)
@@ -212,6 +219,8 @@ def main(arguments: list[str]) -> None:
     if not arguments:
         build_client(root)
         return
+    if arguments == ["run", "check"]:
+        write_types(root)
     npm, environment = find_npm()
     install_libraries(root / "web", npm, environment)
     _run([*npm, *arguments], root / "web", environment)

@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from msgspec import inspect as types
+
 from nexarium.server import bans
-from nexarium.server.api_docs.protocol_tables import written
 from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime import connection, table_session
 from tests.server.conftest import Visitor
 
@@ -43,9 +45,20 @@ def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
     assert set(card["names"]) == {"Ada", "Bo"}
 
 
-def test_the_tables_of_the_protocol_are_those_of_the_wire() -> None:
+def test_a_server_lists_its_messages(visitor: Visitor) -> None:
+    answer = visitor.client.get("/api/protocol.md")
+    assert answer.headers["content-type"].startswith("text/markdown")
+    messages = {message.tag: message for union in (FromClient, FromServer) for message in types.type_info(union).types}
+    parts = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##|\Z)", answer.text, re.MULTILINE | re.DOTALL))
+    assert messages.keys() <= parts.keys()
+    for tag, message in messages.items():
+        assert re.findall(r"^\| `(\w+)` \|", parts[tag], re.MULTILINE) == [field.encode_name for field in message.fields]
+    linked = set(re.findall(r"\]\(#(\w+)\)", answer.text))
+    assert linked == {heading.lower() for heading in re.findall(r"^### (\w+)$", answer.text, re.MULTILINE)}
+
+
+def test_the_document_of_the_protocol_has_its_version_and_close_codes() -> None:
     page = (DOCS / "protocol.md").read_text("utf-8")
-    assert page == written(page), "docs/protocol.md is old; run python -m nexarium.server.api_docs.protocol_tables docs/protocol.md"
     assert f"**version {PROTOCOL}**" in page
     server = Path(connection.__file__).parents[1]
     codes = {

@@ -25,7 +25,7 @@ from nexarium.server.admin.gc_tuning import collect_in_steps
 from nexarium.server.admin.load import Loads
 from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
-from nexarium.server.api_docs import openapi
+from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
 from nexarium.server.balance_reports.http import balance_reports_for
 from nexarium.server.bots import engines, remote_http
@@ -231,6 +231,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *health.ROUTES,
             *admin_http.ROUTES,
             *openapi.ROUTES,
+            *protocol_tables.ROUTES,
             *rulebooks.ROUTES,
             *remote_http.ROUTES,
             *offline.ROUTES,

@@ -9,7 +9,6 @@ import { heldAt } from "./seats";
 import { joined } from "./log";
 import { lasting, Pacing, revealedFor } from "./pacing";
 import { settings } from "./settings.svelte";
-import { PROTOCOL } from "./wire";
 import type {
   Act,
   Advice,
@@ -33,6 +32,7 @@ import type {
   Position,
   Prepare,
   Presence,
+  Protocol,
   ReclaimSeat,
   RemoveWatcher,
   Resign,
@@ -49,6 +49,9 @@ import type {
 } from "./wire";
 import { keepUnplayed, unplayedAt } from "./pendingMove";
 import { lineFor, ownSeat, standingsFor } from "./yours";
+
+/** The version of the protocol that this page speaks: the server's, or the type check fails. */
+const PROTOCOL: Protocol = 1;
 
 /** Restores a scene's static layers from an earlier scene of the same shape. */
 class StaticLayers {

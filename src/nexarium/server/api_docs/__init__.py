@@ -1,1 +1,1 @@
-"""Generated documents: the OpenAPI description, the TypeScript types and the tables of docs/protocol.md."""
+"""Generated documents: the OpenAPI description, the TypeScript types and the tables of all messages."""

@@ -1,22 +1,25 @@
-"""Writes the tables of docs/protocol.md: `python -m nexarium.server.api_docs.protocol_tables docs/protocol.md`."""
+"""`GET /api/protocol.md`: the messages of the WebSockets with their fields, made from the protocol's structs."""
 
 from __future__ import annotations
 
 import inspect
 import json
-import sys
 import textwrap
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect as types
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from nexarium.server.bots import remote_messages
+from nexarium.server.protocol.base import PROTOCOL
+from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.websocket import FromClient, FromServer
 
-BEGIN, END = "<!-- messages: written by python -m nexarium.server.api_docs.protocol_tables -->", "<!-- end of messages -->"
 PARTS: dict[str, Any] = {
     "What a viewer says": FromClient,
     "What the server sends": FromServer,
@@ -90,9 +93,10 @@ def _described(kind: types.StructType, heading: str) -> Iterator[str]:
     yield from _fields(kind)
 
 
+@cache
 def tables() -> str:
     """Return every message, and every struct used in messages, as Markdown."""
-    lines: list[str] = []
+    lines = [f"# The messages of protocol {PROTOCOL}\n"]
     waiting: list[types.StructType] = []
     for heading, union in PARTS.items():
         lines.append(f"## {heading}\n")
@@ -111,18 +115,13 @@ def tables() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def written(page: str) -> str:
-    """Return a page with its tables written again."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
+@describes(media="text/markdown; charset=utf-8", tag="house")
+async def get_protocol(_request: Request) -> Response:
+    """`GET /api/protocol.md`: the messages of the WebSockets, with their fields, as Markdown."""
+    return Response(tables(), media_type="text/markdown", headers={"cache-control": "no-cache"})
 
 
-def main() -> None:
-    """Write the tables into the given page."""
-    page = Path(sys.argv[1])
-    page.write_text(written(page.read_text("utf-8")), "utf-8")
-
+ROUTES = [Route("/api/protocol.md", get_protocol)]
 
 if __name__ == "__main__":
-    main()
+    print(tables(), end="")

@@ -1,4 +1,4 @@
-"""Writes the client's types from the protocol's structs: `python -m nexarium.server.api_docs.typescript > web/src/lib/wire.ts`."""
+"""Writes the client's types, web/src/lib/wire.ts, from the protocol's structs. `hatch_build.py` does so before it checks the client."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _comment(cls: type) -> str:
 def typescript() -> Iterator[str]:
     """Yield the parts of the file."""
     yield "// Written by `python -m nexarium.server.api_docs.typescript` from the wire's structs; do not edit."
-    yield f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {PROTOCOL};"
+    yield f"/** The version of the protocol that the server speaks. */\nexport type Protocol = {PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
     for cls in OVER_HTTP:
