@@ -122,8 +122,8 @@ def test_what_cannot_be_proved_says_why() -> None:
     record = played()
     for unproved, says in (
         (played((1, 0)), "not over yet"),
-        (changed(record, dice={}), "no dice"),
-        (changed(record, dice={"seed": SEED.hex()}), "no dice"),
+        (changed(record, dice={}), "no committed dice"),
+        (changed(record, dice={"seed": SEED.hex()}), "no committed dice"),
         (changed(record, dice=record.dice | {"seed": "seed"}), "hexadecimal"),
         (changed(record, actions=record.actions[:-2]), "stops before the game's end"),
         (changed(record, actions=()), "stops before the game's end"),

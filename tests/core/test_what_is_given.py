@@ -72,7 +72,6 @@ GIVEN = {
     **{f"the seat {seat!r}": (BadOption, lambda seat=seat: STATE.observation(seat)) for seat in (None, "0", 1.0, True, -1, 2)},
     **{f"the record {text!r}": (BadRecord, lambda text=text: GAME.from_json(text)) for text in (None, 5, "\ud800", b"\xff", "{}")},
     "a record nested too deep": (BadRecord, lambda: Record.from_json('{"game":' + "[" * 100_000)),
-    "the record of nothing": (BadOption, lambda: None.to_record()),
     **{
         f"the players {seats!r}": (BadOption, lambda seats=seats: STATE.to_record(seats))
         for seats in (5, None, "ab", ("Ada", 5), ("Ada", "Bo", "Cy"))
@@ -228,7 +227,7 @@ def test_no_seed_is_another_ones_twin(what):
 def test_a_bot_is_asked_about_its_own_game(bot):
     made = make_bot(bot, GAME, 1)
     for wrong in (ANOTHERS, None):
-        with pytest.raises(BadOption, match="position"):
+        with pytest.raises(BadOption, match=r"nexarium\.State"):
             made.choose(wrong)
 
 
