@@ -29,8 +29,9 @@ from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.card import card_line, whole_card
 from nexarium.games.keepers.scene.names import card_name, keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
+from nexarium.testing.playing import can, say
 
-from .playing import DUEL, ROW, TRIO, can, phase, pooled, position, rolled, say
+from .playing import DUEL, ROW, TRIO, phase, pooled, position, rolled
 from .test_reconnection import closing
 
 ADD_POWER, STOP, THROW = number(AddPower()), number(Stop()), number(Throw())

@@ -21,9 +21,9 @@ from nexarium.games.kepler.rules.options import OPTIONS
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
 from nexarium.search.playouts import run
-from nexarium.testing.playing import plies_of
+from nexarium.testing.playing import plies_of, texts
 
-from .playing import table, texts
+from .playing import table
 
 ROOT = Path(__file__).parents[2]
 THRESHOLDS = (13, 23, 30)

@@ -19,8 +19,9 @@ from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules.observation import LAYOUT
+from nexarium.testing.playing import say
 
-from .playing import fields, hold, odds, position, say
+from .playing import fields, hold, odds, position
 
 NUMBERS = [number for number, tokens in components().tokens["adult"].items() for _ in range(tokens)]
 
