@@ -6,7 +6,8 @@ import pytest
 
 from nexarium.core.catalogue import load
 
-from .test_command import run, told
+from ..command import run
+from .test_command import told
 
 
 @pytest.fixture
