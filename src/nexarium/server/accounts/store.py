@@ -10,7 +10,6 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
 
-from nexarium.server.names import seen
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import (
     ACCOUNTS,
@@ -28,6 +27,7 @@ from nexarium.server.storage.schema import (
 )
 from nexarium.server.storage.store import kept_of
 from nexarium.server.tables.events import Held, to_text
+from nexarium.server.tables.names import confusable_key
 from nexarium.server.tables.stored import StoredTable as Table
 from nexarium.server.tables.stored import Summary
 
@@ -103,7 +103,7 @@ class People:
 
     async def by_name(self, name: str) -> Account | None:
         """Return the account whose name looks the same as `name`, or None."""
-        return await self._account(ACCOUNTS.c.name_seen == seen(name))
+        return await self._account(ACCOUNTS.c.name_seen == confusable_key(name))
 
     async def _account(self, which: Any) -> Account | None:
         async with self.store.reading() as connection:
@@ -121,7 +121,7 @@ class People:
         """Create an account with its first passkey and the hashes of its recovery codes; raises `Conflict` if the name is taken."""
 
         def work(connection: Connection) -> None:
-            row = {"id": account.id, "name": account.name, "name_seen": seen(account.name), "created": account.created}
+            row = {"id": account.id, "name": account.name, "name_seen": confusable_key(account.name), "created": account.created}
             connection.execute(insert(ACCOUNTS), row)
             connection.execute(insert(PASSKEYS), _row(passkey))
             connection.execute(insert(RECOVERY_CODES), [{"hash": code, "account_id": account.id} for code in codes])
@@ -130,7 +130,7 @@ class People:
 
     async def rename(self, account: str, name: str) -> list[str]:
         """Rename an account, also at its tables, and return these tables. Raises `Conflict` if the name is taken."""
-        columns = {"name": name, "name_seen": seen(name)}
+        columns = {"name": name, "name_seen": confusable_key(name)}
 
         def change(connection: Connection) -> None:
             connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(columns))
@@ -169,7 +169,7 @@ class People:
                 connection.execute(insert(EVENTS), row)
                 kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar_one()
                 summary = msgspec.json.decode(kept, type=Summary)
-                said = msgspec.json.encode(summary.called_otherwise(seats, name)).decode()
+                said = msgspec.json.encode(summary.renamed(seats, name)).decode()
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(summary=said))
                 self.store.announce(connection, table, "")
 

@@ -67,24 +67,18 @@ class Dispatcher:
         """Whether due notifications wait for room."""
         self._mails = RateLimiter(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
-        service.beside.append(self.write_beside)
-        service.beside_new.append(self.write_beside_new)
+        service.storing.connect(self.notifications_of)
 
-    def write_beside(self, before: Table, after: Table) -> Work | None:
+    def notifications_of(self, before: Table | None, after: Table) -> Work | None:
         """Return the write of an event's notifications, for the event's transaction. None if there are none, or if the table is a
-        preview."""
+        fork. `before` is None for a new table whose players may be away."""
         if after.header.terms.origin:
             return None
-        found, late = occurrences(before, after), passed(before, after)
+        found, late = (of_new_table(after), ()) if before is None else (occurrences(before, after), passed(before, after))
         if not found and not late:
             return None
-        now = self.clock()
-        return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
-
-    def write_beside_new(self, table: Table) -> Work | None:
-        """Return the same for a new table whose players may be away."""
-        now, found = self.clock(), of_new_table(table)
-        return calling(table.header.id, table.seq - 1, found, (), at=now, due=now + self.grace) if found else None
+        now, seq = self.clock(), after.seq - 1 if before is None else before.seq
+        return calling(after.header.id, seq, found, late, at=now, due=now + self.grace)
 
     async def run(self) -> None:
         """Deliver notifications until cancelled."""
@@ -172,7 +166,7 @@ class Dispatcher:
         to them."""
         present = {}
         for table in {call.table for call in calls}:
-            live = self.service.live.get(table)
+            live = self.service.registry.live.get(table)
             if live is not None:
                 present[table] = subjects_at(live.table, live.attentive())
         asked = [call for call in calls if present.get(call.table)]

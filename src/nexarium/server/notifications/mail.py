@@ -15,7 +15,7 @@ from typing import Literal
 import aiosmtplib
 
 from nexarium.server.errors import ApiError
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.channels import Delivery, Notification, NotificationText
 from nexarium.server.settings import Settings
 
@@ -63,7 +63,7 @@ class MailSender:
 
     async def ask(self, channel: str, address: str, language: Language) -> None:
         """Send a confirmation request to this address; raises an `ApiError` if it cannot be sent."""
-        words = house_words(language)
+        words = server_words(language)
         service = self.settings.public_address.rstrip("/")
         text = words("call.mail_ask", service=service, link=f"{service}/notifications#confirm={self.permit('confirm', channel)}")
         try:
@@ -75,7 +75,7 @@ class MailSender:
         """Send a notification. A second attempt has the same id and date, so that a receiver recognises the duplicate."""
         service = self.settings.public_address.rstrip("/")
         stop = f"{service}/notifications#stop={self.permit('stop', call.channel.id)}"
-        text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
+        text = server_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
         name = hmac.new(self.key, f"{call.channel.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:

@@ -530,10 +530,10 @@ class Store:
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
         return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
 
-    async def waiting_for(self, lender: str, most: int) -> list[str]:
+    async def waiting_for(self, remote_bot: str, most: int) -> list[str]:
         """Return the ids of tables at which this remote bot is to move, among the `most` last changed tables with a bot to move."""
         wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
-        return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
+        return [each.header.id for each in await self._list(wanted) if each.summary.remote_bot == remote_bot]
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """Return at most `most` tables at which a player's time is up before `until`, with that time, the earliest first."""

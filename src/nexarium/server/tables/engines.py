@@ -13,17 +13,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
-
 from nexarium.core.definition import Definition
 from nexarium.core.wasm.description import made_of
 from nexarium.server.errors import ApiError
-from nexarium.server.pages import FOREVER, definition_of, file_in
 from nexarium.server.tables.table import Table
 
-ROOM = "engine"
+FOLDER = "engine"
 """The folder of a game's package with its engine, as GAME.wasm and GAME.json."""
 
 
@@ -41,7 +36,7 @@ class Built(NamedTuple):
 def engine_of(definition: Definition) -> str:
     """Return the digest of an installed game's engine. Raises an `ApiError` if none was built, or if it was built from other sources or
     data."""
-    folder = _folder(definition.package)
+    folder = folder_of(definition.package)
     try:
         changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
         built = _read(folder, definition.name, changed)
@@ -67,7 +62,7 @@ def is_coming(definition: Definition) -> bool:
     try:
         import fcntl
 
-        with open(_folder(definition.package) / BUILDING, "rb") as held:
+        with open(folder_of(definition.package) / BUILDING, "rb") as held:
             fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True
@@ -97,8 +92,9 @@ def may_help(table: Table) -> bool:
 
 
 @cache
-def _folder(package: str) -> Path:
-    return Path(str(files(package))) / ROOM
+def folder_of(package: str) -> Path:
+    """Return the folder of a game's package with its engine."""
+    return Path(str(files(package))) / FOLDER
 
 
 @lru_cache(maxsize=64)
@@ -108,24 +104,3 @@ def _read(folder: Path, name: str, changed: tuple[int, ...]) -> Built:
     about = json.loads(description)
     digest = hashlib.sha256((folder / f"{name}.wasm").read_bytes() + description).hexdigest()[:16]
     return Built({part: about[part] for part in ("version", "data", "code")}, digest)
-
-
-async def get_engine(request: Request) -> Response:
-    """`GET /engine/{game}`: the addresses of the game's module and description, if they were built; status 202 while they are being
-    built."""
-    definition = definition_of(request.path_params["game"])
-    if not available(definition) and is_coming(definition):
-        return JSONResponse({}, 202, headers={"cache-control": "no-cache"})
-    place = f"/engine/{definition.name}/{engine_of(definition)}/{definition.name}"
-    return JSONResponse({"module": f"{place}.wasm", "description": f"{place}.json"}, headers={"cache-control": "no-cache"})
-
-
-async def get_engines_file(request: Request) -> Response:
-    """`GET /engine/{game}/{digest}/{file}`: the module or its description, which never changes under this address."""
-    definition = definition_of(request.path_params["game"])
-    if request.path_params["digest"] != engine_of(definition):
-        raise ApiError("not_found", status=404, path=request.url.path[:80])
-    return file_in(_folder(definition.package), request, {"cache-control": FOREVER})
-
-
-ROUTES = [Route("/engine/{game}", get_engine), Route("/engine/{game}/{digest}/{path}", get_engines_file)]

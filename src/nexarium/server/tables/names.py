@@ -7,7 +7,7 @@ from functools import cache
 
 from nexarium.core.text_input import one_line
 from nexarium.core.words import LANGUAGES
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 
 NAME_LENGTH = 40
 BOT_NAMES = ("Maud", "Orrin", "Ilse", "Jonas", "Petra", "Anselm", "Odile", "Cato", "Brigid", "Lucan", "Sabine", "Thorne")
@@ -26,7 +26,7 @@ def clean_name(name: str) -> str:
     return one_line(name, NAME_LENGTH)
 
 
-def seen(name: str) -> str:
+def confusable_key(name: str) -> str:
     """Return how a name looks: two names with the same result cannot be distinguished at a table."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
@@ -35,12 +35,12 @@ def seen(name: str) -> str:
 
 def reserved(name: str) -> bool:
     """Return whether a name can be taken for the server, for one of its bots or for a level of them."""
-    together = "".join(letter for letter in seen(name) if letter.isalnum())
-    return any(word in together for word in RESERVED) or seen(name) in _own_names()
+    together = "".join(letter for letter in confusable_key(name) if letter.isalnum())
+    return any(word in together for word in RESERVED) or confusable_key(name) in _own_names()
 
 
 @cache
 def _own_names() -> frozenset[str]:
     """Return the names of the server's bots and of their levels, in every language, as they look."""
-    levels = (house_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
-    return frozenset(map(seen, (*BOT_NAMES, *levels)))
+    levels = (server_words(language)(f"level.{level}") for language in LANGUAGES for level in LEVELS)
+    return frozenset(map(confusable_key, (*BOT_NAMES, *levels)))

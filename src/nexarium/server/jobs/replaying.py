@@ -7,25 +7,25 @@ import time
 from nexarium.core.catalogue import load_game, options_of, record_in
 from nexarium.core.errors import BadRecord, NexariumError
 from nexarium.core.record import Record
-from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable
+from nexarium.server.jobs.worker_protocol import Answer, Replay, Replayed, Unreadable
 
 
-def replayed(wanted: Replay) -> Answer:
+def replayed(job: Replay) -> Answer:
     """Return the game with its positions, or why the file cannot be shown here."""
     try:
-        record = record_in(wanted.text, wanted.suffix)
+        record = record_in(job.text, job.suffix)
     except BadRecord:
         return _unreadable("no_record")
-    if len(record.actions) > wanted.most:
-        return _unreadable("long_record", plies=len(record.actions), most=wanted.most)
+    if len(record.actions) > job.most:
+        return _unreadable("long_record", plies=len(record.actions), most=job.most)
     try:
-        return _positions(record, wanted)
+        return _positions(record, job)
     except NexariumError as error:  # an unknown game, other options, rules or data than here, or an illegal ply
         return _unreadable("record", detail=str(error).rstrip("."))
 
 
-def _positions(record: Record, wanted: Replay) -> Answer:
-    game = load_game(record.game, options_of(record.game, record.version, record.options), wanted.boxes.get(record.game))
+def _positions(record: Record, job: Replay) -> Answer:
+    game = load_game(record.game, options_of(record.game, record.version, record.options), job.boxes.get(record.game))
     if len(record.seats) > game.num_players():
         return _unreadable("seats", wanted=game.num_players(), given=len(record.seats))
     history = game.history(record)

@@ -1,4 +1,4 @@
-"""`python -m nexarium.server.previews.image_process`: read a request as JSON, write the picture or the replayed game.
+"""`python -m nexarium.server.jobs.image_process`: read a request as JSON, write the picture or the replayed game.
 
 It is a process of its own, because painting and replaying take seconds of Python. In the server they would block the event loop, and could
 not be cancelled.
@@ -17,9 +17,9 @@ import msgspec
 from nexarium.core.animation import chosen_plies, paper, still
 from nexarium.core.catalogue import game_of
 from nexarium.core.raster import MissingExtra, animation, png
-from nexarium.server.previews.cards import WIDTH, card_svg
-from nexarium.server.previews.replaying import replayed
-from nexarium.server.previews.worker_protocol import Card, Film, Replay, Wanted
+from nexarium.server.jobs.cards import WIDTH, card_svg
+from nexarium.server.jobs.replaying import replayed
+from nexarium.server.jobs.worker_protocol import Animation, Card, Job, Replay
 
 PROGRESS = b"progress "
 """The prefix of a line on standard error with the number of finished pictures, and of all."""
@@ -27,29 +27,29 @@ MISSING = 3
 """The exit status if a library is missing."""
 
 
-def made(wanted: Wanted) -> bytes:
+def output_of(job: Job) -> bytes:
     """Return the picture as a file, or the replayed game as MessagePack."""
-    match wanted:
+    match job:
         case Card(scene=scene, title=title, line=line):
             return png(card_svg(scene, title, line), WIDTH)
-        case Film():
-            return film(wanted)
+        case Animation():
+            return animated(job)
         case Replay():
-            return msgspec.msgpack.encode(replayed(wanted))
+            return msgspec.msgpack.encode(replayed(job))
 
 
-def film(wanted: Film) -> bytes:
+def animated(job: Animation) -> bytes:
     """Return the animation. It has as many pictures as the time allows, spread over the game."""
-    until = time.monotonic() + wanted.seconds
-    history = game_of(wanted.record).history(wanted.record)
+    until = time.monotonic() + job.seconds
+    history = game_of(job.record).history(job.record)
     drawn: dict[int, bytes] = {}
-    plies = chosen_plies(history, wanted.most)
+    plies = chosen_plies(history, job.most)
     for ply in by_halves(plies):
-        drawn[ply] = png(still(history, ply, language=wanted.language, theme=wanted.theme), wanted.width, paper(wanted.theme))
+        drawn[ply] = png(still(history, ply, language=job.language, theme=job.theme), job.width, paper(job.theme))
         print(PROGRESS.decode(), len(drawn), len(plies), file=sys.stderr, flush=True)
         if len(drawn) > 1 and time.monotonic() > until:
             break
-    return animation([drawn[ply] for ply in sorted(drawn)], wanted.pause)
+    return animation([drawn[ply] for ply in sorted(drawn)], job.pause)
 
 
 def by_halves(plies: Sequence[int]) -> Iterator[int]:
@@ -73,9 +73,9 @@ def main() -> int:
     """Process the request on standard input."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)  # players' requests go first
-    wanted: Wanted = msgspec.json.decode(sys.stdin.buffer.read(), type=Wanted)
+    job: Job = msgspec.json.decode(sys.stdin.buffer.read(), type=Job)
     try:
-        answer = made(wanted)
+        answer = output_of(job)
     except MissingExtra:
         return MISSING
     sys.stdout.buffer.write(answer)

@@ -17,7 +17,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, tag="card"):
     line: str
 
 
-class Film(msgspec.Struct, frozen=True, kw_only=True, tag="film"):
+class Animation(msgspec.Struct, frozen=True, kw_only=True, tag="film"):
     """A game as an animated GIF, `width` pixels wide, with at most `most` pictures. After `seconds` no further picture is started."""
 
     record: Record
@@ -40,7 +40,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, tag="replay"):
     most: int
 
 
-Wanted = Card | Film | Replay
+Job = Card | Animation | Replay
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):

@@ -19,15 +19,15 @@ from typing import Any
 import msgspec
 
 from nexarium.server.errors import ApiError
+from nexarium.server.jobs.image_process import MISSING, PROGRESS
+from nexarium.server.jobs.worker_protocol import Answer, Job, Replay, Replayed, Unreadable
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
-from nexarium.server.previews.image_process import MISSING, PROGRESS
-from nexarium.server.previews.worker_protocol import Answer, Replay, Replayed, Unreadable, Wanted
 from nexarium.server.settings import Limits
 
 log = logging.getLogger("nexarium.server")
 
-COMMAND = (sys.executable, "-m", "nexarium.server.previews.image_process")
+COMMAND = (sys.executable, "-m", "nexarium.server.jobs.image_process")
 
 
 class OneAtATime:
@@ -57,7 +57,7 @@ class OneAtATime:
             if not self._waiting[visitor]:
                 del self._waiting[visitor]
 
-    async def run(self, wanted: Wanted, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
+    async def run(self, job: Job, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
         """Return the process's output. `progress` receives the number of finished pictures, and of all. Raises `TimeoutError` if it takes
         too long, and an `ApiError` if it fails."""
         process = await asyncio.create_subprocess_exec(
@@ -70,7 +70,7 @@ class OneAtATime:
         )
         try:
             async with asyncio.timeout(self.seconds):
-                answer, said = await _answer(process, msgspec.json.encode(wanted), progress)
+                answer, said = await _answer(process, msgspec.json.encode(job), progress)
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
@@ -89,29 +89,29 @@ class ImageWorker:
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
-        self._allowances = RateLimiter(limits.images_per_second, limits.image_burst)
+        self._rate_limiter = RateLimiter(limits.images_per_second, limits.image_burst)
         self._processes = OneAtATime(command, limits.images_waiting, limits.seconds_for_an_image, "paintings_wait")
         self.progress: dict[Hashable, tuple[int, int]] = {}
         """By animation that is being made, the number of finished pictures, and of all."""
 
     @cached_property
-    def stands(self) -> bool:
+    def available(self) -> bool:
         """Whether the server can paint: it needs the extra `pictures`, and the system library cairo."""
         return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
 
-    async def paint(self, wanted: Wanted, visitor: str, film: Hashable = None) -> tuple[bytes, int]:
+    async def paint(self, job: Job, visitor: str, animation: Hashable = None) -> tuple[bytes, int]:
         """Return the picture and its size in bytes. `visitor` is the client's network. The progress of an animation is stored under the key
-        `film`. Cancelling the task kills the process. Raises an `ApiError`."""
-        if not self.stands:
+        `animation`. Cancelling the task kills the process. Raises an `ApiError`."""
+        if not self.available:
             raise ApiError("no_pictures", status=501)
-        self._allowances.spend(visitor, "too_many_paintings")
+        self._rate_limiter.spend(visitor, "too_many_paintings")
         async with self._processes.turn(visitor):
             try:
-                picture = await self._processes.run(wanted, partial(self.progress.__setitem__, film))
+                picture = await self._processes.run(job, partial(self.progress.__setitem__, animation))
             except TimeoutError:
                 raise ApiError("painting_late", status=503) from None
             finally:
-                self.progress.pop(film, None)
+                self.progress.pop(animation, None)
         return picture, len(picture)
 
 
@@ -122,14 +122,14 @@ class Replayer:
         self.seconds = RateLimiter(limits.import_seconds_per_second, limits.import_seconds_burst)
         self._processes = OneAtATime(command, limits.imports_waiting, limits.seconds_to_import, "imports_wait")
 
-    async def replayed(self, wanted: Replay, visitor: str) -> Replayed:
+    async def replayed(self, job: Replay, visitor: str) -> Replayed:
         """Return the game in a client's file. Raises an `ApiError`."""
         async with self._processes.turn(visitor):
             self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted afterwards
             began = time.monotonic()
             spent = None
             try:
-                answer: Answer = msgspec.msgpack.decode(await self._processes.run(wanted), type=Answer)
+                answer: Answer = msgspec.msgpack.decode(await self._processes.run(job), type=Answer)
                 spent = answer.seconds
             except TimeoutError:
                 raise ApiError("import_late", status=503, field="text") from None
@@ -141,13 +141,13 @@ class Replayer:
         return answer
 
 
-async def _answer(process: Process, asked: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
-    """Send `asked` to a process; return its output, and its messages other than progress."""
+async def _answer(process: Process, request: bytes, progress: Callable[[tuple[int, int]], None]) -> tuple[bytes, bytes]:
+    """Send `request` to a process; return its output, and its messages other than progress."""
     assert process.stdin
     assert process.stdout
     assert process.stderr
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the process ended before it had read all input
-        process.stdin.write(asked)
+        process.stdin.write(request)
         await process.stdin.drain()
     process.stdin.close()
     painting = asyncio.ensure_future(process.stdout.read())
