@@ -9,7 +9,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "src" / "nexarium"
 LEFT = {
-    frozenset({"nexarium.arena.balance", "nexarium.arena.report"}),
+    frozenset({"nexarium.cli.game_options", "nexarium.cli.listing"}),
     frozenset(
         f"nexarium.server.{name}"
         for name in (
