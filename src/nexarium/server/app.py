@@ -27,7 +27,7 @@ from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
-from nexarium.server.balance_reports.http import balance_reports_for
+from nexarium.server.balance_reports.runner import balance_reports_for
 from nexarium.server.bots import engines_http, remote_http
 from nexarium.server.bots.configured_bots import configured_bots, remote_bot_of
 from nexarium.server.bots.remote_bots import RemoteBots
@@ -69,6 +69,7 @@ from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.services import Keys, RateLimiters, Services
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
+from nexarium.server.sharing.sharing import Sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
 from nexarium.server.tables.data_overrides import DataOverrides
@@ -168,7 +169,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             image_worker=ImageWorker(limits),
             invitations=Invitations(store),
             recent_opponents=RecentOpponents(store, settings.notification_delay),
-            sharing=sharing.Sharing(SharedSessions(store, limits, clock), limits),
+            sharing=Sharing(SharedSessions(store, limits, clock), limits),
             balance_reports=balance_reports_for(service) if settings.balance else None,
             loads=Loads(service, bot_pool, connection_limiter, recent),
             keys=keys,

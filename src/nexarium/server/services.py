@@ -12,7 +12,7 @@ from nexarium.server.settings import Limits
 
 if TYPE_CHECKING:
     from nexarium.server.admin.load import Loads
-    from nexarium.server.balance_reports.http import BalanceReports
+    from nexarium.server.balance_reports.runner import BalanceReports
     from nexarium.server.bots.remote_bots import RemoteBots
     from nexarium.server.bots.scheduler import BotScheduler
     from nexarium.server.bots.worker_pool import BotWorkerPool
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nexarium.server.realtime.requests import Handlers
     from nexarium.server.realtime.table_opening import TableOpening
     from nexarium.server.realtime.table_service import TableService
-    from nexarium.server.sharing.http import Sharing
+    from nexarium.server.sharing.sharing import Sharing
 
 
 @dataclass(frozen=True, kw_only=True)

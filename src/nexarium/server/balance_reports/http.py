@@ -15,24 +15,21 @@ from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.admin.http import for_administrator
 from nexarium.server.balance_reports import messages
-from nexarium.server.balance_reports.runner import BalanceRunner
-from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
+from nexarium.server.balance_reports.runner import BalanceReports
+from nexarium.server.balance_reports.store import UNDER_WAY, Balance
 from nexarium.server.balance_reports.worker_protocol import Wanted
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
-from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, for_people
 from nexarium.server.protocol.openapi_meta import LANGUAGE
-from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import hashed, new_token
-from nexarium.server.tables.timing import DAY
 from nexarium.server.titles import title_of
 
 FEWEST = 20
@@ -44,32 +41,6 @@ LEVEL_GAMES, LEVEL_GAMES_OF = 40, 20
 PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """A finished page has no script, loads nothing, and has an origin of its own."""
 PAGE_HEADERS = {"content-security-policy": PAGE_POLICY, "cache-control": "private, max-age=3600"}
-
-
-class BalanceReports:
-    """The store, runner and rate limiter of balance reports, on a server that enables them."""
-
-    def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
-        self.balances = balances
-        self.runner = runner
-        self.begun = begun
-        """Limits the reports that one network may request."""
-
-
-def balance_reports_for(service: TableService) -> BalanceReports:
-    """Return the balance reports of this server."""
-    settings, limits = service.settings, service.settings.limits
-    balances = Balances(service.store)
-    runner = BalanceRunner(
-        balances,
-        settings.balance_command,
-        limits.balance_minutes,
-        limits.balances_kept,
-        service.clock,
-        total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
-        most_waiting=limits.balances_waiting,
-    )
-    return BalanceReports(balances, runner, RateLimiter(limits.balances_per_second, limits.balance_burst))
 
 
 def balance_reports_of(request: Request) -> BalanceReports:

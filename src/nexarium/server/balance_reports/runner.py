@@ -22,7 +22,9 @@ from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, M
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
+from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.timing import DAY
 
 log = logging.getLogger("nexarium.server")
 
@@ -257,3 +259,29 @@ class _Player:
                     self._process.kill()
                 else:
                     os.killpg(self._process.pid, signal.SIGKILL)
+
+
+class BalanceReports:
+    """The store, runner and rate limiter of balance reports, on a server that enables them."""
+
+    def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
+        self.balances = balances
+        self.runner = runner
+        self.begun = begun
+        """Limits the reports that one network may request."""
+
+
+def balance_reports_for(service: TableService) -> BalanceReports:
+    """Return the balance reports of this server."""
+    settings, limits = service.settings, service.settings.limits
+    balances = Balances(service.store)
+    runner = BalanceRunner(
+        balances,
+        settings.balance_command,
+        limits.balance_minutes,
+        limits.balances_kept,
+        service.clock,
+        total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
+        most_waiting=limits.balances_waiting,
+    )
+    return BalanceReports(balances, runner, RateLimiter(limits.balances_per_second, limits.balance_burst))
