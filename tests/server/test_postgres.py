@@ -219,7 +219,7 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
     async def scene() -> None:
         store = Store(postgres, key_file=str(tmp_path / "first"))
         await store.open()
-        await store.write(lambda connection: [connection.execute(delete(each)) for each in reversed(METADATA.sorted_tables)] and None)
+        await store.transact(lambda connection: [connection.execute(delete(each)) for each in reversed(METADATA.sorted_tables)] and None)
         await store.close()
         for _ in range(2):
             await start("first")

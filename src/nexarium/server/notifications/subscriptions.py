@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
 
@@ -99,12 +99,11 @@ class SubscriptionStore:
         """Return the secret of this name. The first server process that asks creates it."""
         made = {"name": name, "value": make()}
         for _ in range(2):
-            async with self.store.reading() as connection:
-                value = (await connection.execute(select(SECRETS.c.value).where(SECRETS.c.name == name))).scalar_one_or_none()
+            value = await self.store.scalar(select(SECRETS.c.value).where(SECRETS.c.name == name))
             if value is not None:
                 return str(value)
             try:
-                await self.store.write(lambda connection: cast("None", connection.execute(insert(SECRETS), made)))
+                await self.store.execute(insert(SECRETS).values(made))
             except Conflict:
                 continue
         return made["value"]
@@ -179,45 +178,28 @@ class SubscriptionStore:
         one."""
         row = {"id": way.id, "kind": way.kind, "address": way.address, "detail": way.detail, "created": time.time()}
 
-        known = False
-
-        def work(connection: Connection) -> None:
-            nonlocal known
+        def work(connection: Connection) -> bool:
             before = way_id("push", old)
             callee = connection.execute(select(CALL_WAYS.c.callee).where(CALL_WAYS.c.id == before)).scalar_one_or_none()
-            known = callee is not None
-            if not known or before == way.id:
-                return
+            if callee is None or before == way.id:
+                return callee is not None
             _drop_ways(connection, [way.id])
             connection.execute(insert(CALL_WAYS), {**row, "callee": callee})
             connection.execute(update(CALLS).where(CALLS.c.way == before).values(way=way.id))
             _drop_ways(connection, [before])
+            return True
 
-        await self.store.write(work)
-        return known
+        return await self.store.transact(work)
 
     async def confirm(self, way: str) -> bool:
         """Confirm an e-mail channel for its reader; return False if there is none."""
-        return await self._change_mail(update(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL)).values(kind="mail"))
+        mine = update(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))
+        return await self.store.execute(mine.values(kind="mail")) > 0
 
     async def stop_mail(self, way: str) -> bool:
         """Remove an e-mail channel for its reader; return False if there is none."""
-
-        def work(connection: Connection) -> int:
-            connection.execute(delete(CALLS).where(CALLS.c.way == way))
-            return connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))).rowcount
-
-        return await self._change_mail(work)
-
-    async def _change_mail(self, change: Update | Callable[[Connection], int]) -> bool:
-        changed = 0
-
-        def work(connection: Connection) -> None:
-            nonlocal changed
-            changed = change(connection) if callable(change) else connection.execute(change).rowcount
-
-        await self.store.write(work)
-        return bool(changed)
+        mine = delete(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))
+        return await self.store.execute(delete(CALLS).where(CALLS.c.way == way), mine) > 0
 
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
         """Return the entries of the feed with this secret, newest first, each with its game; and the feed's language. None: no such
@@ -246,7 +228,7 @@ class SubscriptionStore:
             mine = select(CALL_WAYS.c.id).where(CALL_WAYS.c.id == way, CALL_WAYS.c.callee == callee)
             _drop_ways(connection, connection.execute(mine).scalars().all())
 
-        await self.store.write(work)
+        await self.store.transact(work)
 
     def _meet(self, connection: Connection, callee: str, language: str, network: str, now: float) -> str:
         """Register a subscriber. Return an error key if too many have come from the same network, otherwise ""."""
@@ -263,14 +245,8 @@ class SubscriptionStore:
     async def _note(self, work: Callable[[Connection], str]) -> None:
         """Do `work`, and raise the error that it returns as an `ApiError`. An exception inside `work` would undo other writes of the
         transaction."""
-        wrong = ""
-
-        def noting(connection: Connection) -> None:
-            nonlocal wrong
-            wrong = work(connection)
-
         try:
-            await self.store.write(noting)
+            wrong = await self.store.transact(work)
         except Conflict:
             raise Unavailable("the same was noted at the same moment") from None
         if wrong:
@@ -306,56 +282,43 @@ class SubscriptionStore:
     async def lease(self, calls: Sequence[Notification], now: float, until: float) -> list[Notification]:
         """Lease `calls` for this process, and return the leased ones. The others were leased by another process, revoked, or tried since
         they were read."""
-        won: list[Notification] = []
 
-        def work(connection: Connection) -> None:
-            won.clear()
-            for call in calls:
-                free = update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
-                if connection.execute(free).rowcount:
-                    won.append(call)
+        def free(call: Notification) -> Update:
+            return update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
 
-        await self.store.write(work)
-        return won
+        return await self.store.transact(lambda connection: [call for call in calls if connection.execute(free(call)).rowcount])
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
-        await self.store.write(lambda connection: cast("None", connection.execute(update(CALLS).values(leased=0.0))))
+        await self.store.execute(update(CALLS).values(leased=0.0))
 
     async def done(self, calls: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
-        gone = list(calls)
-
-        def work(connection: Connection) -> None:
-            for call in gone:
-                connection.execute(delete(CALLS).where(*_is(call)))
-
-        await self.store.write(work)
+        if gone := [delete(CALLS).where(*_is(call)) for call in calls]:
+            await self.store.execute(*gone)
 
     async def later(self, call: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
         again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
-        await self.store.write(lambda connection: cast("None", connection.execute(again)))
+        await self.store.execute(again)
 
     async def drop(self, way: Channel) -> None:
         """Remove a channel that no longer works."""
-        await self.store.write(lambda connection: _drop_ways(connection, [way.id]))
+        await self.store.transact(lambda connection: _drop_ways(connection, [way.id]))
 
     async def tidy(self, now: float) -> None:
         """Forget deleted or long finished tables, subscribers without a channel, old feed entries, and unconfirmed e-mail addresses."""
-
-        def work(connection: Connection) -> None:
-            going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
-            connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.table_id != "", CALL_SUBJECTS.c.table_id.not_in(going_on)))
-            gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
-            connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))))
-            connection.execute(delete(CALLEES).where(gone))
-            feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
-            connection.execute(delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED))
-            asked = CALL_WAYS.c.kind == "unconfirmed_mail"
-            connection.execute(delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM))
-
-        await self.store.write(work)
+        going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
+        gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
+        feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
+        asked = CALL_WAYS.c.kind == "unconfirmed_mail"
+        await self.store.execute(
+            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.table_id != "", CALL_SUBJECTS.c.table_id.not_in(going_on)),
+            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))),
+            delete(CALLEES).where(gone),
+            delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED),
+            delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM),
+        )
 
 
 def way_id(kind: WayKind, address: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -80,8 +81,7 @@ class Chat:
     async def _from(self, live: TableSession, number: int) -> tuple[Line, ...]:
         """Return the messages of a table's chat from this number on, the last of them."""
         wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
-        async with self.store.reading() as connection:
-            rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
+        rows = await self.store.rows(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))
         return tuple(map(_line, reversed(rows)))
 
     async def lines(self, live: TableSession) -> tuple[Line, ...]:
@@ -130,11 +130,9 @@ class Chat:
             self.store.announce(connection, row["table_id"], self.process, "chatted")
 
         for _ in range(ATTEMPTS - 1):
-            try:
-                return await self.store.write(work)
-            except Conflict:
-                continue
-        await self.store.write(work)
+            with contextlib.suppress(Conflict):
+                return await self.store.transact(work)
+        await self.store.transact(work)
 
 
 def _line(row: RowMapping) -> Line:

@@ -53,9 +53,8 @@ async def due(store: Store, policy: Policy, now: float, most: int = AT_ONCE) -> 
 
 
 async def _oldest(store: Store, which: Any, most: int) -> tuple[str, ...]:
-    async with store.reading() as connection:
-        wanted = select(TABLES.c.id).where(which).order_by(TABLES.c.changed).limit(most)
-        return tuple((await connection.execute(wanted)).scalars())
+    wanted = select(TABLES.c.id).where(which).order_by(TABLES.c.changed).limit(most)
+    return tuple(await store.scalars(wanted))
 
 
 async def archive(store: Store, table: str, changed_before: float, now: float) -> None:
@@ -72,4 +71,4 @@ async def archive(store: Store, table: str, changed_before: float, now: float) -
         connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(archived_events=len(rows)))
 
-    await store.write(work)
+    await store.transact(work)

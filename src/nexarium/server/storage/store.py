@@ -12,14 +12,29 @@ import re
 import sqlite3
 import time
 import zlib
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, and_, bindparam, create_engine, delete, event, exists, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    and_,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -31,7 +46,7 @@ from nexarium.server.paths import data_directory
 from nexarium.server.storage.encryption import BadKeyFile, Encryption
 from nexarium.server.storage.migrate import NewerSchema, OlderSchema, check_schema, migrate
 from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, SECRETS, TABLES
-from nexarium.server.storage.writer import Work, Writer
+from nexarium.server.storage.writer import T, Work, Writer
 from nexarium.server.tables.events import AnyEvent, from_text, to_text
 from nexarium.server.tables.stored import Header, StoredTable, Summary
 from nexarium.server.tables.terms import Terms
@@ -271,8 +286,7 @@ class Store:
     async def _agree_on_key(self, *, sure: bool) -> None:
         own = {"name": KEY_ID, "value": self.encryption.key_id}
         said = select(SECRETS.c.value).where(SECRETS.c.name == KEY_ID)
-        async with self.reading() as connection:
-            known = (await connection.execute(said)).scalar()
+        known = await self.scalar(said)
         if known is None or (sure and known != own["value"]):
 
             def work(connection: Connection) -> None:
@@ -280,9 +294,8 @@ class Store:
                 connection.execute(insert(SECRETS), own)
 
             with contextlib.suppress(Conflict):  # another process was quicker
-                await self.write(work)
-            async with self.reading() as connection:
-                known = (await connection.execute(said)).scalar()
+                await self.transact(work)
+            known = await self.scalar(said)
         if known != own["value"]:
             raise Unavailable(
                 f"another process on this database seals the seeds of the dice with the key {known}, and {self.encryption.key_file} holds "
@@ -292,12 +305,8 @@ class Store:
 
     async def forget_key(self) -> None:
         """Forget the key's id if no seed is encrypted any more, so that the next process may bring another key."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID))
-
         if await self._a_sealed_seed() is None:
-            await self.write(work)
+            await self.execute(delete(SECRETS).where(SECRETS.c.name == KEY_ID))
 
     async def close(self) -> None:
         """Close the connections, after the writes in progress."""
@@ -317,17 +326,41 @@ class Store:
             self.failures += _to_blame(error)
             raise Unavailable(first_line(error)) from error
 
-    async def write(self, work: Work) -> None:
-        """Run `work` in one transaction, which is on disk on return. Raise `Conflict` if a key is taken, else `Unavailable`."""
+    async def rows(self, statement: Executable) -> Sequence[RowMapping]:
+        """Return the rows that a statement finds, by column."""
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).mappings().all()
+
+    async def row(self, statement: Executable) -> RowMapping | None:
+        """Return the only row that a statement finds, or None."""
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).mappings().one_or_none()
+
+    async def scalars(self, statement: Executable) -> Sequence[Any]:
+        """Return the first column of the rows that a statement finds."""
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).scalars().all()
+
+    async def scalar(self, statement: Executable) -> Any:
+        """Return the first column of the first row that a statement finds, or None."""
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).scalar()
+
+    async def execute(self, *statements: Executable) -> int:
+        """Execute statements in one transaction, as `transact` does. Return the number of rows that the last one changed."""
+        return await self.transact(lambda connection: [connection.execute(each).rowcount for each in statements][-1])
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction, which is on disk on return, and return its result. Raise `Conflict` if a key is taken, else
+        `Unavailable`. `work` may run again if it fails together with others."""
         assert self.engine is not None
         if self._as_it_is:
             raise Unavailable(f"the database {self.url.database} cannot be written")
         try:
             if self._writer is not None:
-                await self._writer.write(work)
-            else:
-                async with self.engine.begin() as connection:
-                    await connection.run_sync(work)
+                return await self._writer.transact(work)
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
         except IntegrityError as error:
             raise Conflict(first_line(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
@@ -382,7 +415,7 @@ class Store:
             for work in beside:
                 work(connection)
 
-        await self.write(work)
+        await self.transact(work)
 
     async def append(
         self,
@@ -413,7 +446,7 @@ class Store:
                 each(connection)
             self.announce(connection, table, sender)
 
-        await self.write(work)
+        await self.transact(work)
 
     async def repair(self, table: str, seq: int, changed: float, summary: Summary, accounts: Sequence[str]) -> None:
         """Repair the data derived from a log of `seq` events, unless the log has grown."""
@@ -425,7 +458,7 @@ class Store:
                 connection.execute(delete(SEATS_HELD).where(SEATS_HELD.c.table_id == table))
                 hold_seats(connection, table, accounts)
 
-        await self.write(work)
+        await self.transact(work)
 
     def announce(self, connection: Connection, table: str, sender: str, what: Literal["changed", "chatted"] = "changed") -> None:
         """Announce to every server process, after the transaction, that process `sender` has changed a table or its chat."""
@@ -459,16 +492,12 @@ class Store:
 
     async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Store a game's printed data, for the tables that are played with them."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(insert(BOXES), {"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()})
-
         async with self.reading() as connection:
             known = await connection.execute(select(BOXES.c.digest).where(BOXES.c.game == game, BOXES.c.digest == digest))
             if known.scalar() is not None:
                 return
         with contextlib.suppress(Conflict):  # another process was quicker
-            await self.write(work)
+            await self.execute(insert(BOXES).values({"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()}))
 
     def _seed(self, row: RowMapping) -> bytes:
         written: str = row["seed"]
@@ -509,8 +538,7 @@ class Store:
 
     async def ids(self) -> list[str]:
         """Return the ids of all tables, the oldest first."""
-        async with self.reading() as connection:
-            return list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))).scalars())
+        return list(await self.scalars(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)))
 
     async def remove(self, table: str, changed_before: float = float("inf")) -> None:
         """Delete a table and all that belongs to it, unless it has changed since `changed_before`."""
@@ -523,7 +551,7 @@ class Store:
                 connection.execute(delete(relation).where(column == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
-        await self.write(work)
+        await self.transact(work)
 
     async def waiting_for_bots(self, most: int) -> list[str]:
         """Return the ids of at most `most` tables at which a person waits for a bot, the last changed first."""
@@ -542,8 +570,7 @@ class Store:
             return [(table, due) for table, due in await connection.execute(wanted)]
 
     async def _list(self, wanted: Any) -> list[StoredTable]:
-        async with self.reading() as connection:
-            return [_listed(row) for row in (await connection.execute(wanted)).mappings()]
+        return [_listed(row) for row in await self.rows(wanted)]
 
     async def trouble(self) -> str:
         """Return why the database cannot be read and written now; empty if it can. It is tested at most every few seconds."""
@@ -557,7 +584,7 @@ class Store:
         try:
             async with self.reading() as connection:
                 await connection.execute(select(TABLES, EVENTS).join(EVENTS).order_by(TABLES.c.changed.desc()).limit(1))
-            await self.write(_touch if self.sqlite else _touch_nothing)
+            await self.transact(_touch if self.sqlite else _touch_nothing)
         except (Unavailable, Conflict) as error:
             return str(error)
         return ""
