@@ -66,6 +66,7 @@ from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
+from nexarium.server.storage.dice_key import check_key
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import new_token
 
@@ -134,10 +135,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
-        await store.check_key()
+        await check_key(store)
         bus = bus_for(settings, store)
         service = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
-        await boxes.keep(store)
+        await boxes.keep(service.table_store)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, bot_pool)

@@ -186,9 +186,9 @@ async def get_tables(request: Request) -> Response:
     try:
         if "ids" in request.query_params:
             ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
-            kept = await service.store.these(ids) if ids else []
+            kept = await service.table_store.by_ids(ids) if ids else []
         else:
-            kept = await service.store.listed(service.settings.limits.listed_tables)
+            kept = await service.table_store.listed(service.settings.limits.listed_tables)
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
@@ -315,7 +315,7 @@ async def post_away(request: Request) -> Response:
     wanted, table = await body_of(request, Away), request.path_params["table"]
     await service_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     try:
-        kept = await service_of(request).store.these([table])
+        kept = await service_of(request).table_store.by_ids([table])
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))

@@ -70,12 +70,12 @@ async def all_games(service: TableService, account: str, language: Language) -> 
         held = await service.people.seats(account)
         tables = list(held)
         for first in range(0, len(tables), AT_ONCE):
-            for kept in await service.store.these(tables[first : first + AT_ONCE]):
+            for kept in await service.table_store.by_ids(tables[first : first + AT_ONCE]):
                 line = _line(kept, held[kept.header.id], language)
                 with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the index lists the table nevertheless
-                    whole = await service.store.kept(line.table) if line.file else None  # lists of tables omit their seeds
+                    whole = await service.table_store.find(line.table) if line.file else None  # lists of tables omit their seeds
                     if whole is not None:
-                        record = bare_record(whole, await service.store.log(line.table))
+                        record = bare_record(whole, await service.table_store.log(line.table))
                         packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():

@@ -27,7 +27,7 @@ from nexarium.server.storage.schema import (
     SESSIONS,
     TABLES,
 )
-from nexarium.server.storage.store import kept_of
+from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.events import Held, to_text
 from nexarium.server.tables.stored import StoredTable as Table
 from nexarium.server.tables.stored import Summary
@@ -195,7 +195,7 @@ class People:
             its_seats = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(found).order_by(SEATS_HELD.c.seat)
             for table, seat in await connection.execute(its_seats):
                 seats[table] = (*seats.get(table, ()), seat)
-        return [(kept_of(row), seats[row["id"]]) for row in rows], count or 0, list(games)
+        return [(stored_table(row), seats[row["id"]]) for row in rows], count or 0, list(games)
 
     async def seats(self, account: str) -> dict[str, tuple[int, ...]]:
         """Return the tables at which an account holds seats, with these seats."""

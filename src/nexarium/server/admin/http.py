@@ -176,7 +176,7 @@ async def get_owners_table(request: Request) -> Response:
     service, name = service_of(request), request.path_params["table"]
     live = await service.find(name)
     try:
-        (kept,) = await service.store.these([name])
+        (kept,) = await service.table_store.by_ids([name])
     except Unavailable:
         raise ApiError("unstored", status=503) from None
     networks = live.networks()

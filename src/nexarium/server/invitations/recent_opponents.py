@@ -13,7 +13,7 @@ from nexarium.server.notifications.triggers import Trigger, account_subject
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.storage import Store, Work
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
-from nexarium.server.storage.store import kept_of
+from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.stored import Header, StoredTable
 
 MOST_TABLES = 60
@@ -105,7 +105,7 @@ class RecentOpponents:
             .order_by(INVITED.c.at.desc())
             .limit(most)
         )
-        found = [(str(row["by"]), kept_of(row)) for row in await self.store.rows(wanted)]
+        found = [(str(row["by"]), stored_table(row)) for row in await self.store.rows(wanted)]
         return [(by, kept) for by, kept in found if "open" in kept.summary.kinds]
 
     async def decline(self, account: str, table: str) -> bool:

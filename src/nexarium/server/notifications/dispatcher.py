@@ -202,7 +202,7 @@ class Dispatcher:
 
     async def _tried(self, call: Notification) -> Delivery:
         try:
-            kept = await self.service.store.kept(call.table)
+            kept = await self.service.table_store.find(call.table)
             sender = self.senders.get(call.way.kind)
             if kept is None or sender is None:
                 return Delivery("refused")

@@ -35,7 +35,7 @@ from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.table_session import TableSession, Viewer
 from nexarium.server.realtime.table_setup import begun
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, Store, TableStore, Unavailable, Work
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import REPEATABLE, AnyEvent, Forgot, Held, Played, Undone, WentAway
@@ -81,6 +81,7 @@ class TableService:
         self.clock = clock
         """The time of day in seconds since the epoch, for the log and the players' clocks."""
         self.store = store
+        self.table_store = TableStore(store)
         self.people = People(store)
         self.bus = bus
         self.chat = Chat(store, settings.limits, bus.process, clock)
@@ -228,8 +229,8 @@ class TableService:
             return replayed(kept.header, rows, kept.data), time.thread_time() - began
 
         try:
-            kept = await self.store.kept(table_id)
-            rows = await self.store.log(table_id) if kept is not None else []
+            kept = await self.table_store.find(table_id)
+            rows = await self.table_store.log(table_id) if kept is not None else []
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
@@ -315,7 +316,7 @@ class TableService:
 
     async def _bare_record(self, table_id: str) -> Record:
         try:
-            kept, rows = await self.store.kept(table_id), await self.store.log(table_id)
+            kept, rows = await self.table_store.find(table_id), await self.table_store.log(table_id)
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
@@ -363,7 +364,7 @@ class TableService:
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     beside = self._beside(before, table)
-                    await self.store.append(
+                    await self.table_store.append(
                         table.header.id, before.seq, event, at, summary, before.changed, self.bus.process, accounts, beside
                     )
                 except Conflict:
@@ -390,7 +391,7 @@ class TableService:
         caller holds the table's lock."""
         table = live.table.header.id
         try:
-            rows = await self.store.log(table, live.table.seq - 1)
+            rows = await self.table_store.log(table, live.table.seq - 1)
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
@@ -573,11 +574,13 @@ class TableService:
             summary = await summary_of(drawings)
             if follows is None:
                 called = [work for each in self.beside_new if (work := each(table)) is not None] if set_up else []
-                await self.store.create(header, events, summary, None, table.accounts, [*beside, *called])
+                await self.table_store.create(header, events, summary, None, table.accounts, [*beside, *called])
             else:
                 old, leading = follows
                 works = [*beside, *self._beside(old, old.after(leading, header.created))]
-                await self.store.create(header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works)
+                await self.table_store.create(
+                    header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works
+                )
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise ApiError("unstored", status=503) from None

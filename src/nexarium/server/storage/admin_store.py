@@ -9,8 +9,9 @@ import msgspec
 from sqlalchemy import Table, delete, insert, or_, select
 
 from nexarium.server.announcements import Announcement, Ban
+from nexarium.server.storage.engine import Store
 from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
-from nexarium.server.storage.store import Store
+from nexarium.server.storage.table_store import TableStore
 from nexarium.server.tables.stored import StoredTable
 
 Order = TypeVar("Order", Ban, Announcement)
@@ -74,4 +75,4 @@ async def found(store: Store, text: str, over: bool | None, most: int) -> Sequen
     if over is not None:
         wanted = wanted.where(TABLES.c.over == over)
     ids = list(await store.scalars(wanted))
-    return await store.these(ids)
+    return await TableStore(store).by_ids(ids)

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
+from nexarium.server.storage.engine import Store
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, TABLES
-from nexarium.server.storage.store import Store, logged
+from nexarium.server.storage.table_store import logged
 
 DAY = 86_400.0
 AT_ONCE = 200
