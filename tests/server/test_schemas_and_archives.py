@@ -234,6 +234,34 @@ def test_a_backup_of_an_earlier_version_is_restored(tmp_path: Path, request: pyt
         with_store(url, restore)
 
 
+def test_tables_without_people_do_not_hide_those_that_wait_for_a_bot(tmp_path: Path) -> None:
+    """Neither do tables that wait for another remote bot. They changed last, and as many as are looked for."""
+    summaries = {
+        "mine": {"kinds": ["human", "bot"], "lender": "mine"},
+        "without_people": {"kinds": ["bot", "bot"], "lender": ""},
+        "others": {"kinds": ["human", "bot"], "lender": "others"},
+    }
+    plain = {"names": ["", ""], "mover": 1, "plies": 0, "over": False, "bot_to_move": True}
+    rows = [
+        {
+            **RELEASED["rows"]["tables"][0],
+            "id": name,
+            "bot_to_move": True,
+            "changed": at,
+            "summary": msgspec.json.encode({**plain, **summary}).decode(),
+        }
+        for at, (name, summary) in enumerate(summaries.items())
+    ]
+
+    async def look(store: Store) -> tuple[list[str], list[str]]:
+        await store.execute(sql.insert(METADATA.tables["tables"]).values(rows[:2]))
+        people = await TableStore(store).waiting_for_bots(1)
+        await store.execute(sql.insert(METADATA.tables["tables"]).values(rows[2:]))
+        return people, await TableStore(store).waiting_for("mine", 1)
+
+    assert with_store(f"sqlite+aiosqlite:///{tmp_path / 'waiting.sqlite'}", look) == (["mine"], ["mine"])
+
+
 @pytest.mark.parametrize("most", [3, 60])
 def test_the_lobby_sorts_no_tables(tmp_path: Path, most: int) -> None:
     """However many are kept, it reads as many as it shows, in the order of an index: running ones first, the last changed first."""

@@ -256,13 +256,17 @@ class TableStore:
 
     async def waiting_for_bots(self, most: int) -> list[str]:
         """Return the ids of at most `most` tables at which a person waits for a bot, the last changed first."""
-        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
-        return [each.header.id for each in await self._list(wanted) if "human" in each.summary.kinds]
+        return [each.header.id for each in await self._with_bot_to_move('"human"', most) if "human" in each.summary.kinds]
 
     async def waiting_for(self, lender: str, most: int) -> list[str]:
-        """Return the ids of tables at which this remote bot is to move, among the `most` last changed tables with a bot to move."""
-        wanted = select(TABLES).where(TABLES.c.bot_to_move).order_by(TABLES.c.changed.desc()).limit(most)
-        return [each.header.id for each in await self._list(wanted) if each.summary.lender == lender]
+        """Return the ids of at most `most` tables at which this remote bot is to move, the last changed first."""
+        tables = await self._with_bot_to_move(f'"lender":"{lender}"', most)
+        return [each.header.id for each in tables if each.summary.lender == lender]
+
+    async def _with_bot_to_move(self, text: str, most: int) -> list[StoredTable]:
+        """Return tables with a bot to move whose summary contains a text. Other tables would use up the limit."""
+        wanted = select(TABLES).where(TABLES.c.bot_to_move, TABLES.c.summary.contains(text, autoescape=True))
+        return await self._list(wanted.order_by(TABLES.c.changed.desc()).limit(most))
 
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """Return at most `most` tables at which a player's time is up before `until`, with that time, the earliest first."""
