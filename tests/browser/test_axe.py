@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 PAGES = {
     "/": ".quick .btn.primary",
-    "/calls": "main h1",
+    "/notifications": "main h1",
     "/any/wrong/path": "h1",
     "/statistics": "main h1",
     "/offline": "main h1",
@@ -47,7 +47,7 @@ def pages_of_people(page: Page) -> dict[str, str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str) -> None:
-    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         house = House(address)
         by_name = address.replace("127.0.0.1", "localhost")
@@ -68,7 +68,7 @@ def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypat
             held.append(seated)  # the page before, still open, must not lose its seat
             page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify(held))", held)
             look(f"/t/{seated['table']}", ".board")
-        look("/owner", "main")
+        look("/admin", "main")
         page.locator("main input").first.fill("the owner's key")
         page.keyboard.press("Enter")
         sections = page.locator("main nav button")
@@ -76,6 +76,6 @@ def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypat
         for section in sections.all():
             section.click()
             expect(section).to_have_attribute("aria-current", "page")
-            found.extend(f"/owner, {section.inner_text()}: {each}" for each in barriers(page, practices=True))
+            found.extend(f"/admin, {section.inner_text()}: {each}" for each in barriers(page, practices=True))
         page.goto("about:blank")
         assert not found, "\n".join(found)

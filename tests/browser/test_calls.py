@@ -24,7 +24,7 @@ CENTRE, A1 = 4, 0
 
 @pytest.fixture(scope="module")
 def calling_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    os.environ |= {"NEXARIUM_CALL_GRACE": "0.2", "NEXARIUM_CALLS_TO_LOOPBACK": "true"}
+    os.environ |= {"NEXARIUM_NOTIFICATION_DELAY": "0.2", "NEXARIUM_NOTIFICATIONS_TO_LOOPBACK": "true"}
     with serving(tmp_path_factory.mktemp("calling")) as address:
         yield House(address)
 
@@ -104,21 +104,21 @@ def test_the_page_of_calls(notifying: Browser, calling_house: House, service: Pu
     expect(over).to_have_attribute("aria-checked", "true")
     expect(everywhere).to_have_attribute("aria-checked", "true")
     key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
-    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    agreed = calling_house.http.post("/api/notifications", json={"key": key}).json()
     assert (agreed["occasions"], agreed["tables"]) == (["turn", "over"], [ann["table"]])
 
     # a table at which one sits down later is called too
     page.get_by_role("link", name="Back to the lobby").click()
     page.get_by_role("button", name="Open the table").click()
     opened = table_of(page)
-    eventually(lambda: opened in calling_house.http.post("/api/calls", json={"key": key}).json()["tables"])
+    eventually(lambda: opened in calling_house.http.post("/api/notifications", json={"key": key}).json()["tables"])
 
-    page.goto("/calls")
+    page.goto("/notifications")
     page.get_by_role("button", name="Turn off for Tic-tac-toe").click()
     expect(row).to_have_count(0)
     here.click()
     expect(here).to_have_attribute("aria-checked", "false")
-    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    agreed = calling_house.http.post("/api/notifications", json={"key": key}).json()
     assert ("ways" in agreed, agreed["tables"]) == (False, [opened])
     page.context.close()
 
@@ -127,9 +127,9 @@ def test_a_link_in_a_mail_waits_for_a_click(chromium: Browser, calling_house: Ho
     page = chromium.new_page(base_url=calling_house.address, locale="en-GB")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
-    page.goto("/calls#confirm=made.elsewhere")
+    page.goto("/notifications#confirm=made.elsewhere")
     expect(page.get_by_text("Get an e-mail when it\u2019s your turn?")).to_be_visible()
-    assert page.url == f"{calling_house.address}/calls", "what is secret does not stand in the address"
+    assert page.url == f"{calling_house.address}/notifications", "what is secret does not stand in the address"
     assert asked == [], "programs that open links agree to nothing"
     page.get_by_role("button", name="Yes, e-mail me").click()
     expect(page.get_by_text("This link has expired")).to_be_visible()
@@ -153,14 +153,14 @@ def test_what_a_link_has_confirmed_is_seen_at_once(chromium: Browser, calling_ho
         else:
             route.fulfill(json={"ways": [way], "occasions": ["turn"], "tables": []})
 
-    page.route("**/api/calls", answer)
-    page.route("**/api/calls/agreed", answer)
-    page.route("**/api/calls/confirmed", confirm)
+    page.route("**/api/notifications", answer)
+    page.route("**/api/notifications/agreed", answer)
+    page.route("**/api/notifications/confirmed", confirm)
     page.add_init_script("localStorage.setItem('nexarium.calls.key', 'k'.repeat(32))")
-    page.goto("/calls")
+    page.goto("/notifications")
     over = page.get_by_role("switch", name="the game is over")
     expect(over).to_be_disabled()
-    page.evaluate("location.href = '/calls#confirm=made.here'")  # opened where the page lies open already
+    page.evaluate("location.href = '/notifications#confirm=made.here'")  # opened where the page lies open already
     page.get_by_role("button", name="Yes, e-mail me").click()
     expect(page.get_by_text("You will get an e-mail when it\u2019s your turn")).to_be_visible()
     assert confirmed == ["made.here"]
@@ -173,7 +173,7 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_house: House) ->
     page = newcomer(base_url=calling_house.address.replace("127.0.0.1", "localhost"))
     device(page)
     open_account(page, "Dov")
-    page.goto("/calls")
+    page.goto("/notifications")
     page.get_by_role("button", name="Create an address").click()
     everywhere = page.get_by_role("switch", name="At all my tables also")
     everywhere.click()
@@ -184,8 +184,8 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_house: House) ->
     page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
     key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
-    assert "all_tables" not in calling_house.http.post("/api/calls", json={"key": key}).json()
-    page.goto("/calls")
+    assert "all_tables" not in calling_house.http.post("/api/notifications", json={"key": key}).json()
+    page.goto("/notifications")
     expect(everywhere).to_have_attribute("aria-checked", "false")
 
 
@@ -197,7 +197,7 @@ def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer:
     page = newcomer(base_url=address, held=ann)
     device(page)
     open_account(page, "Cam")
-    page.goto("/calls")
+    page.goto("/notifications")
     page.get_by_role("button", name="Create an address").click()
     feed = page.locator(".once code").inner_text()
     page.get_by_role("switch", name="At all my tables also").click()
@@ -209,12 +209,12 @@ def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer:
     eventually_in(page, lambda: 'lang="en"' in calling_house.http.get(feed).text)
 
     key = page.evaluate("localStorage.getItem('nexarium.calls.key')")
-    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    agreed = calling_house.http.post("/api/notifications", json={"key": key}).json()
     assert (agreed["all_tables"], agreed["tables"]) == (True, [ann["table"]])
     page.goto("/me")
     page.get_by_role("button", name="Sign out", exact=True).first.click()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
-    agreed = calling_house.http.post("/api/calls", json={"key": key}).json()
+    agreed = calling_house.http.post("/api/notifications", json={"key": key}).json()
     assert ("all_tables" not in agreed, agreed["tables"]) == (True, [ann["table"]])
-    page.goto("/calls")
+    page.goto("/notifications")
     expect(page.get_by_role("switch", name="At all my tables also")).to_have_attribute("aria-checked", "false")

@@ -286,7 +286,7 @@ def one_is_called_the_next_day(game: Game) -> None:
 def evening(tmp_path: Path, notifying: Browser) -> Iterator[Evening]:
     """A page that fails by itself fails the test; that a browser without a network says so in its console does not."""
     clock = Clock()
-    settings = replace(settings_in(tmp_path), call_grace=0.2, calls_to_loopback=True)
+    settings = replace(settings_in(tmp_path), notification_delay=0.2, notifications_to_loopback=True)
     running = Running(settings, clock)
     complaints: list[str] = []
     with push_service(clock) as service, line_to(int(running.host.rpartition(":")[2])) as line:

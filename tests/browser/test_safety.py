@@ -62,10 +62,10 @@ def test_what_is_said_in_the_chat_is_words_on_every_screen(house: House, newcome
 
 
 def test_what_the_owner_announces_is_words_on_every_page(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         key = {"authorization": "Bearer the owner's key"}
-        told = httpx.post(f"{address}/api/owner/announcements", json={"en": SAID, "fr": SAID, "hours": 1}, headers=key)
+        told = httpx.post(f"{address}/api/admin/announcements", json={"en": SAID, "fr": SAID, "hours": 1}, headers=key)
         assert told.is_success, told.text
         opened = httpx.post(f"{address}/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}]}).json()
         page = newcomer(base_url=address)
@@ -98,10 +98,10 @@ def test_nothing_that_is_read_gets_into_every_object(house: House, newcomer: New
 
 
 def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         page = newcomer(base_url=address, expects=["401"])
-        page.goto("/owner")
+        page.goto("/admin")
         key = page.get_by_label("Administrator key")
         wrong = page.get_by_text("That is not the key")
         key.fill("another key")
@@ -116,7 +116,7 @@ def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcome
 
 def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The owner is told that it was done; another person at that browser comes in once the account is signed out there."""
-    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         address = address.replace("127.0.0.1", "localhost")
         page, owner = newcomer(base_url=address, expects=["403"]), newcomer(base_url=address)
@@ -127,7 +127,7 @@ def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, mo
         page.request.post(f"/api/tables/{table}/seats", data={"name": ""})
         owner.request.post(f"/api/tables/{table}/reports", data={"seat": 0, "reason": "spam"})
 
-        owner.goto("/owner#reports")
+        owner.goto("/admin#reports")
         owner.get_by_label("Administrator key").fill("the owner's key")
         owner.get_by_role("button", name="Sign in").click()
         owner.get_by_role("button", name="Ban by account").click()

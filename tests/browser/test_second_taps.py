@@ -57,10 +57,10 @@ def test_who_taps_twice_to_take_part_does(house: House, newcomer: Newcomer) -> N
 
 
 def test_the_owner_keeps_the_key_until_they_mean_to_leave(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NEXARIUM_OWNER_KEY", hash_of("the owner's key"))
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         page = newcomer(base_url=address)
-        page.goto("/owner")
+        page.goto("/admin")
         page.locator("main input").fill("the owner's key")
         page.keyboard.press("Enter")
         leave = page.get_by_role("banner").get_by_role("button", name="Sign out")

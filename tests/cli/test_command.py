@@ -261,7 +261,7 @@ def test_one_sentence_for_what_is_wrong(arguments, says):
             "verify",
             "gtp",
             "bench",
-            "warm",
+            "precompile",
         ),
         *("new", "check", "playthrough"),
     ],

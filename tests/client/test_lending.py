@@ -60,7 +60,7 @@ def test_a_secret_that_was_never_written_is_made_anew(tmp_path):
 @pytest.fixture
 def open_house(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
     """A house to which everybody may lend a bot."""
-    return serving(replace(settings, lending="open"))
+    return serving(replace(settings, remote_bots="open"))
 
 
 class Lender:
@@ -121,9 +121,9 @@ def news(view: dict[str, Any]) -> str:
 
 @contextmanager
 def lending(visitor: Visitor, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """`nexarium lend`, as somebody runs it in the folder of their bot."""
+    """`nexarium connect`, as somebody runs it in the folder of their bot."""
     (folder / "mybot.py").write_text(OWN_BOT, "utf-8")
-    command = [sys.executable, "-m", "nexarium.cli", "lend", "mybot:Steady", "--to", f"http://{visitor.host}", "--name", "Ada"]
+    command = [sys.executable, "-m", "nexarium.cli", "connect", "mybot:Steady", "--to", f"http://{visitor.host}", "--name", "Ada"]
     environment = {**os.environ, "XDG_DATA_HOME": str(folder), "NUMBA_DISABLE_JIT": "1"}
     process = subprocess.Popen([*command, "--games", "tictactoe", "--no-compiled", *arguments], cwd=folder, env=environment)
     try:
@@ -135,7 +135,7 @@ def lending(visitor: Visitor, folder: Path, *arguments: str) -> Iterator[subproc
 
 def test_a_bot_of_ones_own_is_lent_goes_and_comes_back(serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path) -> None:
     """The command, its processes and the house, from the lobby to the end of a game."""
-    visitor = serving(replace(settings, lending="open", worker_command=Settings().worker_command))
+    visitor = serving(replace(settings, remote_bots="open", worker_command=Settings().worker_command))
     with lending(visitor, tmp_path):
         eventually(lambda: bool(lent(visitor)))
         (bot,) = lent(visitor)
@@ -173,8 +173,8 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
     player.act(CENTRE)
     first = lender.asked()
     assert first["history"] == [CENTRE]
-    table = open_house.app.state.service.live[opened["table"]].table
-    assert first["seed"] != open_house.app.state.turns._seed(table), "that of the house's bots is known to nobody"
+    table = open_house.app.state.services.service.live[opened["table"]].table
+    assert first["seed"] != open_house.app.state.services.turns._seed(table), "that of the house's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
     lender.answer(first, A1)  # too late: that question is answered
@@ -188,7 +188,7 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
 
 
 def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, lending="open", worker_command=Settings().worker_command))
+    house = serving(replace(settings, remote_bots="open", worker_command=Settings().worker_command))
     lender = Lender(house)
     opened = against(house, lender.welcomed())
     player = house.look(opened["table"], opened["token"])
@@ -229,7 +229,7 @@ def test_a_lent_bot_cannot_be_called_as_the_server_or_its_bots(open_house: Visit
 
 
 def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    visitor = serving(replace(settings, lending="open", limits=replace(settings.limits, seconds_to_choose=0.2)))
+    visitor = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, seconds_to_choose=0.2)))
     lender = Lender(visitor)
     opened = against(visitor, lender.welcomed())
     player = visitor.look(opened["table"], opened["token"])
@@ -239,7 +239,7 @@ def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Vi
     assert second["id"] != first["id"]
     assert second["history"] == first["history"]
     lender.asked()
-    eventually(lambda: visitor.app.state.service.live[opened["table"]].table.seats[1].level == STAND_IN)
+    eventually(lambda: visitor.app.state.services.service.live[opened["table"]].table.seats[1].level == STAND_IN)
 
 
 def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor) -> None:
@@ -267,7 +267,7 @@ def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor)
 
 def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     """Though the house has forgotten it meanwhile."""
-    house = serving(replace(settings, lending="open", limits=replace(settings.limits, live_tables=0)))
+    house = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, live_tables=0)))
     lender = Lender(house)
     opened = against(house, lender.welcomed())
     lender.socket.close()
@@ -276,7 +276,7 @@ def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Cal
     player.act(CENTRE)
     player.socket.close()
     gc.collect()
-    eventually(lambda: opened["table"] not in house.app.state.service.live)
+    eventually(lambda: opened["table"] not in house.app.state.services.service.live)
     back = Lender(house)
     back.welcomed()
     back.answer(back.asked(), A1)
@@ -320,7 +320,7 @@ def test_who_may_lend(serving: Callable[[Settings], Visitor], settings: Settings
     assert "robots distants" in text
     assert code == 4403
     key = new_key()
-    guarded = serving(replace(settings, lending=hash_of(key), limits=replace(settings.limits, key_burst=2.0, keys_per_second=0.0)))
+    guarded = serving(replace(settings, remote_bots=hash_of(key), limits=replace(settings.limits, key_burst=2.0, keys_per_second=0.0)))
     assert Lender(guarded, key=key).welcomed()
     assert Lender(guarded, key="wrong").refused()[1] == 4403
     assert Lender(guarded).refused()[1] == 4403
@@ -329,7 +329,7 @@ def test_who_may_lend(serving: Callable[[Settings], Visitor], settings: Settings
 
 
 def test_what_may_be_lent(serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = serving(replace(settings, lending="open", limits=replace(settings.limits, lenders_of_an_address=2)))
+    house = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, remote_bots_of_an_address=2)))
     first = Lender(house).welcomed()
     assert Lender(house, protocol=9).refused()[1] == 4426
     assert Lender(house, games={"tictactoe": 99, "nothing": 1}).refused()[1] == 4422
@@ -376,7 +376,7 @@ def test_nonsense_ends_the_connection(open_house: Visitor) -> None:
 def test_a_bot_lent_to_one_process_plays_at_tables_of_another(
     serving: Callable[[Settings], Visitor], settings: Settings, postgres: str
 ) -> None:
-    shared = replace(settings, database=postgres, lending="open")
+    shared = replace(settings, database=postgres, remote_bots="open")
     here, there = serving(shared), serving(shared)
     lender = Lender(here)
     bot = lender.welcomed()
@@ -415,7 +415,7 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
 
     def said(bot: str, *arguments: str) -> str:
-        command = [sys.executable, "-m", "nexarium.cli", "lend", bot, "--to", f"http://{visitor.host}", "--no-compiled", *arguments]
+        command = [sys.executable, "-m", "nexarium.cli", "connect", bot, "--to", f"http://{visitor.host}", "--no-compiled", *arguments]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
@@ -481,7 +481,7 @@ def test_bots_of_the_house_that_play_nothing_keep_it_closed(settings: Settings) 
         create_app(replace(own, bot_spec="levle:{level}"))
     with pytest.raises(BotError, match=r"hint_spec: .*there is no module 'nowhere'"):
         create_app(replace(own, hint_spec="nowhere:Bot"))
-    elsewhere = replace(own, bot_spec="levle:{level}", thinker_key="a" * 16)  # other machines think alone, and know what that is
+    elsewhere = replace(own, bot_spec="levle:{level}", bot_worker_key="a" * 16)  # other machines think alone, and know what that is
     assert games_without_bots(elsewhere) == frozenset()
 
 

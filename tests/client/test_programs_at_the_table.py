@@ -242,7 +242,7 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
             await said
             await until(lambda: seat.position.ply == ply)
             assert visitor.record(seat.table)["actions"] == before
-            wish = visitor.app.state.service.live[seat.table].table.takeback
+            wish = visitor.app.state.services.service.live[seat.table].table.takeback
             assert (wish is None) == asks, "nobody asks any more, or nobody has allowed the new wish"
 
     run(game())
@@ -355,7 +355,7 @@ def test_a_program_that_asks_too_often_hears_when_to_ask_again(serving: Callable
 
 
 def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    visitor = serving(replace(settings, lending="open"))
+    visitor = serving(replace(settings, remote_bots="open"))
     lender = Lender(visitor)
     lender.welcomed()
 

@@ -32,7 +32,7 @@ KEY = new_key()
 @pytest.fixture
 def house(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
     """A house that has no worker that ever gets ready, and lets other machines think."""
-    return serving(replace(settings, thinker_key=hash_of(KEY), bot_spec="level:{level}", hint_spec=""))
+    return serving(replace(settings, bot_worker_key=hash_of(KEY), bot_spec="level:{level}", hint_spec=""))
 
 
 class Machine:
@@ -58,9 +58,9 @@ class Machine:
 
 @contextmanager
 def thinking(visitor: Visitor, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """`nexarium thinker`, as a keeper runs it."""
-    command = [sys.executable, "-m", "nexarium.cli", "thinker", f"http://{visitor.host}", "--workers", "1", "--no-compiled"]
-    environment = {**os.environ, "HOUSE_KEY": KEY, "NUMBA_DISABLE_JIT": "1"}
+    """`nexarium bot-worker`, as a keeper runs it."""
+    command = [sys.executable, "-m", "nexarium.cli", "bot-worker", f"http://{visitor.host}", "--workers", "1", "--no-compiled"]
+    environment = {**os.environ, "NEXARIUM_SERVER_KEY": KEY, "NUMBA_DISABLE_JIT": "1"}
     process = subprocess.Popen([*command, *arguments], env=environment)
     try:
         yield process
@@ -74,13 +74,13 @@ def play_against_the_machine(house: Visitor) -> None:
     player = house.look(opened["table"], opened["token"])
     player.act(CENTRE)
     player.at_ply(2)
-    assert house.app.state.bot_pool.outside[0].recent == deque([opened["table"]])
+    assert house.app.state.services.bot_pool.outside[0].recent == deque([opened["table"]])
 
 
 def test_the_command_thinks_for_a_house(house: Visitor) -> None:
     with thinking(house):
         play_against_the_machine(house)
-    eventually(lambda: house.app.state.bot_pool.outside == [])
+    eventually(lambda: house.app.state.services.bot_pool.outside == [])
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_the_command_thinks_for_a_house(house: Visitor) -> None:
 def test_a_ray_cluster_thinks_for_a_house(house: Visitor) -> None:
     with thinking(house, "--ray", "local"):
         play_against_the_machine(house)
-    eventually(lambda: house.app.state.bot_pool.outside == [])
+    eventually(lambda: house.app.state.services.bot_pool.outside == [])
 
 
 def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(house: Visitor) -> None:
@@ -132,7 +132,7 @@ def test_other_rules_are_not_asked_about(house: Visitor) -> None:
     assert machine.hear()["type"] == "refused"
     other = next(name for name in catalogue() if name != "tictactoe")
     Machine(house, games={other: catalogue()[other].version, "tictactoe": 99}).welcomed()
-    (slot,) = house.app.state.bot_pool.outside
+    (slot,) = house.app.state.services.bot_pool.outside
     assert slot.knows(other)
     assert not slot.knows("tictactoe")
 
@@ -140,8 +140,8 @@ def test_other_rules_are_not_asked_about(house: Visitor) -> None:
 def test_only_whoever_has_the_key_thinks(house: Visitor, visitor: Visitor) -> None:
     wrong = Machine(house, key="guessed").hear()
     assert wrong["type"] == "refused"
-    assert "thinker_key" in Machine(visitor).hear()["text"]
-    assert house.app.state.bot_pool.outside == []
+    assert "bot_worker_key" in Machine(visitor).hear()["text"]
+    assert house.app.state.services.bot_pool.outside == []
 
 
 def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> None:
@@ -160,13 +160,13 @@ def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> N
 def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
     """One visitor's many questions wait behind another's one."""
     machine = Machine(house).welcomed()
-    live = house.app.state.service.live
+    live = house.app.state.services.service.live
     for _ in range(4):
         table = house.open("bot:9", "bot:9")["table"]
         live[table].visitor = "somebody greedy"
         house.look(table)
     first = machine.hear()
-    thinkers = house.app.state.bot_pool
+    thinkers = house.app.state.services.bot_pool
     eventually(lambda: thinkers.waiting == 3)
     modest = house.open("you", "bot:1")
     house.look(modest["table"], modest["token"]).act(CENTRE)
@@ -209,7 +209,7 @@ def test_an_actor_that_dies_is_replaced_and_its_question_asked_again() -> None:
 
 def test_a_machine_that_goes_takes_only_its_own_workers_along(house: Visitor) -> None:
     stays, goes = Machine(house, workers=2).welcomed(), Machine(house, workers=3).welcomed()
-    thinkers = house.app.state.bot_pool
+    thinkers = house.app.state.services.bot_pool
     eventually(lambda: len(thinkers.outside) == 5)
     kept = thinkers.outside[:2]
     goes.socket.close()

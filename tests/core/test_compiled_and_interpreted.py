@@ -83,7 +83,7 @@ def test_who_waits_for_a_process_that_was_stopped_goes_on_by_itself(tmp_path, mo
 
 
 ROOMS = ("rules.py", "box/board.toml", "bots/knowledge.py")
-BESIDE = ("scene/board.py", "words/en.toml", "notation.py", "page/main.py", "readings/board.toml", "rules/notes.md")
+BESIDE = ("scene/board.py", "words/en.ftl", "notation.py", "page/main.py", "readings/board.toml", "rules/notes.md")
 
 
 def test_what_is_kept_depends_on_the_compiled_rooms_alone(tmp_path):

@@ -18,7 +18,10 @@ from nexarium.testing.texts import languages, words_that_are_asked_for
 from ..catalogue_games import PRESETS, each_preset, game_of, random_position
 
 PLIES = (0, 1, 7, 30, 10**6)
-SERVER_WORDS = "nexarium.server"
+SPEAKING = [
+    *(definition.package for definition in catalogue().values()),
+    *(f"nexarium.{each}" for each in ("core", "server", "arena", "analysis")),
+]
 
 
 @each_preset
@@ -60,18 +63,17 @@ def test_standings_of_other_sides_than_the_definitions_are_a_mistake():
     assert [mistake for mistake in standings_mistakes(history, said, picture) if "[[0, 2], [1, 3]]" in mistake]
 
 
-@pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])
+@pytest.mark.parametrize("package", SPEAKING)
 def test_both_languages_have_the_same_keys_and_holes(package):
     assert not list(languages(package))
 
 
-@pytest.mark.parametrize("package", [*(definition.package for definition in catalogue().values()), SERVER_WORDS])
+@pytest.mark.parametrize("package", SPEAKING)
 def test_french_is_set_as_french(package):
     """The typographic apostrophe, and a space before a colon, a semicolon, a question mark, an exclamation mark."""
     for key, text in words(package, "fr").texts.items():
-        for form in text.values() if isinstance(text, dict) else (text,):
-            assert not re.search(r"[\w}]'[\w{]", form), (key, form)
-            assert not re.search(r"[^\s:][:;?!](\s|$)", form), (key, form)
+        assert not re.search(r"[\w}]'[\w{]", text), (key, text)
+        assert not re.search(r"[^\s:][:;?!](\s|$)", text), (key, text)
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
@@ -92,11 +94,11 @@ def test_a_picture_that_stands_alone_has_its_font(theme):
 
 
 def test_french_elides_before_names_that_begin_with_a_vowel():
-    french = Words("fr", {"cube": "le cube de {name}", "plain": "de Ada"})
+    french = Words("fr", {"cube": "le cube de { $name }", "plain": "de Ada"})
     assert french("cube", name="Ilva") == "le cube d\u2019Ilva"
     assert french("cube", name="Bront") == "le cube de Bront"
     assert french("plain") == "de Ada", "only what is filled in"
-    assert Words("en", {"cube": "cube de {name}"})("cube", name="Ilva") == "cube de Ilva"
+    assert Words("en", {"cube": "cube de { $name }"})("cube", name="Ilva") == "cube de Ilva"
 
 
 @pytest.mark.parametrize("name", PATTERNS)

@@ -151,7 +151,7 @@ KEY = "noughts.first"
 """
     modules = {"noughts/box/__init__.py": box, "noughts/box/figures.toml": "points = 1\n"}
     tutorial = ROOT / "docs" / "tutorial" / "tictactoe" / "src" / "tictactoe"
-    for path in [*tutorial.glob("*.py"), *tutorial.glob("words/*.toml")]:
+    for path in [*tutorial.glob("*.py"), *tutorial.glob("words/*.ftl")]:
         modules[f"noughts/{path.relative_to(tutorial)}"] = path.read_text("utf-8").replace("tictactoe", "noughts")
     rules = modules["noughts/rules.py"]
     assert "(1.0 if" in rules

@@ -390,16 +390,6 @@ def test_the_emblem_needs_no_symbols() -> None:
 # --- what is said -----------------------------------------------------------------------------------------------------------
 
 
-def test_both_languages_say_the_same_things_with_the_same_holes() -> None:
-    english, french = ENGLISH.texts, FRENCH.texts
-    assert english.keys() == french.keys()
-    for key, text in english.items():
-        other = french[key]
-        assert isinstance(text, dict) == isinstance(other, dict), key
-        for one, two in zip(*(each.values() if isinstance(each, dict) else [each] for each in (text, other)), strict=True):
-            assert set(re.findall(r"{(\w+)}", one)) - {"n"} == set(re.findall(r"{(\w+)}", two)) - {"n"}, key
-
-
 @pytest.mark.parametrize("number", range(len(TABLES)))
 @pytest.mark.slow
 def test_every_line_of_the_log_and_every_status_is_said_in_both_languages(number: int) -> None:

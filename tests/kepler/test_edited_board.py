@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from nexarium.core.words import LANGUAGES, words
+from nexarium.core.words import LANGUAGES, identifier, words
 
 ROOT = Path(__file__).parents[2]
 
@@ -142,7 +142,7 @@ NUMBERS = {
 def test_no_number_of_the_board_is_written_into_a_text(language):
     """Holes and the bonus 4-2-1 apart."""
     for key, text in words("nexarium.games.kepler", language).texts.items():
-        for form in () if key in BY_RULE else text.values() if isinstance(text, dict) else (text,):
-            bare = re.sub(r"\{\w+\}|4-2-1", "", form)
-            assert not re.search(r"\d", bare), (key, form)
-            assert not re.search(NUMBERS[language], bare, re.IGNORECASE), (key, form)
+        if key not in map(identifier, BY_RULE):
+            bare = re.sub(r"\{ \$\w+ (\}|->)|\[one\]|4-2-1", "", text)
+            assert not re.search(r"\d", bare), (key, text)
+            assert not re.search(NUMBERS[language], bare, re.IGNORECASE), (key, text)

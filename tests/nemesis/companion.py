@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import subprocess
 import tempfile
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
@@ -14,8 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from nexarium.core.typography import typeset_all
-from nexarium.core.words import Words
+from nexarium.core.words import Words, messages
 from tests.node import node, with_the_rules_of_pages
 
 PAGE = Path(__file__).parents[2] / "src" / "nexarium" / "games" / "nemesis" / "page" / "companion"
@@ -377,8 +375,7 @@ def strike_odds(table: Table, kind: str, hurt: int, melee: bool = False, plus: i
 @cache
 def texts(language: str) -> Words:
     """The procedures' words as they are written."""
-    written = tomllib.loads((PAGE / "rules" / "words" / f"{language}.toml").read_text("utf-8"))
-    return Words(language, typeset_all(written, language))
+    return Words(language, messages((PAGE / "rules" / "words" / f"{language}.ftl").read_text("utf-8")))
 
 
 def told(language: str, said: Said) -> str:

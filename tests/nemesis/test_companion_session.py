@@ -527,7 +527,7 @@ def test_both_languages_have_the_same_words_and_holes():
     assert set(ENGLISH.texts) == set(FRENCH.texts)
     for key, text in ENGLISH.texts.items():
         # an article may live in another form of the name, but no name may be missing
-        names = [set(re.findall(r"\{(\w+)", str(each))) for each in (text, FRENCH.texts[key])]
+        names = [set(re.findall(r"\{ \$(\w+)", each)) for each in (text, FRENCH.texts[key])]
         assert names[0] - {"kind"} == names[1] - {"kind"}, key
 
 

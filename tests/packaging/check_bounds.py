@@ -19,7 +19,6 @@ TESTS = (
     "tests/client",  # httpx, websockets
     "tests/server/test_table_over_the_wire.py",  # uvicorn, starlette, msgspec
     "tests/server/test_accounts.py",  # webauthn, cryptography
-    "tests/server/test_calls.py",  # py-vapid, http-ece
     "tests/server/test_other_calls.py",  # aiosmtplib, httpcore
     "tests/server/test_rulebooks.py",  # markdown-it-py
     "tests/server/test_operating.py",  # prometheus-client

@@ -48,15 +48,15 @@ def check_compose() -> None:
             source = volume.partition(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).exists(), f"{name} has {source}, which there is not"
     proxied = (DEPLOY / "Caddyfile").read_text("utf-8")
-    houses = [name for name in services if name.startswith("house-")]
+    houses = [name for name in services if name.startswith("server-")]
     assert len(houses) == 2
     assert all(f"{name}:8000" in proxied for name in houses), "the proxy does not know every house"
-    given = services["house-1"]["environment"]
+    given = services["server-1"]["environment"]
     settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
-    grace = float(services["house-1"]["stop_grace_period"].removesuffix("s"))
+    grace = float(services["server-1"]["stop_grace_period"].removesuffix("s"))
     assert grace > settings.drain_seconds, "Docker kills a house before it has drained"
     example = {line.partition("=")[0] for line in (DEPLOY / "env.example").read_text("utf-8").splitlines() if not line.startswith("#")}
-    assert example == {"SITE", "DATABASE_PASSWORD", "OWNER_KEY", "METRICS_KEY"}
+    assert example == {"SITE", "DATABASE_PASSWORD", "ADMINISTRATOR_KEY", "METRICS_KEY"}
 
 
 def check_unit() -> None:

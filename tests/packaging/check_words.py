@@ -30,7 +30,7 @@ FOUND = {
 }
 LOOKED_AT = ("src", "docs", "web/src", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 LEFT_OUT = ("src/nexarium/deprecated.py", "src/nexarium/server/storage/migrations")
-SUFFIXES = (".py", ".md", ".ts", ".svelte", ".toml")
+SUFFIXES = (".py", ".md", ".ts", ".svelte", ".toml", ".ftl")
 
 
 def lines() -> list[tuple[str, str]]:

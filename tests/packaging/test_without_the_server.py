@@ -14,7 +14,7 @@ SCRIPT = """
 import sys
 from importlib.abc import MetaPathFinder
 
-SERVING = "starlette uvicorn websockets sqlalchemy alembic openskill rustworkx aiosqlite httpcore http_ece aiosmtplib py_vapid typer \
+SERVING = "starlette uvicorn websockets sqlalchemy alembic openskill rustworkx aiosqlite httpcore aiosmtplib typer \
 rich cryptography webauthn httpx prometheus_client markdown_it".split()
 
 class Missing(MetaPathFinder):

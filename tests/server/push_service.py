@@ -34,6 +34,20 @@ def derived(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(key)
 
 
+def verified(authorization: str) -> dict[str, Any]:
+    """The claims of an Authorization header. Raises `InvalidSignature` if its own key did not sign them."""
+    scheme, _, fields = authorization.partition(" ")
+    assert scheme == "vapid"
+    given = dict(field.strip().split("=", 1) for field in fields.split(","))
+    head, claims, signature = given["t"].split(".")
+    raw = read(signature)
+    signed = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), read(given["k"]))
+    key.verify(signed, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+    said: dict[str, Any] = json.loads(read(claims))
+    return said
+
+
 class Browser:
     """A browser that is subscribed: its keys, what the service shall answer for it, and what it has got."""
 
@@ -127,19 +141,11 @@ class PushService:
         return status, answer
 
     def check_signature(self, authorization: str) -> None:
-        scheme, _, fields = authorization.partition(" ")
-        assert scheme == "vapid"
-        given = dict(field.strip().split("=", 1) for field in fields.split(","))
-        head, claims, signature = given["t"].split(".")
-        raw = read(signature)
-        signed = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
-        key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), read(given["k"]))
-        key.verify(signed, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
-        said = json.loads(read(claims))
+        said = verified(authorization)
         assert said["aud"] == self.origin
         assert urlsplit(said["sub"]).scheme in ("mailto", "https")
         assert 0 < said["exp"] - self.clock() <= 24 * 3600
-        self.public_keys.add(given["k"])
+        self.public_keys.add(authorization.rpartition("k=")[2])
 
 
 @contextmanager

@@ -104,7 +104,7 @@ def test_a_table_asks_its_bots_and_hints_about_its_box(changed: Settings, servin
         assert question.legal is not None
         return Answer(id=1, action=min(question.legal))
 
-    monkeypatch.setattr(house.app.state.bot_pool, "answer", answer)
+    monkeypatch.setattr(house.app.state.services.bot_pool, "answer", answer)
     watched = house.open("bot:1", "bot:1", game="kepler", **TWO)
     house.look(watched["table"])
     seated = house.open("you", "you", game="kepler", **TWO)

@@ -19,7 +19,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from nexarium.server.accounts import passkeys
-from nexarium.server.accounts.passkeys import Place
+from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.accounts.reports import Report, Reports
 from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
 from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
@@ -135,7 +135,9 @@ def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visi
     """At once, and they are told so; who is signed in still plays on."""
     if by == "another":
         notice = partial(SignedOut, table="", sender=by)
-        monkeypatch.setattr(type(alone.app.state.service), "signed_out", lambda house, account: house.hear(notice(account=account)))
+        monkeypatch.setattr(
+            type(alone.app.state.services.service), "signed_out", lambda house, account: house.hear(notice(account=account))
+        )
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]
@@ -154,7 +156,7 @@ def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visi
 
 def test_whoever_was_signed_out_through_another_process_is_found_out(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though no word of it came here."""
-    monkeypatch.setattr(type(alone.app.state.service), "signed_out", lambda house, account: None)
+    monkeypatch.setattr(type(alone.app.state.services.service), "signed_out", lambda house, account: None)
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]
@@ -493,8 +495,8 @@ def test_a_foreign_page_cannot_sign_anybody_in_or_out(ada: Browser) -> None:
     ],
 )
 def test_where_browsers_have_passkeys(origin: str, possible: bool, instead: str) -> None:
-    place = Place(origin, "")
-    assert (place.possible, place.instead) == (possible, instead)
+    site = PasskeySite(origin, "")
+    assert (site.possible, site.instead) == (possible, instead)
 
 
 def test_where_there_are_no_passkeys_the_house_says_where(alone: Visitor) -> None:
@@ -616,5 +618,5 @@ def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> N
     opened = alone.open("open", "open")
     asked = [{"table": opened["table"], "token": opened["token"]}]
     assert ada.post("/api/me/seats", seats=asked)["tables"] == [opened["table"]]
-    live = alone.app.state.service.live[opened["table"]]
+    live = alone.app.state.services.service.live[opened["table"]]
     assert live.table.is_host(Credential(account=ada.get("/api/me")["account"]))

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import string
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -219,7 +216,7 @@ def test_a_failure_is_answered_as_safely_as_everything_else(visitor: Visitor, mo
     def fail(*_: object) -> None:
         raise RuntimeError("on purpose")
 
-    monkeypatch.setattr(visitor.app.state.service.table_store, "listed", fail)
+    monkeypatch.setattr(visitor.app.state.services.service.table_store, "listed", fail)
     answer = visitor.client.get("/api/tables")
     assert answer.status_code == 500
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -232,18 +229,6 @@ def test_names_are_kept_in_shape(visitor: Visitor) -> None:
     name = visitor.look(opened["table"]).view["position"]["seats"][0]["name"]
     assert name.startswith("Ann [31m <b>of</b> xxx")
     assert len(name) == 40
-
-
-def test_every_sentence_stands_in_both_languages() -> None:
-    texts = {
-        language: tomllib.loads((files("nexarium.server") / "words" / f"{language}.toml").read_text("utf-8")) for language in ("en", "fr")
-    }
-
-    def holes(text: str | dict[str, str]) -> set[str]:
-        forms = [text] if isinstance(text, str) else text.values()
-        return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
-
-    assert {key: holes(text) for key, text in texts["en"].items()} == {key: holes(text) for key, text in texts["fr"].items()}
 
 
 def test_the_client_is_served_with_a_policy(visitor: Visitor) -> None:

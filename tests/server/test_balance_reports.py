@@ -37,7 +37,7 @@ KEY = "the owner's own long key"
 
 @pytest.fixture
 def opened(settings: Settings) -> Settings:
-    return replace(settings, balance=True, balance_command=PLAYS_ON, owner_key=hash_of(KEY))
+    return replace(settings, balance=True, balance_command=PLAYS_ON, administrator_key=hash_of(KEY))
 
 
 def reports(house: Visitor) -> list[dict[str, Any]]:
@@ -187,7 +187,7 @@ def test_only_who_had_it_made_or_the_owner_stops_it(opened: Settings, serving: S
     assert stop(house, report).status_code == 403
     assert stop(house, report, "x" * 32).status_code == 403
     assert stop(house, "nothing", "x").status_code == 404
-    assert house.client.post("/api/owner/balances/stop", json={"id": report}).status_code == 401
+    assert house.client.post("/api/admin/balances/stop", json={"id": report}).status_code == 401
     assert reports(house)[0]["state"] == "playing"
     monkeypatch.setenv(KEY_VARIABLE, KEY)
     run, to = CliRunner().invoke, ["--to", f"http://{house.host}"]

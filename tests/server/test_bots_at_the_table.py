@@ -64,7 +64,7 @@ def test_a_bot_plays_in_its_style_in_a_rematch_too(
         specs.append(question.spec)
         return min(question.legal)
 
-    monkeypatch.setattr(house.app.state.turns.bot_pool, "think", listened)
+    monkeypatch.setattr(house.app.state.services.turns.bot_pool, "think", listened)
     onlooker = house.look(house.open("bot:4:bold", "bot:4:bold", game="keepers")["table"], language="fr")
     eventually(lambda: bool(specs))
     assert set(specs) == {"level:4:bold"}
@@ -76,7 +76,7 @@ def test_a_bot_plays_in_its_style_in_a_rematch_too(
 
 def test_whichever_worker_thinks_a_table_has_one_seed(with_bots: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, list[int | None]] = {}
-    bot_pool = with_bots.app.state.turns.bot_pool
+    bot_pool = with_bots.app.state.services.turns.bot_pool
     think = bot_pool.think
 
     async def listened(question: Question, progress: Any) -> int:
@@ -150,7 +150,7 @@ def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
 def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:
     opened = with_bots.open("you", "you")
     player = with_bots.look(opened["table"], opened["token"])
-    bot_pool = with_bots.app.state.turns.bot_pool
+    bot_pool = with_bots.app.state.services.turns.bot_pool
     asked = len(bot_pool._waiting)
     found = {"line": [CENTRE], "worth": 0.625, "other": A1, "other_worth": 0.5, "reply": B1, "reply_worth": 0.706}
     player.say("ask_hint", ply=0, found=found)
@@ -236,7 +236,7 @@ def test_a_worker_that_is_killed_is_replaced(with_bots: Visitor) -> None:
     player = with_bots.look(opened["table"], opened["token"])
     player.act(CENTRE)
     player.until("view", lambda view: view.get("to_act", False))
-    process = with_bots.app.state.bot_pool.quick.process
+    process = with_bots.app.state.services.bot_pool.quick.process
     os.kill(process.pid, signal.SIGKILL)
     player.act(next(cell for cell in range(9) if cell not in with_bots.record(opened["table"])["actions"]))
     if not player.view.get("to_act"):

@@ -76,7 +76,7 @@ def test_who_has_not_agreed_is_not_asked(house: Visitor, when: str) -> None:
 
 
 def test_when_the_house_is_busy_whoever_agreed_to_that_thinks(house: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(house.app.state.turns.bot_pool), "waiting", property(lambda bot_pool: 1))
+    monkeypatch.setattr(type(house.app.state.services.turns.bot_pool), "waiting", property(lambda bot_pool: 1))
     player = alone(house, "busy")
     assert player.until("think_for")["ply"] == 1
 
@@ -88,8 +88,8 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
         player = house.look(opened["table"], seated["token"])
         player.say("think_here", when="always")
         player.sync()
-        table = house.app.state.service.live[opened["table"]]
-        pages = house.app.state.turns.pages
+        table = house.app.state.services.service.live[opened["table"]]
+        pages = house.app.state.services.turns.pages
         assert pages.willing(table, 3, 5.0, busy=True) is None
 
 

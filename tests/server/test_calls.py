@@ -48,7 +48,7 @@ def service() -> Iterator[PushService]:
 
 @pytest.fixture
 def calling_settings(settings: Settings) -> Settings:
-    return replace(settings, call_grace=0.2, calls_to_loopback=True)
+    return replace(settings, notification_delay=0.2, notifications_to_loopback=True)
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ class Callee:
         self.key = secrets.token_urlsafe(24)
 
     def say(self, path: str = "", **fields: Any) -> dict[str, Any]:
-        answer = self.visitor.client.post(f"/api/calls{path}", json={"key": self.key, **fields})
+        answer = self.visitor.client.post(f"/api/notifications{path}", json={"key": self.key, **fields})
         assert answer.status_code == 200, answer.text
         calls: dict[str, Any] = answer.json()
         return calls
 
     def agree(self, seated: dict[str, Any], *occasions: str, **fields: Any) -> dict[str, Any]:
-        self.say("/ways", push=self.browser.subscription, **fields)
+        self.say("/channels", push=self.browser.subscription, **fields)
         more = {"occasions": occasions} if occasions else {}
         return self.say("/agreed", seats=[{"table": seated["table"], "token": seated["token"]}], **more, **fields)
 
@@ -84,7 +84,7 @@ def two(house: Visitor) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def settled(house: Visitor) -> None:
     """Wait until no call waits any more."""
-    eventually(lambda: not waiting(house.app.state.service.settings))
+    eventually(lambda: not waiting(house.app.state.services.service.settings))
 
 
 def visit(house: Visitor, seated: dict[str, Any], action: int) -> None:
@@ -96,7 +96,7 @@ def leave(house: Visitor, player: Player, action: int) -> None:
     """Play, and go."""
     player.act(action)
     player.socket.close()
-    live, own = house.app.state.service.live[player.view["table"]], tuple(player.view["your_seats"])
+    live, own = house.app.state.services.service.live[player.view["table"]], tuple(player.view["your_seats"])
     eventually(lambda: own not in live.viewers.values())
 
 
@@ -130,7 +130,7 @@ def test_one_call_for_each_turn_and_none_to_who_is_there(house: Visitor, service
     assert of_ann.browser.got == []
     assert len(set(of_bo.browser.topics)) == 1, "a call that waits still is replaced by the next"
     assert len(service.public_keys) == 1
-    assert house.client.get("/api/calls").json()["push_key"] in service.public_keys
+    assert house.client.get("/api/notifications").json()["push_key"] in service.public_keys
 
 
 def test_a_page_that_is_out_of_sight_is_called_all_the_same(house: Visitor, service: PushService) -> None:
@@ -185,19 +185,19 @@ def test_a_subscription_that_is_gone_is_forgotten(house: Visitor, service: PushS
 def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushService, how: str) -> None:
     """Not even a call that waits already: two people agreed, one takes it back, and the other is called."""
     ann, bo = two(house)
-    house.app.state.calls.clock = lambda: time.time() - 1000  # no call is due
+    house.app.state.services.calls.clock = lambda: time.time() - 1000  # no call is due
     other, callee = Callee(house, service), Callee(house, service)
     other.agree(bo)
     (way,) = callee.agree(bo)["ways"]
     visit(house, ann, CENTRE)
     match how:
         case "the way":
-            callee.say("/ways/removed", way=way["id"])
+            callee.say("/channels/removed", way=way["id"])
         case "the table":
             assert "tables" not in callee.say("/agreed", forget=[bo["table"]])
         case _:
             callee.say("/agreed", occasions=[])
-    house.app.state.calls.clock = time.time
+    house.app.state.services.calls.clock = time.time
     eventually(lambda: len(other.browser.got) == 1)
     settled(house)
     visit(house, bo, A1)
@@ -214,10 +214,10 @@ def test_what_is_not_taken_is_tried_again_later(house: Visitor, service: PushSer
     callee.browser.answers = [(503, {}), (429, {"retry-after": "500"}), (201, {})]
     visit(house, ann, CENTRE)
     clock = [0.0]
-    house.app.state.calls.clock = lambda: time.time() + clock[0]
+    house.app.state.services.calls.clock = lambda: time.time() + clock[0]
     for tries, (pause, later) in enumerate([(20, 40), (490, 600)], 1):
         eventually(lambda tries=tries: len(callee.browser.answers) == 3 - tries)  # type: ignore[misc]
-        with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+        with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
             eventually(lambda tries=tries: database.execute("SELECT tries FROM calls").fetchone() == (tries,))  # type: ignore[misc]
             (due,) = database.execute("SELECT due FROM calls").fetchone()
         assert pause < due - time.time() - clock[0] < later
@@ -235,7 +235,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     callee = Callee(house, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {})]
-    book = house.app.state.calls.book
+    book = house.app.state.services.calls.book
     soon = book.soon
     looks: list[list[Notification]] = []
 
@@ -247,7 +247,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 
     monkeypatch.setattr(book, "soon", as_first_seen)
     visit(house, ann, CENTRE)
-    with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+    with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
     seen = len(looks)
     eventually(lambda: len(looks) > seen + 3)
@@ -257,7 +257,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushService) -> None:
     """Ann takes her move back before Bo is called: it is not his turn."""
     ann, bo = two(house)
-    house.app.state.calls.clock = lambda: time.time() - 1000
+    house.app.state.services.calls.clock = lambda: time.time() - 1000
     callee = Callee(house, service)
     callee.agree(bo)
     player = house.look(ann["table"], ann["token"])
@@ -265,7 +265,7 @@ def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushS
     player.say("undo", ply=1)
     player.until("view", lambda view: view["position"]["ply"] == 0)
     settled(house)
-    house.app.state.calls.clock = time.time
+    house.app.state.services.calls.clock = time.time
     player.act(A1)
     eventually(lambda: len(callee.browser.got) == 1)
     settled(house)
@@ -276,7 +276,7 @@ def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushS
 def test_a_killed_server_calls_after_it_is_back(calling_settings: Settings, service: PushService, moment: str) -> None:
     """Killed before the call is due, or while the push service has it and does not answer: it is delivered once."""
     grace = 3.0 if moment == "before" else 0.1
-    settings = {"database": calling_settings.database, "bot_workers": 0, "call_grace": grace, "calls_to_loopback": True}
+    settings = {"database": calling_settings.database, "bot_workers": 0, "notification_delay": grace, "notifications_to_loopback": True}
     first = HouseProcess(**settings).serve()
     with ExitStack() as stack:
         visitor = Visitor(first.host)
@@ -322,14 +322,14 @@ async def waiting_in(postgres: str) -> int:
 
 @pytest.mark.slow
 def test_of_two_processes_one_calls(postgres: str, service: PushService) -> None:
-    settings = {"database": postgres, "bot_workers": 0, "call_grace": 0.5, "calls_to_loopback": True}
+    settings = {"database": postgres, "bot_workers": 0, "notification_delay": 0.5, "notifications_to_loopback": True}
     houses = [HouseProcess(**settings) for _ in range(2)]
     try:
         with ExitStack() as stack:
             here, there = (Visitor(house.serve().host) for house in houses)
             stack.callback(here.stack.close)
             stack.callback(there.stack.close)
-            assert here.client.get("/api/calls").json() == there.client.get("/api/calls").json()
+            assert here.client.get("/api/notifications").json() == there.client.get("/api/notifications").json()
             tables = [two(here) for _ in range(6)]
             callees = [Callee(there, service) for _ in tables]
             for number, ((ann, bo), callee) in enumerate(zip(tables, callees, strict=True)):
@@ -367,7 +367,7 @@ def test_of_two_processes_one_calls(postgres: str, service: PushService) -> None
 )
 def test_addresses_that_are_no_push_service_s(visitor: Visitor, service: PushService, endpoint: str, sentence: str) -> None:
     push = {**service.browser().subscription, "endpoint": endpoint}
-    answer = visitor.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "push": push})
+    answer = visitor.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "push": push})
     assert answer.status_code == 422
     assert sentence in answer.json()["error"]
 
@@ -375,7 +375,7 @@ def test_addresses_that_are_no_push_service_s(visitor: Visitor, service: PushSer
 @pytest.mark.parametrize("keys", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "é"}, {"p256dh": "B" * 87}])
 def test_keys_that_are_none(visitor: Visitor, service: PushService, keys: dict[str, str]) -> None:
     push = {**service.browser().subscription, "endpoint": "https://fcm.googleapis.com/x", **keys}
-    answer = visitor.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "push": push})
+    answer = visitor.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "push": push})
     assert (answer.status_code, answer.json()["field"]) == (422, "push")
 
 
@@ -433,14 +433,14 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
 def test_nobody_is_called_too_often_for_too_many(
     serving: Callable[[Settings], Visitor], calling_settings: Settings, service: PushService
 ) -> None:
-    limits = Limits(callees_of_an_address=3, callees_of_a_seat=2, tables_of_a_callee=2)
+    limits = Limits(subscribers_of_an_address=3, subscribers_of_a_seat=2, tables_of_a_subscriber=2)
     house = serving(replace(calling_settings, limits=limits))
     tables = [two(house)[1] for _ in range(3)]
     callees = [Callee(house, service) for _ in range(4)]
     seats = [{"table": bo["table"], "token": bo["token"]} for bo in tables]
 
     def refused(callee: Callee, *which: int) -> str:
-        answer = house.client.post("/api/calls/agreed", json={"key": callee.key, "seats": [seats[number] for number in which]})
+        answer = house.client.post("/api/notifications/agreed", json={"key": callee.key, "seats": [seats[number] for number in which]})
         error: str = answer.json().get("error", "")
         assert answer.status_code == (429 if error else 200)
         return error
@@ -467,7 +467,7 @@ def test_what_is_kept_opens_nothing(house: Visitor, service: PushService, callin
     assert stranger.say() == {"occasions": ["turn"]}
     (way,) = callee.say()["ways"]
     assert way["shown"] == service.origin.removeprefix("http://")
-    stranger.say("/ways/removed", way=way["id"])
+    stranger.say("/channels/removed", way=way["id"])
     stranger.say("/agreed", forget=[bo["table"]])
     assert callee.say()["tables"] == [bo["table"]]
     assert callee.say()["ways"] == [way]
@@ -575,7 +575,7 @@ def test_a_browser_whose_address_has_changed_is_called_there(house: Visitor, ser
     renewed = {"old": old.subscription["endpoint"], "push": new.subscription}
 
     def renew(**fields: Any) -> dict[str, Any]:
-        answer = house.client.post("/api/calls/renewed", json={**renewed, **fields})
+        answer = house.client.post("/api/notifications/renewed", json={**renewed, **fields})
         assert answer.status_code == 200, answer.text
         said: dict[str, Any] = answer.json()
         return said
@@ -600,17 +600,17 @@ def test_an_account_is_called_at_all_its_tables(house: Visitor, service: PushSer
     ada = Account(house)
     ada.register("Ada")
     subscribed, key = service.browser(), secrets.token_urlsafe(24)
-    ada.post("/api/calls/ways", key=key, push=subscribed.subscription)
-    assert ada.post("/api/calls/agreed", key=key, all_tables=True)["all_tables"] is True
+    ada.post("/api/notifications/channels", key=key, push=subscribed.subscription)
+    assert ada.post("/api/notifications/agreed", key=key, all_tables=True)["all_tables"] is True
     for ply, wanted in enumerate((True, False)):
         ann = house.open("you", "open", name="Ann")
         ada.post(f"/api/tables/{ann['table']}/seats", status=201)
         if not wanted:
-            assert "all_tables" not in ada.post("/api/calls/agreed", key=key, all_tables=False)
+            assert "all_tables" not in ada.post("/api/notifications/agreed", key=key, all_tables=False)
         visit(house, ann, CENTRE)
         settled(house)
         assert len(subscribed.got) == 1, ply
-    ada.post("/api/calls/agreed", key=key, seats=[{"table": ann["table"]}])
+    ada.post("/api/notifications/agreed", key=key, seats=[{"table": ann["table"]}])
     leave(house, ada.look(ann["table"]), A1)
     visit(house, ann, B1)
     eventually(lambda: len(subscribed.got) == 2)

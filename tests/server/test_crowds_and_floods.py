@@ -90,7 +90,7 @@ class TestACrowd:
         opened = alone.open("you", "you")
         player = alone.look(opened["table"], opened["token"])
         crowd = [alone.look(opened["table"]) for _ in range(5)]
-        pictures = alone.app.state.service.pictures
+        pictures = alone.app.state.services.service.pictures
         before = set(pictures._made)
         player.act(A1)
         views = {json.dumps(viewer.at_ply(1), sort_keys=True) for viewer in crowd}
@@ -245,7 +245,7 @@ class TestFloods:
     def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
         for number in range(50):
             assert alone.client.get(f"/api/tables/nothing{number}/record.json").status_code == 404
-        assert not alone.app.state.service._opening
+        assert not alone.app.state.services.service._opening
 
 
 class Silent:
@@ -293,7 +293,7 @@ class TestThePast:
         player = small.look(opened["table"], opened["token"])
         for action in (A1, CENTRE, B1, C1):
             player.act(action)
-        pictures = small.app.state.service.pictures
+        pictures = small.app.state.services.service.pictures
         asked = [(ply, language, tall) for ply in range(5) for language in ("en", "fr") for tall in ("0", "1")]
         address = f"/api/tables/{opened['table']}/picture.svg"
         first = {}
@@ -320,11 +320,11 @@ class TestThePast:
         seats = [{"who": "you"}, {"who": "you"}]
         opened = narrow.client.post("/api/tables", json={"game": "nexos", "options": {"players": 2}, "seats": seats}).json()
         address = f"/api/tables/{opened['table']}/export/blksgf"
-        before = narrow.app.state.service.pictures.made
+        before = narrow.app.state.services.service.pictures.made
         answers = [narrow.client.get(address) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         assert len({answer.text for answer in answers[:3]}) == 1
-        assert narrow.app.state.service.pictures.made == before + 1
+        assert narrow.app.state.services.service.pictures.made == before + 1
 
     def test_who_leafs_fast_sees_the_newest_page(self, serving: Serving, settings: Settings) -> None:
         narrow = serving(limited(settings, look_burst=2, looks_per_second=50.0))
@@ -384,8 +384,8 @@ def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     before.stack.close()
     after = serving(limited(settings, replay_burst=4, replays_per_second=0.0))
     turned_away: list[str] = []
-    refused = after.app.state.service.metrics.refused
-    monkeypatch.setattr(after.app.state.service.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
+    refused = after.app.state.services.service.metrics.refused
+    monkeypatch.setattr(after.app.state.services.service.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
     held = threading.Event()
     monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     connections = [after.connect(opened["table"]) for opened in tables]

@@ -85,7 +85,7 @@ def test_a_pause_holds_until_the_host_ends_it(visitor: Visitor, three: tuple[str
 
 def test_nobody_makes_a_tables_log_longer_for_ever(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     """What can be done again and again is not, in the end; a table that rests goes on all the same, and its game to its end."""
-    narrow = serving(replace(settings, limits=replace(settings.limits, table_happenings=6)))
+    narrow = serving(replace(settings, limits=replace(settings.limits, table_events=6)))
     opened = narrow.open("you", "you", name="Ada")
     ada = narrow.look(opened["table"], opened["token"])
     for on in (True, False, True):
@@ -222,7 +222,7 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
     async def closed() -> Table:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
-            house = app.state.service
+            house = app.state.services.service
             seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
             live: TableSession = await house.find(seated.table)
             await host_commands.close_from_outside(house, live, "owner", "It was empty.")

@@ -138,8 +138,8 @@ def test_who_goes_takes_their_invitations_along(alone: Visitor) -> None:
 
 def agree(browser: Browser, subscribed: Pushed, *occasions: str) -> None:
     key = secrets.token_urlsafe(24)
-    browser.post("/api/calls/ways", key=key, push=subscribed.subscription)
-    browser.post("/api/calls/agreed", key=key, all_tables=True, occasions=list(occasions))
+    browser.post("/api/notifications/channels", key=key, push=subscribed.subscription)
+    browser.post("/api/notifications/agreed", key=key, all_tables=True, occasions=list(occasions))
 
 
 def test_who_agreed_is_called(house: Visitor, service: PushService) -> None:
@@ -163,17 +163,17 @@ def test_who_agreed_is_called(house: Visitor, service: PushService) -> None:
 def test_nobody_is_called_to_a_seat_that_is_taken(
     serving: Callable[[Settings], Visitor], calling_settings: Settings, service: PushService, how: str
 ) -> None:
-    patient = serving(replace(calling_settings, call_grace=600.0))
+    patient = serving(replace(calling_settings, notification_delay=600.0))
     ada, bo = account(patient, "Ada"), account(patient, "Bo")
     played(ada, bo)
     of_bo = service.browser()
     agree(bo, of_bo, "invited")
     table = ada.open("you", "open", invite=[id_of(bo)])["table"]
-    assert len(waiting(patient.app.state.service.settings)) == 1
+    assert len(waiting(patient.app.state.services.service.settings)) == 1
     if how == "full":
         patient.sit(table, name="Guest")
     else:
         host = ada.look(table)
         host.say("close_table")
         host.until("view", lambda view: view.get("closed"))
-    assert waiting(patient.app.state.service.settings) == []
+    assert waiting(patient.app.state.services.service.settings) == []

@@ -152,7 +152,7 @@ class TestToAnotherDevice:
         with sqlite3.connect(settings.database.removeprefix("sqlite+aiosqlite:///")) as database:
             ((kept,),) = database.execute("SELECT hash FROM handovers").fetchall()
         assert kept == hashed(secret)
-        invitations = alone.app.state.invitations
+        invitations = alone.app.state.services.invitations
         late = invitations.now() + HANDOVER_SECONDS + 1
         invitations.now = lambda: late
         assert post(alone, f"/api/tables/{table}/handover/take", secret=secret)[0] == 404

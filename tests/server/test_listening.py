@@ -13,7 +13,7 @@ import pytest
 
 from nexarium.core import files
 from nexarium.server import listening
-from nexarium.server.accounts.passkeys import Place
+from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.balance_reports import runner
 from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.settings import Settings
@@ -27,7 +27,7 @@ def test_the_address_that_is_printed_reaches_the_server_and_has_passkeys(setting
     house = HouseProcess(database=settings.database, bot_workers=0, worker_command=("cat",)).serve()
     try:
         assert house.host.startswith("localhost:")
-        assert Place(f"http://{house.host}", "localhost").possible, "accounts need passkeys"
+        assert PasskeySite(f"http://{house.host}", "localhost").possible, "accounts need passkeys"
         assert httpx.get(f"http://{house.host}/healthz").status_code == 200
     finally:
         house.stop()

@@ -89,7 +89,7 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
     after = serving(settings)
     held, arrived = threading.Event(), threading.Semaphore(0)
     monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
-    house = after.app.state.service
+    house = after.app.state.services.service
     bring, find = house._bring, house.find
     under_way: list[str] = []
 
@@ -181,7 +181,7 @@ def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Servi
     """Goes through all addresses that a table can be named to, in the path or in a body, so that a new one is tried, too."""
     limits = replace(settings.limits, live_tables=0, accounts_per_second=1e6, sign_ins_per_second=1e6)
     visitor = serving(replace(settings, limits=limits))
-    house = visitor.app.state.service
+    house = visitor.app.state.services.service
     opened_here = visitor.open("you", "open")
     table = opened_here["table"]
     code = visitor.client.post(f"/api/tables/{table}/code", json={"token": opened_here["token"]}).json()["code"]

@@ -62,7 +62,7 @@ def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypat
     player = alone.look(opened["table"], opened["token"])
 
     async def paid(self: RateLimiter, address: str, amount: float = 1.0) -> None:
-        order.append(("looks" if self is alone.app.state.service.looks else "ms", amount))
+        order.append(("looks" if self is alone.app.state.services.service.looks else "ms", amount))
         await turn(self, address, amount)
 
     async def taken(self: Connection, message: FromClient) -> None:
@@ -83,7 +83,7 @@ def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypat
 def test_what_cannot_be_read_is_paid_for_too(serving: Serving, settings: Settings, said: str) -> None:
     poor = serving(replace(settings, limits=replace(settings.limits, work_per_second=0.0, work_burst=1.0)))
     player = poor.look(poor.open("you", "you")["table"])
-    work = poor.app.state.service.work._of["127.0.0.1"]
+    work = poor.app.state.services.service.work._of["127.0.0.1"]
     before = work._left
     player.socket.send(said)
     player.refused()
@@ -98,7 +98,7 @@ def test_many_connections_of_one_address_share_what_it_may_ask(serving: Serving,
     table = poor.open("you", "you")["table"]
     for _ in range(hellos):
         poor.look(table)
-    work = poor.app.state.service.work
+    work = poor.app.state.services.service.work
     waits = poor.connect(table)
     waits.say("hello")
     with pytest.raises(TimeoutError):

@@ -114,7 +114,7 @@ def test_a_table_with_an_unknown_event_is_left_alone(
             eventually(lambda opened=opened: len(after.record(opened["table"])["actions"]) == 2)  # type: ignore[misc]
         for _ in range(2):
             is_left_alone(after, table, token)
-        asyncio.run_coroutine_threadsafe(after.app.state.club._enter(table), loop_of(after)).result(60)
+        asyncio.run_coroutine_threadsafe(after.app.state.services.club._enter(table), loop_of(after)).result(60)
     assert {each["table"] for each in after.client.get(LOBBY).json()["tables"]} == {each["table"] for each in tables}
     assert stored(settings, table) == kept
     told = [record for record in caplog.records if table in record.getMessage()]
@@ -123,7 +123,7 @@ def test_a_table_with_an_unknown_event_is_left_alone(
 
 
 def loop_of(visitor: Visitor) -> asyncio.AbstractEventLoop:
-    loop: asyncio.AbstractEventLoop = visitor.app.state.service.store._writer._loop
+    loop: asyncio.AbstractEventLoop = visitor.app.state.services.service.store._writer._loop
     return loop
 
 
@@ -171,10 +171,10 @@ def test_the_time_of_a_table_that_is_left_alone_stays_in_the_database(
         clock.on(1)
     for table in tables[:2]:
         add(settings, table, UNKNOWN["kind"])
-    visitor.app.state.service.live.clear()
+    visitor.app.state.services.service.live.clear()
     kept = [stored(settings, table) for table in tables]
     clock.on(1000)
-    deadlines = Deadlines(visitor.app.state.service)
+    deadlines = Deadlines(visitor.app.state.services.service)
     for _ in range(4):
         asyncio.run_coroutine_threadsafe(deadlines._look(), loop_of(visitor)).result(60)
     assert [stored(settings, table) for table in tables[:2]] == kept[:2]
@@ -198,8 +198,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     table, token = opened["table"], opened["token"]
     alone.look(table, token).act(CENTRE)
     written(settings, "UPDATE tables SET version = 99 WHERE id = ?", table)
-    alone.app.state.service.live.clear()
-    alone.app.state.service._lately.clear()
+    alone.app.state.services.service.live.clear()
+    alone.app.state.services.service._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
     assert "so you can only look at it" in json.dumps(player.view)
@@ -208,8 +208,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     assert "a newer version of this server" in player.refused()["text"]
     assert stored(settings, table) == kept
     written(settings, "UPDATE tables SET options = '{\"players\":77}' WHERE id = ?", table)
-    alone.app.state.service.live.clear()
-    alone.app.state.service._lately.clear()
+    alone.app.state.services.service.live.clear()
+    alone.app.state.services.service._lately.clear()
     is_left_alone(alone, table, token)
 
 

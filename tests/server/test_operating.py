@@ -95,12 +95,12 @@ def test_without_a_key_there_are_no_figures(visitor: Visitor) -> None:
 
 def test_a_key_is_kept_as_its_hash() -> None:
     key = new_key()
-    assert Key(hash_of(key), "owner_key").fits(key)
-    assert Key(key, "owner_key").fits(key)
-    assert not Key(hash_of(key), "owner_key").fits(hash_of(key)), "who reads the settings has not got the key"
-    assert not Key("", "owner_key").fits("")
+    assert Key(hash_of(key), "administrator_key").fits(key)
+    assert Key(key, "administrator_key").fits(key)
+    assert not Key(hash_of(key), "administrator_key").fits(hash_of(key)), "who reads the settings has not got the key"
+    assert not Key("", "administrator_key").fits("")
     with pytest.raises(BadKey, match="too short"):
-        Key("secret", "owner_key")
+        Key("secret", "administrator_key")
 
 
 # --- health ----------------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_a_key_is_kept_as_its_hash() -> None:
 def test_ready_is_who_may_be_sent_visitors(alone: Visitor) -> None:
     assert alone.client.get("/healthz").json() == {"ok": True}
     assert alone.client.get("/readyz").json() == {"ok": True, "trouble": ""}
-    alone.app.state.service.draining = True
+    alone.app.state.services.service.draining = True
     assert alone.client.get("/readyz").status_code == 503
     assert alone.client.get("/readyz").json()["trouble"] == "draining"
     assert alone.client.get("/healthz").status_code == 200, "an end is no illness"
@@ -128,7 +128,7 @@ def test_a_database_that_is_gone_is_found_out(alone: Visitor) -> None:
     async def gone() -> str:
         return "it is gone"
 
-    alone.app.state.service.store.trouble = gone
+    alone.app.state.services.service.store.trouble = gone
     answer = alone.client.get("/readyz")
     assert (answer.status_code, answer.json()["trouble"]) == (503, "database")
 
@@ -231,7 +231,7 @@ async def _play_until_sent_away(house: HouseProcess, players: list[tuple[Any, st
 
 def test_a_key_that_is_too_short_is_refused_before_anything_is_served(tmp_path: Path) -> None:
     script = "from nexarium.server.run import serve\nfrom nexarium.server.settings import Settings\n"
-    script += f"serve(Settings(database='sqlite+aiosqlite:///{tmp_path}/x.sqlite', port=0, owner_key='short'))"
+    script += f"serve(Settings(database='sqlite+aiosqlite:///{tmp_path}/x.sqlite', port=0, administrator_key='short'))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
-    assert "owner_key is too short" in done.stderr
+    assert "administrator_key is too short" in done.stderr

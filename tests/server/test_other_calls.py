@@ -50,7 +50,7 @@ class Somebody:
 
     def say(self, path: str = "", status: int = 200, **fields: Any) -> dict[str, Any]:
         more = {} if path.endswith("removed") else {"language": self.language}
-        answer = self.house.client.post(f"/api/calls{path}", json={"key": self.key, **more, **fields})
+        answer = self.house.client.post(f"/api/notifications{path}", json={"key": self.key, **more, **fields})
         assert answer.status_code == status, answer.text
         said: dict[str, Any] = answer.json()
         return said
@@ -110,7 +110,11 @@ def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inb
         "smtp_security": "none",
         "smtp_from": "House <house@games.example>",
     }
-    return serving(replace(settings, call_grace=0.2, calls_to_loopback=True, webhooks=True, public_address="https://games.example", **mail))
+    return serving(
+        replace(
+            settings, notification_delay=0.2, notifications_to_loopback=True, webhooks=True, public_address="https://games.example", **mail
+        )
+    )
 
 
 # --- the feed ------------------------------------------------------------------------------------------------------------
@@ -119,7 +123,7 @@ def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inb
 def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    address = somebody.say("/ways", feed=True)["feed"]
+    address = somebody.say("/channels", feed=True)["feed"]
     assert "feed" not in somebody.say(), "shown once"
 
     def read() -> ElementTree.Element:
@@ -143,10 +147,10 @@ def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
     eventually(lambda: len(read().findall("entry", ATOM)) == 1)
     assert read().findtext("entry/id", namespaces=ATOM) != first
 
-    another = somebody.say("/ways", feed=True)["feed"]
+    another = somebody.say("/channels", feed=True)["feed"]
     assert house.client.get(address).status_code == 404, "a new secret ends the old one"
     (way,) = somebody.say()["ways"]
-    somebody.say("/ways/removed", way=way["id"])
+    somebody.say("/channels/removed", way=way["id"])
     assert house.client.get(another).status_code == 404
 
 
@@ -184,7 +188,7 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     address, got, answers = hook
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    secret = somebody.say("/ways", hook=address)["hook_secret"]
+    secret = somebody.say("/channels", hook=address)["hook_secret"]
     assert secret not in json.dumps(somebody.say())
     answers.append(302)  # a redirect is followed nowhere
     visit(house, ann, CENTRE)
@@ -202,7 +206,7 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
 
 def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
     """Its receiver may have it already: the answer to it was lost."""
-    sender: MailSender = house.app.state.mail
+    sender: MailSender = house.app.state.services.mail
     way = Channel(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
     call = Notification(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
     said = NotificationText(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
@@ -266,12 +270,12 @@ def test_receivers_that_never_answer_hold_up_no_mail(house: Visitor, inbox: Inbo
     """Also where all connections for addresses that visitors name are taken by such that take calls and say nothing."""
     fine, bo = two(house)
     somebody = Somebody(house, bo)
-    somebody.say("/ways", mail="bo@example.org")
-    house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    somebody.say("/channels", mail="bo@example.org")
+    house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
     for number in range(AT_ONCE):
         visitor = from_elsewhere(house, f"192.0.2.{number}")
         ann, other = two(visitor)
-        Somebody(visitor, other).say("/ways", hook=f"{silent.address}/silent")
+        Somebody(visitor, other).say("/channels", hook=f"{silent.address}/silent")
         visit(house, ann, CENTRE)
     for _ in range(AT_ONCE):
         assert silent.began.acquire(timeout=PATIENCE)
@@ -287,7 +291,7 @@ def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: 
     tables = [two(dead) for _ in range(20)]
     callees = [Somebody(dead, other) for _, other in tables[:addresses]]
     for callee in callees:
-        callee.say("/ways", hook=f"{silent.address}/silent")
+        callee.say("/channels", hook=f"{silent.address}/silent")
     for number, (ann, other) in enumerate(tables):
         callees[number % addresses].say("/agreed", seats=[{"table": other["table"], "token": other["token"]}])
         visit(house, ann, CENTRE)
@@ -297,7 +301,7 @@ def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: 
     for number in range(3):
         visitor = from_elsewhere(house, f"192.0.2.{100 + number}")
         fine, bo = two(visitor)
-        Somebody(visitor, bo).say("/ways", hook=f"{silent.address}/fine")
+        Somebody(visitor, bo).say("/channels", hook=f"{silent.address}/fine")
         visit(house, fine, CENTRE)
     eventually(lambda: silent.arrived.count("/fine") == 3)
     assert silent.arrived.count("/silent") == taken
@@ -314,7 +318,7 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         "smtp_security": "none",
         "smtp_from": "House <house@games.example>",
     }
-    calls = {"call_grace": 0.2, "calls_to_loopback": True, "webhooks": True, "public_address": "https://games.example"}
+    calls = {"notification_delay": 0.2, "notifications_to_loopback": True, "webhooks": True, "public_address": "https://games.example"}
     database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
     first, again = (HouseProcess(database=database, bot_workers=0, **said, **calls) for _ in range(2))
     try:
@@ -322,9 +326,11 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         with house.stack:
             tables = [two(house) for _ in range(2)]
             mailed, posted = (Somebody(house, bo) for _, bo in tables)
-            mailed.say("/ways", mail="bo@example.org")
-            assert house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {"done": True}
-            posted.say("/ways", hook=f"{silent.address}/silent")
+            mailed.say("/channels", mail="bo@example.org")
+            assert house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {
+                "done": True
+            }
+            posted.say("/channels", hook=f"{silent.address}/silent")
             inbox.pause = 600.0
             for ann, _ in tables:
                 house.look(ann["table"], ann["token"]).act(CENTRE)
@@ -350,7 +356,7 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
     dead = from_elsewhere(house, "192.0.2.1")
     ann, bo = two(dead)
     callee = Somebody(dead, bo)
-    callee.say("/ways", hook=f"{silent.address}/silent")
+    callee.say("/channels", hook=f"{silent.address}/silent")
     visit(house, ann, CENTRE)
     for _ in range(9):
         ann, bo = two(dead)
@@ -358,7 +364,7 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
         visit(house, ann, CENTRE)
     assert silent.began.acquire(timeout=PATIENCE)
     fine, bo = two(house)
-    Somebody(house, bo).say("/ways", hook=f"{silent.address}/fine")
+    Somebody(house, bo).say("/channels", hook=f"{silent.address}/fine")
     visit(house, fine, CENTRE)
     eventually(lambda: "/fine" in silent.arrived)
 
@@ -366,17 +372,17 @@ def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkey
 def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: tuple[str, list[Any], list[int]]) -> None:
     """Calls that it has leased stand before those that are left, and cannot be made here."""
     address, got, _ = hook
-    desk = house.app.state.calls
+    desk = house.app.state.services.calls
     stands = time.time()
     desk.clock = lambda: stands
     tables = [two(house) for _ in range(AT_ONCE + 2)]
     somebody = Somebody(house, tables[0][1])
-    somebody.say("/ways", hook=address)
+    somebody.say("/channels", hook=address)
     for number, (ann, bo) in enumerate(tables):
         somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
         visit(house, ann, CENTRE)
         if number == AT_ONCE:
-            with sqlite3.connect(file_of(house.app.state.service.settings)) as database:
+            with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
                 database.execute("UPDATE calls SET leased = ?", (time.time() + 1000,))
     assert got == []
     desk.clock = time.time
@@ -385,14 +391,14 @@ def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: 
 
 
 def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:
-    answer = visitor.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "hook": "https://example.org/x"})
+    answer = visitor.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "hook": "https://example.org/x"})
     assert answer.status_code == 403
-    assert visitor.client.get("/api/calls").json().keys() == {"push_key", "occasions"}
+    assert visitor.client.get("/api/notifications").json().keys() == {"push_key", "occasions"}
 
 
 @pytest.mark.parametrize("address", ["http://example.org/", "https://10.0.0.1/", "https://example.org:22/", "ftp://example.org/"])
 def test_a_webhook_leads_to_the_internet(house: Visitor, address: str) -> None:
-    answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "hook": address})
+    answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "hook": address})
     assert (answer.status_code, answer.json()["field"]) == (422, "address")
 
 
@@ -402,7 +408,7 @@ def test_a_webhook_leads_to_the_internet(house: Visitor, address: str) -> None:
 def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo, "fr")
-    (way,) = somebody.say("/ways", mail="bo@example.org")["ways"]
+    (way,) = somebody.say("/channels", mail="bo@example.org")["ways"]
     assert way["kind"] == "unconfirmed_mail"
     assert inbox.got[0]["To"] == "bo@example.org"
     (_, confirm) = inbox.links()
@@ -410,11 +416,11 @@ def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox
     visit(house, bo, A1)
     assert len(inbox.got) == 1, "nothing more before somebody agrees"
 
-    permit = confirm.partition("/calls#confirm=")[2]
+    permit = confirm.partition("/notifications#confirm=")[2]
     for wrong in (permit[:-1] + ("0" if permit[-1] != "0" else "1"), way["id"], permit.replace(way["id"], "x"), "", "é"):
-        assert house.client.post("/api/calls/confirmed", json={"permit": wrong}).status_code == 403
-    assert house.client.post("/api/calls/stopped", json={"permit": permit}).status_code == 403, "a link is for one thing"
-    assert house.client.post("/api/calls/confirmed", json={"permit": permit}).json() == {"done": True}
+        assert house.client.post("/api/notifications/confirmed", json={"permit": wrong}).status_code == 403
+    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).status_code == 403, "a link is for one thing"
+    assert house.client.post("/api/notifications/confirmed", json={"permit": permit}).json() == {"done": True}
     visit(house, ann, B1)
     eventually(lambda: len(inbox.got) == 2)
     settled(house)
@@ -428,9 +434,9 @@ def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox
     assert mail["Content-Language"] == "fr"
     assert bo["token"] not in mail.as_string()
 
-    permit = stop.partition("/calls#stop=")[2]
-    assert house.client.post("/api/calls/stopped", json={"permit": permit}).json() == {"done": True}
-    assert house.client.post("/api/calls/stopped", json={"permit": permit}).json() == {"done": False}
+    permit = stop.partition("/notifications#stop=")[2]
+    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": True}
+    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": False}
     assert "ways" not in somebody.say()
     visit(house, bo, 2)
     visit(house, ann, 7)
@@ -444,7 +450,7 @@ def test_nobody_is_asked_again_and_again(house: Visitor, inbox: Inbox) -> None:
     for number in range(6):
         address = "victim@example.org" if number < 4 else f"{number}@example.org"
         body = {"key": Somebody(house, bo).key, "mail": address}
-        statuses.append(house.client.post("/api/calls/ways", json=body).status_code)
+        statuses.append(house.client.post("/api/notifications/channels", json=body).status_code)
     assert statuses == [200, 200, 429, 429, 429, 429]
     assert [mail["To"] for mail in inbox.got] == ["victim@example.org"] * 2
 
@@ -453,29 +459,29 @@ def test_a_question_that_cannot_be_sent_is_told(house: Visitor, inbox: Inbox) ->
     _, bo = two(house)
     somebody = Somebody(house, bo)
     inbox.refuses = "550 no such user"
-    assert somebody.say("/ways", 503, mail="nobody@example.org")["field"] == "mail"
+    assert somebody.say("/channels", 503, mail="nobody@example.org")["field"] == "mail"
     assert "ways" not in somebody.say()
 
 
 def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> None:
     ann, bo = two(house)
     somebody = Somebody(house, bo)
-    somebody.say("/ways", mail="bo@example.org")
+    somebody.say("/channels", mail="bo@example.org")
     permit = inbox.links()[1].partition("=")[2]
-    house.client.post("/api/calls/confirmed", json={"permit": permit})
+    house.client.post("/api/notifications/confirmed", json={"permit": permit})
     inbox.refuses = "451 later"
     visit(house, ann, CENTRE)
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
     inbox.refuses = ""
-    house.app.state.calls.clock = lambda: time.time() + 100
+    house.app.state.services.calls.clock = lambda: time.time() + 100
     eventually(lambda: len(inbox.got) == 2)
 
 
 def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
     """By letting the game rest and go on while it is somebody's turn: each time there is something to call about."""
     ann, bo = two(house)
-    Somebody(house, bo).say("/ways", mail="bo@example.org")
-    house.client.post("/api/calls/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    Somebody(house, bo).say("/channels", mail="bo@example.org")
+    house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
     visit(house, ann, CENTRE)
     host = house.look(ann["table"], ann["token"])
     for mails in range(1, MAILS + 1):
@@ -485,7 +491,7 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
         host.until("view", lambda view: bool(view.get("paused")))
         host.say("pause", on=False)
         host.until("view", lambda view: not view.get("paused"))
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.service.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
     assert len(inbox.got) == 1 + MAILS
 
 
@@ -503,17 +509,17 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
     ],
 )
 def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
-    answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), "mail": address})
+    answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "mail": address})
     assert (answer.status_code, answer.json()["field"]) == (422, "mail")
     assert inbox.got == []
 
 
 def test_an_address_below_a_name_in_another_script(house: Visitor, inbox: Inbox) -> None:
-    Somebody(house, two(house)[1]).say("/ways", mail="bo@xn--e1afmkfd.xn--p1ai")
+    Somebody(house, two(house)[1]).say("/channels", mail="bo@xn--e1afmkfd.xn--p1ai")
     assert inbox.got[0]["To"] == "bo@xn--e1afmkfd.xn--p1ai"
 
 
 def test_one_way_at_a_time(house: Visitor) -> None:
     for ways in ({}, {"feed": True, "hook": "https://example.org/"}):
-        answer = house.client.post("/api/calls/ways", json={"key": secrets.token_urlsafe(24), **ways})
+        answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), **ways})
         assert answer.status_code == 422

@@ -37,12 +37,12 @@ OWNER = {"authorization": f"Bearer {KEY}"}
 @pytest.fixture
 def owned(settings: Settings, serving: Callable[[Settings], Visitor]) -> Visitor:
     """A house with an owner."""
-    return serving(replace(settings, owner_key=hash_of(KEY)))
+    return serving(replace(settings, administrator_key=hash_of(KEY)))
 
 
 def ask(visitor: Visitor, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:
     """What the owner is answered."""
-    address = f"/api/owner/{path}"
+    address = f"/api/admin/{path}"
     if body is None:
         answer = visitor.client.get(address, params=query, headers=OWNER)
     else:
@@ -87,20 +87,20 @@ ADDRESSES = [
 def test_nobody_else_is_the_owner(owned: Visitor, visitor: Visitor) -> None:
     """Every address of the owner, and no other is known; without the key, with a wrong one, with the hash, in the address."""
     known = {
-        (method, route.path) for route in owned.app.routes if "/owner/" in getattr(route, "path", "") for method in route.methods - {"HEAD"}
+        (method, route.path) for route in owned.app.routes if "/admin/" in getattr(route, "path", "") for method in route.methods - {"HEAD"}
     }
-    assert {(method, f"/api/owner/{path}".replace("abc", "{table}")) for method, path in ADDRESSES} == known
+    assert {(method, f"/api/admin/{path}".replace("abc", "{table}")) for method, path in ADDRESSES} == known
     for method, path in ADDRESSES:
-        owned.app.state.key_tries._of.clear()
+        owned.app.state.services.rate_limiters.key_tries._of.clear()
         for headers in ({}, {"authorization": f"Bearer {hash_of(KEY)}"}, {"authorization": KEY}):
-            answer = owned.client.request(method, f"/api/owner/{path}", params={"key": KEY}, headers=headers)
+            answer = owned.client.request(method, f"/api/admin/{path}", params={"key": KEY}, headers=headers)
             assert answer.status_code == 401, (method, path, headers)
-        nowhere = visitor.client.request(method, f"/api/owner/{path}", headers=OWNER)
+        nowhere = visitor.client.request(method, f"/api/admin/{path}", headers=OWNER)
         assert nowhere.status_code == 404, "a house without an owner has no owner's page"
 
 
 def test_keys_are_not_tried_for_ever(owned: Visitor) -> None:
-    wrong = [owned.client.get("/api/owner/load", headers={"authorization": f"Bearer {number}"}).status_code for number in range(12)]
+    wrong = [owned.client.get("/api/admin/load", headers={"authorization": f"Bearer {number}"}).status_code for number in range(12)]
     assert wrong == [401] * 10 + [429] * 2
 
 
@@ -278,7 +278,7 @@ def test_an_account_is_shut_out_by_its_name_and_listed_by_it(owned: Visitor, mon
         ("", "network:198.51.100.7"),
         ("Ada Long", f"account:{account}"),
     ]
-    nobody = owned.client.post("/api/owner/bans", json={"subject": "account:Nobody"}, headers=OWNER)
+    nobody = owned.client.post("/api/admin/bans", json={"subject": "account:Nobody"}, headers=OWNER)
     assert (nobody.status_code, nobody.json()["field"]) == (404, "subject")
     assert "Nobody" in nobody.json()["error"]
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
@@ -286,7 +286,7 @@ def test_an_account_is_shut_out_by_its_name_and_listed_by_it(owned: Visitor, mon
     assert "Ada Long" in listed
     ask(owned, "take-back", {"id": made["id"]})
     ada.post("/api/me/delete", name="Ada Long")
-    gone = owned.client.post("/api/owner/bans", json={"subject": f"account:{account}"}, headers=OWNER)
+    gone = owned.client.post("/api/admin/bans", json={"subject": f"account:{account}"}, headers=OWNER)
     assert gone.status_code == 404
 
 
@@ -305,14 +305,14 @@ def test_bans_and_announcements_outlive_a_restart(owned: Visitor, settings: Sett
     ask(owned, "bans", {"subject": "127.0.0.1"})
     ask(owned, "announcements", {"en": "Soon", "fr": "Bientôt"})
     owned.stack.close()
-    again = serving(replace(settings, owner_key=hash_of(KEY)))
+    again = serving(replace(settings, administrator_key=hash_of(KEY)))
     assert again.client.get("/api/catalogue").status_code == 403
     assert [each["fr"] for each in again.client.get("/api/announcements").json()["announcements"]] == ["Bientôt"]
 
 
 @pytest.mark.parametrize("body", [{"subject": "127.0.0.1", "hours": -1}, {"subject": "127.0.0.1", "hours": 1e9}, {"subject": "x" * 9000}])
 def test_an_order_that_cannot_be_changes_nothing(owned: Visitor, body: dict[str, Any]) -> None:
-    answer = owned.client.post("/api/owner/bans", json=body, headers=OWNER)
+    answer = owned.client.post("/api/admin/bans", json=body, headers=OWNER)
     assert answer.status_code == 422
     assert ask(owned, "bans")["bans"] == []
 
@@ -331,8 +331,8 @@ def test_everybody_is_told(owned: Visitor) -> None:
     assert later.until("announced")["announcements"] == told
     ask(owned, "take-back", {"id": said["id"]})
     assert here.until("announced").get("announcements", []) == []
-    assert owned.client.post("/api/owner/take-back", json={"id": said["id"]}, headers=OWNER).status_code == 404
-    assert owned.client.post("/api/owner/announcements", json={"en": " "}, headers=OWNER).status_code == 422
+    assert owned.client.post("/api/admin/take-back", json={"id": said["id"]}, headers=OWNER).status_code == 404
+    assert owned.client.post("/api/admin/announcements", json={"en": " "}, headers=OWNER).status_code == 422
 
 
 # --- by command --------------------------------------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ def test_the_key_where_no_terminal_is(monkeypatch: pytest.MonkeyPatch, owned: Vi
 
 @pytest.mark.slow
 def test_an_order_given_to_one_process_holds_at_the_other(postgres: str) -> None:
-    houses = [HouseProcess(database=postgres, bot_workers=0, worker_command=["cat"], owner_key=hash_of(KEY)) for _ in range(2)]
+    houses = [HouseProcess(database=postgres, bot_workers=0, worker_command=["cat"], administrator_key=hash_of(KEY)) for _ in range(2)]
     with ExitStack() as stack:
         for house in houses:
             stack.callback(house.kill)
@@ -414,7 +414,7 @@ def test_reports_wait_for_the_owner(owned: Visitor) -> None:
     opened = owned.open("you", "open", name="Rude")
     told = {"seat": 0, "reason": "insults", "sentence": "Shouts.", "message": "no words"}
     assert owned.client.post(f"/api/tables/{opened['table']}/reports", json=told).status_code == 201
-    assert owned.client.get("/api/owner/reports").status_code == 401
+    assert owned.client.get("/api/admin/reports").status_code == 401
     [report] = ask(owned, "reports")["waiting"]
     assert {name: report[name] for name in ("table", "seat", "name", "reason", "sentence", "message")} == {
         "table": opened["table"],
@@ -424,7 +424,7 @@ def test_reports_wait_for_the_owner(owned: Visitor) -> None:
     assert report["subjects"] == [f"holder:{hashed(opened['token'])}"]
     assert report["by"] == ["127.0.0.1"]
     ask(owned, "reports/settle", {"id": report["id"], "remark": "warned"})
-    assert owned.client.post("/api/owner/reports/settle", json={"id": report["id"]}, headers=OWNER).status_code == 404
+    assert owned.client.post("/api/admin/reports/settle", json={"id": report["id"]}, headers=OWNER).status_code == 404
     found = ask(owned, "reports")
     assert found["waiting"] == []
     assert [(each["remark"], each["by"]) for each in found["settled"]] == [("warned", [])]

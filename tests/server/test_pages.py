@@ -66,12 +66,12 @@ def boxed_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, slow: Slow) -> I
     (package / "words").mkdir(parents=True)
     (package / "__init__.py").touch()
     own = {
-        "en": '"counter" = "Counter"\n"counts" = "Counts for you"\n"wants_number" = "Give a number."\n',
-        "fr": '"counter" = "Compteur"\n"counts" = "Compte pour vous"\n"wants_number" = "Donnez un nombre."\n',
+        "en": "counter = Counter\ncounts = Counts for you\nwants_number = Give a number.\n",
+        "fr": "counter = Compteur\ncounts = Compte pour vous\nwants_number = Donnez un nombre.\n",
     }
     for language, texts in own.items():
-        theirs = (files(game.package) / "words" / f"{language}.toml").read_text("utf-8")
-        (package / "words" / f"{language}.toml").write_text(texts + theirs, "utf-8")
+        theirs = (files(game.package) / "words" / f"{language}.ftl").read_text("utf-8")
+        (package / "words" / f"{language}.ftl").write_text(texts + theirs, "utf-8")
     client = tmp_path / "client"
     (client / "g" / "tictactoe" / "counter" / "icons").mkdir(parents=True)
     (client / "assets").mkdir()

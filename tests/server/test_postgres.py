@@ -154,7 +154,7 @@ def test_a_process_that_is_told_to_end_hands_its_thinking_over(postgres: str, wa
 def test_another_machine_thinks_for_both(postgres: str) -> None:
     """Neither process has a worker that ever gets ready, and a thinker is connected to each."""
     key = new_key()
-    idle = {"thinker_key": hash_of(key), "worker_command": (sys.executable, "-c", "import time; time.sleep(600)")}
+    idle = {"bot_worker_key": hash_of(key), "worker_command": (sys.executable, "-c", "import time; time.sleep(600)")}
     both = [HouseProcess(database=postgres, bot_workers=0, bot_spec="random", **idle) for _ in range(2)]
     with ExitStack() as stack:
         for each in both:
@@ -169,8 +169,8 @@ def test_another_machine_thinks_for_both(postgres: str) -> None:
             player.act(CENTRE)
             player.until("thinking")
         addresses = [f"http://{visitor.host}" for visitor in visitors]
-        command = [sys.executable, "-m", "nexarium.cli", "thinker", *addresses, "--workers", "1", "--no-compiled"]
-        thinker = subprocess.Popen(command, env={**os.environ, "HOUSE_KEY": key, "NUMBA_DISABLE_JIT": "1"})
+        command = [sys.executable, "-m", "nexarium.cli", "bot-worker", *addresses, "--workers", "1", "--no-compiled"]
+        thinker = subprocess.Popen(command, env={**os.environ, "NEXARIUM_SERVER_KEY": key, "NUMBA_DISABLE_JIT": "1"})
         stack.callback(thinker.wait)
         stack.callback(thinker.terminate)
         for player in players:
@@ -258,7 +258,7 @@ def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path:
     """PostgreSQL takes none in any text, SQLite does: nobody hears that the database does not answer."""
     database = request.getfixturevalue("postgres") if on == "postgres" else f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
     key = new_key()
-    house = HouseProcess(database=database, bot_workers=0, owner_key=hash_of(key))
+    house = HouseProcess(database=database, bot_workers=0, administrator_key=hash_of(key))
     try:
         visitor = Visitor(house.serve().host)
         with visitor.stack:
@@ -271,12 +271,12 @@ def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path:
             assert said.get("/api/tables", params={"ids": f"\0,{table}"}).json()["tables"][0]["table"] == table
             assert said.get("/t/%00").status_code == 200
             owner = {"authorization": f"Bearer {key}"}
-            assert said.get("/api/owner/tables", params={"text": "\0"}, headers=owner).status_code == 200
+            assert said.get("/api/admin/tables", params={"text": "\0"}, headers=owner).status_code == 200
             posts: list[tuple[str, dict[str, object], int]] = [
                 ("/api/tables/%00/seats", {"name": "x"}, 404),
                 (f"/api/tables/{table}/seats", {"name": "B\0o"}, 201),
-                ("/api/calls/agreed", {"key": "k" * 32, "seats": [{"table": "a\0", "token": "\0"}]}, 422),
-                ("/api/calls/agreed", {"key": "k" * 32, "seats": [{"table": table, "token": "\0"}]}, 200),
+                ("/api/notifications/agreed", {"key": "k" * 32, "seats": [{"table": "a\0", "token": "\0"}]}, 422),
+                ("/api/notifications/agreed", {"key": "k" * 32, "seats": [{"table": table, "token": "\0"}]}, 200),
                 ("/api/join", {"code": "\0\0\0\0\0\0"}, 404),
             ]
             answers = [(path, said.post(path, json=body).status_code) for path, body, _ in posts]

@@ -34,7 +34,7 @@ from .conftest import A1, A2, B1, C1, CENTRE, Visitor
 pytestmark = paints
 
 INDEX = "<!doctype html><html><head><title>Nexarium</title></head><body></body></html>"
-MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, painting_burst=1000)
+MANY = Limits(post_burst=10_000, table_burst=10_000, replay_burst=10_000, image_burst=1000)
 
 
 @pytest.fixture(autouse=True)
@@ -131,9 +131,9 @@ def test_a_tables_card_shows_its_board_and_is_painted_once(serving: Callable[[Se
     first = house.client.get(card)
     assert (first.status_code, first.headers["content-type"]) == (200, "image/png")
     assert Image.open(BytesIO(first.content)).size == (1200, 630)
-    painted = house.app.state.service.pictures.made
+    painted = house.app.state.services.service.pictures.made
     assert house.client.get(card).content == first.content
-    assert house.app.state.service.pictures.made == painted, "what was painted is kept"
+    assert house.app.state.services.service.pictures.made == painted, "what was painted is kept"
     house.look(seated["table"], seated["token"]).act(CENTRE)
     assert house.client.get(card).content != first.content, "the board is another"
 
@@ -178,9 +178,9 @@ def until(found: Callable[[], Any]) -> Any:
 def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
 ) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=600)))
-    image_worker = house.app.state.image_worker = ImageWorker(
-        replace(MANY, seconds_to_paint=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid"))
+    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=600)))
+    image_worker = house.app.state.services.image_worker = ImageWorker(
+        replace(MANY, seconds_for_an_image=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid"))
     )
     film = f"/api/tables/{won(house)}/game.gif"
 
@@ -202,12 +202,12 @@ def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
         os.kill(pid, 0)  # the second still waits for it
     until(lambda: not Path(f"/proc/{pid}").exists())
     assert not image_worker.progress
-    house.app.state.image_worker = ImageWorker(MANY)
+    house.app.state.services.image_worker = ImageWorker(MANY)
     assert house.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
 
 
 def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, painting_burst=1, paintings_per_second=0)))
+    house = serving(replace(settings, limits=replace(MANY, image_burst=1, images_per_second=0)))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 200
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 200, "what is kept counts for nobody"
     refused = house.client.get("/api/games/nexos/card.png")
@@ -215,17 +215,19 @@ def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visi
 
 
 def test_a_picture_that_takes_too_long_is_given_up(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_to_paint=0.2)))
-    house.app.state.image_worker = ImageWorker(house.app.state.image_worker.limits, (sys.executable, "-c", "import time; time.sleep(600)"))
+    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=0.2)))
+    house.app.state.services.image_worker = ImageWorker(
+        house.app.state.services.image_worker.limits, (sys.executable, "-c", "import time; time.sleep(600)")
+    )
     refused = house.client.get("/api/games/tictactoe/card.png")
     assert (refused.status_code, "took too long" in refused.json()["error"]) == (503, True)
 
 
 def test_a_painter_that_fails_says_so(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     house = serving(replace(settings, limits=MANY))
-    house.app.state.image_worker = ImageWorker(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
+    house.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 501
-    house.app.state.image_worker = ImageWorker(MANY, (sys.executable, "-c", "1/0"))
+    house.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "1/0"))
     assert house.client.get("/api/games/tictactoe/card.png").status_code == 503
 
 

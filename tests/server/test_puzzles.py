@@ -159,4 +159,4 @@ def test_nothing_is_kept_of_a_puzzle(alone):
     before = alone.client.get("/api/tables").json()
     ask(alone, "tictactoe", answer=True)
     assert alone.client.get("/api/tables").json() == before
-    assert not alone.app.state.service.live
+    assert not alone.app.state.services.service.live

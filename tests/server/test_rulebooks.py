@@ -132,8 +132,8 @@ def test_a_game_without_rules_has_a_page_that_says_so(visitor, monkeypatch, tmp_
         (tmp_path / package / folder).mkdir(parents=True)
     (tmp_path / package / "__init__.py").touch()
     for language in ("en", "fr"):
-        words = (files(game.package) / "words" / f"{language}.toml").read_text("utf-8")
-        (tmp_path / package / "words" / f"{language}.toml").write_text(words, "utf-8")
+        words = (files(game.package) / "words" / f"{language}.ftl").read_text("utf-8")
+        (tmp_path / package / "words" / f"{language}.ftl").write_text(words, "utf-8")
     for language, text in texts.items():
         (tmp_path / package / "rulebook" / f"{language}.md").write_text(text, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)

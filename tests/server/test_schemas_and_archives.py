@@ -509,7 +509,7 @@ def test_a_house_tidies_by_itself_and_says_so(
     again = serving(replace(settings, archive_after_days=1e-9, delete_finished_after_days=365.0))
     kept = again.client.get("/api/catalogue", params={"language": "fr"}).json()["kept"]
     assert kept == "Les tables finies sont gardées 365 jours après leur fin."
-    file = str(again.app.state.service.store.url.database)
+    file = str(again.app.state.services.service.store.url.database)
 
     def archived() -> bool:
         with sqlite3.connect(file) as database:

@@ -174,5 +174,5 @@ def test_what_a_game_with_secrets_does_not_give_while_it_goes_on(whispering: Vis
     data = program.until("situation")
     assert data["secret"] is True
     assert "actions" not in data
-    own = [action - 10 for action in whispering.app.state.service.live[table].table.actions[:1]]
+    own = [action - 10 for action in whispering.app.state.services.service.live[table].table.actions[:1]]
     assert data["observation"][:1] == own

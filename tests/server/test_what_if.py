@@ -226,7 +226,7 @@ def test_it_counts_nowhere(alone: Visitor, settings: Settings) -> None:
 
 def test_nobody_is_called_to_it(alone: Visitor, settings: Settings) -> None:
     over = finished(settings, "tictactoe", 3)
-    house = alone.app.state.service
+    house = alone.app.state.services.service
     before: Table = house.live[branch(alone, over.header.id, 2, "bot:1", "you")["table"]].table
     after = before.after(before.decision(min(before.legal)), AT)
     assert occurrences(before, after), "elsewhere it would be a call"

@@ -47,7 +47,7 @@ SAMPLED: dict[str, Any] = {
     "the keys of a push subscription": push.PushKeys,
     "the key of a webhook": webhook.HookKey,
     "the body of a webhook": webhook.HookCall,
-    "a game in an account's export": export.Line,
+    "a game in an account's export": export.ExportedGame,
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
     "a line of the log": logs.Line,

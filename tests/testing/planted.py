@@ -11,7 +11,7 @@ from nexarium.cli.new_game import new_game
 from ..installed import install
 
 RULES, DEFINITION, SCENE, BOX = "rules.py", "__init__.py", "scene.py", "box.py"
-EN, FR = "words/en.toml", "words/fr.toml"
+EN, FR = "words/en.ftl", "words/fr.ftl"
 KNOWING = "__import__('nexarium.core.bot_config', fromlist=['BotConfig']).BotConfig"
 FIRST_SEAT_ALONE = "lambda state, out: out.__setitem__(0, 0.5)"
 """Judges the first seat and forgets the others."""
@@ -170,17 +170,15 @@ MISTAKES = {
         "rules",
         "`cooperative=True`: all have the same",
     ),
-    "french": Planted(FR, "", None, "words", "words/fr.toml is missing: the client speaks en and fr"),
-    "key": Planted(FR, 'throw = "Lancer"\n', "", "words", "words/fr.toml lacks 'throw', which the other language has"),
-    "hole": Planted(FR, "{who} lance", "On lance", "words", "'throws' has the holes {who} in en and none in fr"),
-    "brace": Planted(EN, "{who} wins", "{who wins", "words", "'wins' in words/en.toml has a brace that opens or closes nothing"),
-    "dotted": Planted(EN, '"seat.blue" = "Blue"', 'seat.blue = "Blue"', "words", "quote a key with dots in it"),
-    "toml": Planted(EN, 'throw = "Throw"', "throw = Throw", "words", "words/en.toml cannot be read"),
+    "english": Planted(EN, "", None, "words", "words/en.ftl is missing: other languages are optional"),
+    "key": Planted(FR, "throw = Lancer\n", "", "words", "words/fr.ftl lacks 'throw', which words/en.ftl has"),
+    "hole": Planted(FR, "{ $who } lance", "On lance", "words", "'throws' has the variables $who in en and none in fr"),
+    "brace": Planted(EN, "{ $who } wins", "{ $who wins", "words", 'words/en.ftl, line 15: Expected token: "}"'),
     "asked": Planted(
-        EN, 'tagline = "Throw again, or keep what you have"\n', "", "words", "words/en.toml lacks 'tagline', which the lobby asks for"
+        EN, "tagline = Throw again, or keep what you have\n", "", "words", "words/en.ftl lacks 'tagline', which the lobby asks for"
     ),
     "refused": Planted(
-        EN, '"refused.nothing" = "nothing is at stake yet"\n', "", "notation", "lacks 'refused.nothing', which `why_illegal` names"
+        EN, "refused-nothing = nothing is at stake yet\n", "", "notation", "lacks 'refused-nothing', which `why_illegal` names"
     ),
     "presets": Planted(DEFINITION, "    presets=(", "    presets=() and (", "words", "the Definition has no `presets`"),
     "notes": Planted(
@@ -215,8 +213,8 @@ MISTAKES = {
     ),
     "property": Planted(SCENE, "var(--surface)", "var(--surfaces)", "pictures", "the style sheet uses --surfaces"),
     "phase": Planted(SCENE, 'phase=words("phase", turn=turn, of=TURNS)', 'phase=""', "pictures", "the status has no `phase`"),
-    "unsaid": Planted(SCENE, 'words("kept", who=who, n=stake)', 'words("keeps")', "pictures", "words/en.toml lacks 'keeps'"),
-    "unfilled": Planted(SCENE, 'words("throws", who=who)', 'words("throws")', "pictures", "has a hole {who} that nothing is put into"),
+    "unsaid": Planted(SCENE, 'words("kept", who=who, n=stake)', 'words("keeps")', "pictures", "words/en.ftl lacks 'keeps'"),
+    "unfilled": Planted(SCENE, 'words("throws", who=who)', 'words("throws")', "pictures", "has { $who }, and nothing is put into it"),
     "verdict": Planted(SCENE, "rank=ranks[seat]", "rank=1", "pictures", "the best returns are those of"),
     "face": Planted(SCENE, "def badge(", "def badges(", "pictures", "the picture lacks the function `badge`"),
     "unproved": Planted(

@@ -30,8 +30,8 @@ def test_what_the_installed_games_offer_is_whole(game: str) -> None:
         (Offered("wind", "four"), "`offers` names the option 'wind', and the game has no option 'wind'"),
         (Offered("seat_{seat}", "four"), "the game has no option 'seat_a'"),
         (Offered("players", "four", values=(3,)), "`offers` has 3 for 'players', which is none of its choices"),
-        (Offered("teams", "unsaid"), "words/fr.toml lacks 'unsaid', which the option that is offered, 'teams', asks for"),
-        (Offered("teams", "four"), "words/en.toml lacks 'four.no', which the lobby asks for where it offers 'teams'"),
+        (Offered("teams", "unsaid"), "words/fr.ftl lacks 'unsaid', which the option that is offered, 'teams', asks for"),
+        (Offered("teams", "four"), "words/en.ftl lacks 'four-no', which the lobby asks for where it offers 'teams'"),
     ],
 )
 def test_what_is_missing_is_said(offered: Offered, sentence: str) -> None:

@@ -63,7 +63,7 @@ addEventListener("notificationclick", (event) => {
 /** To the page that shows it already, else to one that can turn to it, else to a new one. */
 async function goTo(path) {
   const pages = await Promise.all((await clients.matchAll(OPEN)).map(async (page) => ({ page, at: await shownBy(page) })));
-  const there = pages.find(({ at }) => at === path) ?? pages.find(({ at }) => ["/", "/calls"].includes(at));
+  const there = pages.find(({ at }) => at === path) ?? pages.find(({ at }) => ["/", "/notifications"].includes(at));
   if (!there) return clients.openWindow(path);
   if (there.at !== path) there.page.postMessage({ go: path });
   return there.page.focus().catch(() => {});
@@ -86,7 +86,7 @@ addEventListener("pushsubscriptionchange", (event) => {
     if (!old) return;
     const now = event.newSubscription ?? (await registration.pushManager.subscribe(old.options));
     const { endpoint, keys } = now.toJSON();
-    await fetch("/api/calls/renewed", {
+    await fetch("/api/notifications/renewed", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ old: old.endpoint, push: { endpoint, ...keys } }),

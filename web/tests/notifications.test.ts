@@ -33,7 +33,7 @@ function started() {
 }
 
 const told = (endpoint: string, old: string) => [
-  "/api/calls/renewed",
+  "/api/notifications/renewed",
   {
     method: "POST",
     headers: { "content-type": "application/json" },

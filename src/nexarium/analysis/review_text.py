@@ -240,7 +240,7 @@ class ReviewText:
         return BLOCKS[min(len(BLOCKS) - 1, int(expected * len(BLOCKS)))]
 
     def _whole(self, number: int) -> str:
-        return f"{number:,}".replace(",", "\u202f") if self.say.language == "fr" else f"{number:,}"
+        return self.say.figure(f"{number:,}")
 
 
 def _short(numbers: np.ndarray[Any, np.dtype[np.float64]]) -> list[Any]:

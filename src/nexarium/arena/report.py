@@ -394,8 +394,7 @@ def _picture(label: str, height: float, draw: Callable[[Any], None], tell: Telli
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r"font: ([\d.]+)px [^;\"]*", r"font: \1px var(--font)", svg)
     svg = re.sub(r' (?:width|height)="[\d.]+pt"', "", svg, count=2)
-    if tell.language == "fr":
-        svg = re.sub(r">(\D?\d+)\.(\d+)</text>", r">\1,\2</text>", svg)
+    svg = re.sub(r">(\D?\d+\.\d+)</text>", lambda found: f">{tell.say.figure(found[1])}</text>", svg)
     for colour, token in TOKENS.items():
         svg = svg.replace(colour, f"var({token})")
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)

@@ -13,7 +13,6 @@ SEAT = "seat"
 """The title of findings about the seats themselves."""
 TEAM = "team"
 """The title of findings about sides, where several seats win together."""
-THIN = "\u202f"
 
 
 class Telling:
@@ -73,8 +72,7 @@ class Telling:
 
     def number(self, number: float, places: int = 0, *, sign: bool = False) -> str:
         """Return a number as text: 1,234.5, or in French 1 234,5."""
-        written = f"{number:{'+' if sign else ''},.{places}f}"
-        return written.translate({ord(","): THIN, ord("."): ","}) if self.language == "fr" else written
+        return self.say.figure(f"{number:{'+' if sign else ''},.{places}f}")
 
     def share(self, share: float, places: int = 1) -> str:
         """Return a fraction as a percentage."""

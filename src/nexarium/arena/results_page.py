@@ -108,8 +108,11 @@ def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[st
     figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, *seconds, f"{each.failures}"]
     cells = [f'<td data-head="{titles[0]}">{rank}</td>', f'<th scope="row" class="name">{escape(each.name)}</th>']
     for title, figure in zip(titles[2:], figures, strict=True):
-        written = figure.replace(".", ",") if say.language == "fr" else figure
-        cells.append(f'<td data-head="{title}">{written}</td>' if title else f'<td class="picture">{_picture(each.rating, low, high)}</td>')
+        cells.append(
+            f'<td data-head="{title}">{say.figure(figure)}</td>'
+            if title
+            else f'<td class="picture">{_picture(each.rating, low, high)}</td>'
+        )
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -140,7 +143,7 @@ def _meetings(played: Tournament, say: Words) -> str:
             turned = (other, one) in meetings
             got, games = meetings.get((other, one) if turned else (one, other), (0.0, 0))
             got = games - got if turned else got
-            number = f"{got:g} / {games}".replace(".", "," if say.language == "fr" else ".")
+            number = say.figure(f"{got:g} / {games}")
             cells.append(f'<td class="cell" style="--share: {got / games:.3f}">{number}</td>' if games else '<td class="self"></td>')
         rows.append(f'<tr><th scope="row" class="name">{escape(played.bots[one])}</th>{"".join(cells)}</tr>')
     return (

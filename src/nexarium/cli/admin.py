@@ -51,7 +51,7 @@ def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -
     headers = {"authorization": f"Bearer {_key()}"}
     try:
         with httpx.Client(base_url=to, headers=headers, timeout=30.0) as client:
-            address = f"/api/owner/{path}"
+            address = f"/api/admin/{path}"
             answer = client.get(address, params=query) if body is None else client.post(address, json=body)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise Refused(f"no house answers at {to} ({error}); name it with --to") from None
@@ -65,8 +65,8 @@ def _sentence(answer: httpx.Response, to: str) -> str:
         said = str(answer.json()["error"])
     except (ValueError, KeyError, TypeError):
         return f"{to} answers {answer.status_code}, and is no house of this kind"
-    if answer.status_code == 404 and "/api/owner/" in said:
-        return f"the server at {to} has no administrator's key; set owner_key (`nexarium admin key` makes one)"
+    if answer.status_code == 404 and "/api/admin/" in said:
+        return f"the server at {to} has no administrator's key; set administrator_key (`nexarium admin key` makes one)"
     return said.rstrip(".")
 
 
@@ -81,7 +81,8 @@ def _until(seconds: float) -> str:
 
 @app.command(epilog="Example:  nexarium admin key")
 def key(as_json: Json = False) -> None:
-    """Make a new key, for `owner_key` or `metrics_key`. The settings get its hash; keep the key itself, for it is shown only now."""
+    """Make a new key, for `administrator_key` or `metrics_key`. The settings get its hash; keep the key itself, for it is shown only
+    now."""
     from nexarium.server.keys import hash_of, new_key
 
     made = new_key()
@@ -89,7 +90,7 @@ def key(as_json: Json = False) -> None:
         print_json({"key": made, "hash": hash_of(made)})
         return
     echo(f"the key, which only you should know: {made}")
-    echo(f'in the settings, as owner_key or metrics_key: "{hash_of(made)}"')
+    echo(f'in the settings, as administrator_key or metrics_key: "{hash_of(made)}"')
 
 
 @app.command(epilog="Examples:  nexarium admin tables   ·   nexarium admin tables ada --running --to https://games.example.org")

@@ -130,7 +130,7 @@ def usable_games(tell: Callable[[str], None]) -> Iterator[Game]:
             tell(str(error))
 
 
-def warm(tell: Callable[[str], None]) -> Iterator[str]:
+def compile_all(tell: Callable[[str], None]) -> Iterator[str]:
     """Compile what every game needs for play, simulation and search. Yield each game's name when it is done. `tell` is called with a
     sentence for each broken game."""
     for game in usable_games(tell):

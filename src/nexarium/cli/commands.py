@@ -165,54 +165,62 @@ def serve(
 
 
 Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
-HouseKey = Annotated[
-    str, typer.Option("--token", envvar="HOUSE_KEY", help="The key that the server's administrator gave you.", show_default=False)
+ServerKey = Annotated[
+    str,
+    typer.Option(
+        "--token",
+        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is the name of before, for one release
+        help="The key that the server's administrator gave you.",
+        show_envvar=False,
+        show_default=False,
+    ),
 ]
 
 
 @app.command(
     rich_help_panel="Play",
-    epilog="Examples:  nexarium lend level:7 --to http://192.168.1.20:8000   ·   "
-    "nexarium lend mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
+    epilog="Examples:  nexarium connect level:7 --to http://192.168.1.20:8000   ·   "
+    "nexarium connect mybot:Bot --to https://games.example.org --name Ada --games nexos --at-once 2",
 )
-def lend(
+def connect(
     bot: Annotated[str, typer.Argument(metavar="BOT", help=f"{EXPLAINED}.")],
     to: Annotated[str, typer.Option(metavar="URL", help="The server's address.")],
-    name: Annotated[str, typer.Option(help="Who lends it.", show_default="your user name")] = "",
-    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="What the bot is called.", show_default="as it says")] = "",
-    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it shall play.", show_default="all that it can")] = "",
-    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes in which it thinks: as many questions at a time.")] = 1,
+    name: Annotated[str, typer.Option(help="The name of the bot's owner.", show_default="your user name")] = "",
+    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="The bot's name.", show_default="as it says")] = "",
+    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it plays here.", show_default="all that it can")] = "",
+    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes that compute its moves: as many questions at a time.")] = 1,
     compiled: Compiled = True,
-    token: HouseKey = "",
+    token: ServerKey = "",
 ) -> None:
-    """Lend a bot to a house: it appears in the lobby as an opponent, and thinks on this machine, until you press Ctrl-C."""
+    """Connect a bot to a server: it appears in the lobby as an opponent, and computes its moves here, until you press Ctrl-C."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.remote import lend as lend_it
+    from nexarium.cli.remote import connect as connect_bot
 
     chosen = [each.strip() for each in games.split(",") if each.strip()]
-    lend_it(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
+    connect_bot(bot, to, name, known_as, chosen, at_once, token, compiles=compiled)
 
 
 @app.command(
+    name="bot-worker",
     rich_help_panel="Keep",
-    epilog="Examples:  nexarium thinker http://10.0.0.5:8000 --workers 16   ·   "
-    "nexarium thinker http://10.0.0.5:8000 --ray auto --workers 64",
+    epilog="Examples:  nexarium bot-worker http://10.0.0.5:8000 --workers 16   ·   "
+    "nexarium bot-worker http://10.0.0.5:8000 --ray auto --workers 64",
 )
-def thinker(
-    house: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
+def bot_worker(
+    server: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
     workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Think on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
+        typer.Option(metavar="ADDRESS", help="Compute on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
     ] = None,
     compiled: Compiled = True,
-    token: HouseKey = "",
+    token: ServerKey = "",
 ) -> None:
-    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for the key that its thinker_key names."""
+    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for its bot_worker_key."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.remote import default_workers, think
+    from nexarium.cli.remote import compute_moves, default_workers
 
-    think(house, workers or default_workers(), token, ray, compiles=compiled)
+    compute_moves(server, workers or default_workers(), token, ray, compiles=compiled)
 
 
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
@@ -537,9 +545,9 @@ def bench(
 
 
 @app.command(rich_help_panel="Measure")
-def warm(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
-    """Compile everything now, so that nobody waits for it later."""
-    from nexarium.cli.bench import warm as compile_all
+def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
+    """Compile every game now, so that later commands start at once."""
+    from nexarium.cli.bench import compile_all
 
     if quiet:
         log.setLevel(logging.ERROR)
@@ -694,7 +702,7 @@ def export(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config house.toml   ·   nexarium archive --after-days 90"
+    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config nexarium.toml   ·   nexarium archive --after-days 90"
 )
 def archive(
     database: Tables = None,

@@ -1,4 +1,4 @@
-"""`nexarium lend` and `nexarium thinker`: connect this machine's bots to a server."""
+"""`nexarium connect` and `nexarium bot-worker`: connect this machine's bots to a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SECONDS_FOR_A_KNOCK = 5.0
 
 
-def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
+def connect(bot: str, server: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
     """Connect a remote bot until Ctrl-C, or until the server refuses."""
     from nexarium.client.remote_bot import Processes, Thinking, kept_secret
     from nexarium.server.bots.remote_messages import Lend
@@ -36,11 +36,11 @@ def lend(bot: str, house: str, name: str, known_as: str, games: Sequence[str], a
         at_once=at_once,
     )
     pool = Processes(at_once, tuple(playable), compiles=compiles)
-    thinking = Thinking(house, offer, pool, bot, say)
+    thinking = Thinking(server, offer, pool, bot, say)
     until_stopped(ready_first([thinking.address], playable, thinking.run) if compiles else thinking.run())
 
 
-def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
+def compute_moves(servers: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
     """Run a server's own bots here until Ctrl-C, or until one of its processes refuses."""
     from nexarium.client.remote_bot import Processes, Thinking, think_for
     from nexarium.server.bots.remote_messages import Help
@@ -54,7 +54,7 @@ def think(houses: Sequence[str], workers: int, key: str, ray: str | None, *, com
     else:
         pool = Processes(workers, (), compiles=compiles)
     offer = Help(key=key, games=games, workers=workers)
-    thinking = [Thinking(house, offer, pool, None, say) for house in dict.fromkeys(houses)]
+    thinking = [Thinking(server, offer, pool, None, say) for server in dict.fromkeys(servers)]
 
     def work() -> Coroutine[Any, Any, None]:
         return think_for(thinking)

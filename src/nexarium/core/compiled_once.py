@@ -1,5 +1,5 @@
 """Compilation shared among processes: one compiles, and the others wait until the code is in the cache. A server's workers, tests in
-several processes and `nexarium warm` start at about the same time, and Numba alone would let each of them compile everything."""
+several processes and `nexarium precompile` start at about the same time, and Numba alone would let each of them compile everything."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
 from nexarium.core.typography import typeset
+from nexarium.core.words import LANGUAGES, SOURCE
 
 FOLDER = "lessons"
 ANY_CHANCE = "?"
@@ -37,14 +38,18 @@ Verdict = Literal["done", "begun", "other"]
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One or a few sentences, in both languages."""
+    """One or a few sentences, in English and in any other language."""
 
     en: str
-    fr: str
 
     def in_(self, language: str) -> str:
-        """Return the text in a language, with its typography."""
-        return typeset(self.fr if language == "fr" else self.en, language)
+        """Return the text in a language, with its typography, or in English where that language lacks it."""
+        text: str = getattr(self, language, "")
+        return typeset(text, language) if text else typeset(self.en, SOURCE)
+
+
+if not TYPE_CHECKING:  # a field for each language that is installed
+    Text = msgspec.defstruct("Text", [(each, str, "") for each in LANGUAGES[1:]], bases=(Text,), frozen=True, forbid_unknown_fields=True)
 
 
 class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -238,7 +243,7 @@ class Lesson:
         written = self.written
         for number, step in enumerate(written.steps):
             for named, text in (("says", step.says), ("otherwise", step.otherwise), ("done", step.done)):
-                if text is not None and not (text.en.strip() and text.fr.strip()):
+                if text is not None and not all(text.in_(language).strip() for language in LANGUAGES):
                     raise self._trouble(number, named, "is empty in one of the languages")
             if step.start is not None and step.after is not None:
                 raise self._trouble(number, "after", "a step goes on from the one before or has a `start` of its own, not both")

@@ -1,49 +1,85 @@
-"""Text in English and French: one TOML file per language in a folder, `key = "text with {holes}"`."""
+"""Message catalogues: one Fluent file per language in a folder `words/`. English is complete; a message that another language lacks is
+English.
+
+A file is cut into its messages when it is read. A message is compiled when it is first asked for: a text with placeables becomes a template
+of `str.format`, one with a selector a function. So a message costs no more than the filling of its placeables.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from string import Formatter
+from typing import Any, TypeAlias
 
-from nexarium.core.typography import typeset_all
+from nexarium.core.typography import typeset
 
-LANGUAGES = ("en", "fr")
-_JOINS = {"en": {"and": "and", "or": "or"}, "fr": {"and": "et", "or": "ou"}}
-
-
+SOURCE = "en"
+"""The language that every catalogue has."""
+LANGUAGES = (SOURCE, *sorted(file.name[:-4] for file in (files("nexarium.core") / "words").iterdir() if file.name[:-4] != SOURCE))
+"""The languages that are spoken: those of this package's own catalogue. A file more there is a language more."""
+Text: TypeAlias = str | Callable[[Mapping[str, object]], str]
+"""A compiled message: a template of `str.format`, or a function of the values that it shows."""
+_ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *= ?(.*)")
+_PLAIN = re.compile(r"[^{}\n]*(?:\{ \$[\w-]+ \}[^{}\n]*)*")
+"""A text that needs no parser. Most are such, and the parser takes a hundred times as long."""
+_VARIABLE = re.compile(r"\{ \$([\w-]+) \}")
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊÎÔÛ])")
 
 
-class Words:
-    """The words of one folder in one language. Calling it with a key fills the text's placeholders.
+def identifier(key: str) -> str:
+    """Return the identifier of the message that code asks for as `key`: `rule.NX-7` is `rule-NX-7`."""
+    return re.sub(r"\W", "-", key)
 
-    A key with the forms `one` and `other` is chosen by the placeholder `n`; French counts 0 as one, English as many. In French `de` and
-    `que` before a name that begins with a vowel are elided.
+
+def messages(file: str) -> dict[str, str]:
+    """Return the messages of a Fluent file as they are written, by identifier."""
+    found: dict[str, list[str]] = {}
+    entry: list[str] = []
+    for line in file.splitlines():
+        if begun := _ENTRY.match(line):
+            entry = found.setdefault(begun[1], [])
+            entry.append(begun[2])
+        elif line.startswith("#"):
+            entry = []
+        else:
+            entry.append(line)
+    return {id: "\n".join(lines).rstrip() for id, lines in found.items()}
+
+
+class Words:
+    """The words of one folder in one language. Calling it with a key fills the text's placeables.
+
+    In French `de` and `que` before a name that begins with a vowel are elided.
     """
 
-    def __init__(self, language: str, texts: dict[str, Any]) -> None:
+    def __init__(self, language: str, texts: Mapping[str, str], fallback: Words | None = None) -> None:
         self.language = language
-        self.texts = texts
+        self.texts = {id: typeset(text, language) for id, text in texts.items()}
+        self.fallback = fallback
+        self._compiled: dict[str, Text] = {}
 
     def __call__(self, key: str, **holes: object) -> str:
-        text = self.texts[key]
-        if isinstance(text, dict):
-            n = holes["n"]
-            assert isinstance(n, int)
-            singular = n < 2 if self.language == "fr" else n == 1
-            text = text["one" if singular else "other"]
-        filled = str(text).format(**holes)
+        text = self._compiled.get(key)
+        if text is None:
+            text = self._compiled[key] = self._compile(key)
+        filled = _fill(text, holes)
         return _ELIDED.sub("\\1\u2019", filled) if self.language == "fr" and holes else filled
 
     def listed(self, names: Sequence[str], join: str = "and") -> str:
         """Return names as a list in a sentence, `Nyx, Ilva and Quill`; `join` is and, or or."""
         if len(names) < 2:
             return "".join(names)
-        return f"{', '.join(names[:-1])} {_JOINS[self.language][join]} {names[-1]}"
+        return f"{', '.join(names[:-1])} {words('nexarium.core', self.language)(join)} {names[-1]}"
+
+    def figure(self, written: str) -> str:
+        """Return a number that is written as `1,234.5` as this language writes it."""
+        marks = words("nexarium.core", self.language)
+        return written.translate({ord(","): marks("thousands"), ord("."): marks("decimal")})
 
     def named(self, key: str, otherwise: str) -> str:
         """Return the text of a key, or `otherwise` where the words lack it."""
@@ -55,13 +91,126 @@ class Words:
         return self.named(f"{kind}.{id}", id.replace("_", " ").capitalize())
 
     def __contains__(self, key: str) -> bool:
-        return key in self.texts
+        return identifier(key) in self.texts or (self.fallback is not None and key in self.fallback)
+
+    def _compile(self, key: str) -> Text:
+        id = identifier(key)
+        if id not in self.texts:
+            if self.fallback is None:
+                raise KeyError(key)
+            return self.fallback._compile(key)
+        source = self.texts[id].strip(" ")
+        if _PLAIN.fullmatch(source):
+            return _VARIABLE.sub(r"{\1}", source)
+        from fluent.syntax import FluentParser
+
+        entry: Any = FluentParser(with_spans=False).parse_entry(f"{id} ={self.texts[id] and ' '}{self.texts[id]}\n")
+        if type(entry).__name__ == "Junk" or entry.value is None:
+            raise ValueError(f"the message {id!r} in {self.language} is not Fluent")
+        return self._pattern(entry.value)
+
+    def _pattern(self, pattern: Any) -> Text:
+        parts = [self._part(element) for element in pattern.elements]
+        if all(isinstance(part, str) for part in parts):
+            return "".join(map(str, parts))
+        return parts[0] if len(parts) == 1 else lambda holes: "".join(_fill(part, holes) for part in parts)
+
+    def _part(self, element: Any) -> Text:
+        match type(element).__name__:
+            case "TextElement":
+                return _escaped(element.value)
+            case "Placeable":
+                return self._part(element.expression)
+            case "VariableReference":
+                return f"{{{element.id.name}}}"
+            case "StringLiteral" | "NumberLiteral":
+                return _escaped(str(element.parse()["value"]))
+            case "MessageReference":
+                return self._compile(element.id.name)
+            case "TermReference":
+                return self._compile(f"-{element.id.name}")
+            case "SelectExpression":
+                return self._select(element)
+        raise ValueError(f"{type(element).__name__} is not supported in words")
+
+    def _select(self, select: Any) -> Text:
+        selector, ordinal = select.selector, False
+        if type(selector).__name__ == "FunctionReference":  # NUMBER($n, type: "ordinal")
+            ordinal = any(named.value.value == "ordinal" for named in selector.arguments.named)
+            selector = selector.arguments.positional[0]
+        name = selector.id.name
+        keys = [getattr(variant.key, "name", None) or variant.key.value for variant in select.variants]
+        variants = {key: self._pattern(variant.value) for key, variant in zip(keys, select.variants, strict=True)}
+        default = next(variants[key] for key, variant in zip(keys, select.variants, strict=True) if variant.default)
+
+        def variant(value: object) -> Text:
+            form = str(value).lower() if isinstance(value, bool) else str(value)
+            if form not in variants and isinstance(value, int | float):
+                form = _plural(self.language, ordinal)(value)
+            return variants.get(form, default)
+
+        known: dict[int, Text] = {}  # of small numbers, whose category is asked for again and again
+
+        def choose(holes: Mapping[str, object]) -> str:
+            value = holes[name]
+            if type(value) is int and 0 <= value < 100:
+                return _fill(known.get(value) or known.setdefault(value, variant(value)), holes)
+            return _fill(variant(value), holes)
+
+        return choose
+
+
+def _fill(text: Text, holes: Mapping[str, object]) -> str:
+    return text.format(**holes) if isinstance(text, str) else text(holes)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+@cache
+def _plural(language: str, ordinal: bool) -> Callable[[float], str]:
+    """Return the function that gives a number's plural category in a language."""
+    from babel import Locale
+
+    locale = Locale.parse(language)
+    return locale.ordinal_form if ordinal else locale.plural_form
 
 
 @cache
 def words(package: str, language: str) -> Words:
     """Return the words in the folder `words/` of `package`; an unknown language falls back to English."""
-    if language not in LANGUAGES:
-        language = "en"
-    texts = tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8"))
-    return Words(language, typeset_all(texts, language))
+    if language not in LANGUAGES or language == SOURCE:
+        return Words(SOURCE, catalogue(package, SOURCE) or {})
+    return Words(language, catalogue(package, language) or {}, words(package, SOURCE))
+
+
+def catalogue(package: str, language: str) -> dict[str, str] | None:
+    """Return the messages of a package in one language as they are written; None if it has no file for it."""
+    folder = files(package) / "words"
+    if (file := folder / f"{language}.ftl").is_file():
+        return messages(file.read_text("utf-8"))
+    if not (file := folder / f"{language}.toml").is_file():
+        return None
+    warnings.warn(f"words/{language}.toml of {package}: words are Fluent files now, words/{language}.ftl", DeprecationWarning, stacklevel=2)
+    return dict(from_toml(tomllib.loads(file.read_text("utf-8"))))
+
+
+def from_toml(texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the messages of a file of the former format: `{name}` is a placeable, and `one` and `other` are chosen by `{n}`."""
+    for key, text in texts.items():
+        if isinstance(text, dict):
+            yield identifier(key), f"{{ $n ->\n    [one] {_fluent(text['one'])}\n   *[other] {_fluent(text['other'])}\n}}"
+        else:
+            yield identifier(key), _fluent(text)
+
+
+def _fluent(text: str) -> str:
+    written = ""
+    for literal, name, _, _ in Formatter().parse(text):
+        written += re.sub(r"[{}]", r'{ "\g<0>" }', literal) + (f"{{ ${name} }}" if name else "")
+    if "\n" in written:
+        return "".join(f"\n    {line}" if line else "\n" for line in re.sub(r"\n$", '\n{ "" }', written).split("\n"))
+    bare = written.strip()
+    start, end = written.split(bare, 1) if bare else (written, "")
+    return "".join(f'{{ "{each}" }}' if each.isspace() else each for each in (start, bare, end)) or '{ "" }'

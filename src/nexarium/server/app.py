@@ -45,15 +45,16 @@ from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
-from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.notifications import http as calls
 from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
-from nexarium.server.notifications.push import NO_CONTACT, PushSender, VapidKey
+from nexarium.server.notifications.push import NO_CONTACT, PushSender
 from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.subscriptions import SubscriptionStore
+from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
+from nexarium.server.old_paths import OldPaths
 from nexarium.server.previews import http as previews
 from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
@@ -62,6 +63,7 @@ from nexarium.server.realtime.deadlines import Deadlines
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.rulebooks import http as rulebooks
+from nexarium.server.services import Keys, RateLimiters, Services
 from nexarium.server.settings import Settings
 from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.store import SharedSessions
@@ -126,10 +128,17 @@ def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: Co
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
-    """Return the application with these settings. While it runs, `app.state.service` is its `TableService`, whose log uses `clock`."""
+    """Return the application with these settings. While it runs, `app.state.services` has its parts. Its log uses `clock`."""
     settings = settings or Settings()
     own, without_bots = own_bots(settings.bots), games_without_bots(settings)
-    boxes = DataOverrides(settings.data)
+    boxes, limits = DataOverrides(settings.data), settings.limits
+    connection_limiter = ConnectionLimiter(limits)
+    keys = Keys(
+        metrics=Key(settings.metrics_key, "metrics_key"),
+        administrator=Key(settings.administrator_key, "administrator_key"),
+        remote_bots=Key("" if settings.remote_bots == OPEN else settings.remote_bots, "remote_bots"),
+        bot_worker=Key(settings.bot_worker_key, "bot_worker_key"),
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -143,43 +152,38 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, bot_pool)
         club = Club(service)
-        app.state.table_opening = TableOpening(service)
-        app.state.service, app.state.turns, app.state.bot_pool, app.state.club = service, turns, bot_pool, club
-        book = SubscriptionStore(store, settings.limits)
+        book = SubscriptionStore(store, limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
-        safe_client, to_visitors = (SafeClient(to_loopback=settings.calls_to_loopback) for _ in range(2))
+        safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
-        app.state.push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        app.state.mail = MailSender(settings, await book.secret("mail", new_token))
-        app.state.calls = desk = Dispatcher(
-            service,
-            book,
-            {
-                "push": PushSender(safe_client, app.state.push_key, contact),
-                "hook": HookSender(to_visitors, settings.public_address.rstrip("/")),
-                "mail": app.state.mail,
-            },
-            clock,
+        push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        mail = MailSender(settings, await book.secret("mail", new_token))
+        hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
+        desk = Dispatcher(service, book, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock)
+        recent = Recent()
+        services = app.state.services = Services(
+            service=service,
+            table_opening=TableOpening(service),
+            turns=turns,
+            bot_pool=bot_pool,
+            club=club,
+            calls=desk,
+            mail=mail,
+            push_key=push_key,
+            image_worker=ImageWorker(limits),
+            invitations=Invitations(store),
+            recent_opponents=RecentOpponents(store, settings.notification_delay),
+            sharing=sharing.Sharing(SharedSessions(store, limits, clock), limits),
+            balance_reports=balance_reports_for(service) if settings.balance else None,
+            loads=Loads(service, bot_pool, connection_limiter, recent),
+            keys=keys,
+            rate_limiters=RateLimiters(limits),
+            connection_limiter=connection_limiter,
         )
-        limits = settings.limits
-        app.state.mail_questions = RateLimiter(settings.limits.mail_questions_per_second, settings.limits.mail_question_burst)
-        app.state.mail_addresses = RateLimiter(1 / (24 * 3600), 2)  # a lost question may be asked again
-        app.state.posts = RateLimiter(limits.posts_per_second, limits.post_burst)
-        app.state.club_pages = RateLimiter(limits.looks_per_second, limits.look_burst)
-        app.state.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)
-        app.state.reports = RateLimiter(limits.reports_per_second, limits.report_burst)
-        app.state.new_accounts = RateLimiter(limits.accounts_per_second, limits.account_burst)
-        app.state.image_worker = ImageWorker(limits)
-        app.state.joins = RateLimiter(limits.joins_per_second, limits.join_burst)
-        app.state.invitations = Invitations(store)
-        app.state.sharing = sharing.Sharing(SharedSessions(store, limits, clock), limits)
-        app.state.guests = RecentOpponents(store, settings.call_grace)
         await bus.open(heard_by(service.lenders.hear, turns.hear, service.hear))
         bot_pool.start()
-        watch(service, bot_pool, app.state.connection_limiter)
-        recent = Recent()
+        watch(service, bot_pool, connection_limiter)
         recent.open()
-        loads = app.state.loads = Loads(service, bot_pool, app.state.connection_limiter, recent)
         chores = (
             turns.resume,
             turns.adopt,
@@ -188,7 +192,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             service.lenders.keep_telling,
             Deadlines(service).keep,
             desk.run,
-            loads.keep,
+            services.loads.keep,
             partial(keep_tidy, service),
             club.keep,
             club.keep_tournaments,
@@ -196,7 +200,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         resuming = service.start(*chores)
         for bot in own:
             service.lenders.come(lender_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
-        app.state.balance_reports = balance_reports = balance_reports_for(service) if settings.balance else None
         try:
             yield
         finally:
@@ -206,8 +209,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await safe_client.close()
             await to_visitors.close()
             recent.close()
-            if balance_reports is not None:
-                await balance_reports.runner.stop()
+            if services.balance_reports is not None:
+                await services.balance_reports.runner.stop()
             await turns.stop()
             await club.stop()
             await bot_pool.stop()
@@ -244,6 +247,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(OldPaths),
             Middleware(Proxies),
             Middleware(KnownHosts, settings=settings),
             Middleware(Drained),
@@ -253,10 +257,5 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         exception_handlers=http.ERRORS,
         lifespan=lifespan,
     )
-    app.state.connection_limiter = ConnectionLimiter(settings.limits)
-    app.state.boxes = boxes
-    app.state.key_tries = RateLimiter(settings.limits.keys_per_second, settings.limits.key_burst)
-    app.state.metrics_key, app.state.owner_key = Key(settings.metrics_key, "metrics_key"), Key(settings.owner_key, "owner_key")
-    app.state.lending_key = Key("" if settings.lending == OPEN else settings.lending, "lending")
-    app.state.thinker_key = Key(settings.thinker_key, "thinker_key")
+    app.state.connection_limiter = connection_limiter  # needed before the start, by uvicorn's protocols
     return app

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import logging
 import re
 import shutil
 import tomllib
@@ -14,13 +15,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from nexarium import deprecated
 from nexarium.core.errors import NexariumError
 from nexarium.server.settings import Limits, Settings
 
+log = logging.getLogger("nexarium.server")
+
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
-NO_SETTINGS = ("NEXARIUM_ADMIN_KEY",)
-"""Variables in the same environment that are for `nexarium admin`: an administrator may also start a server in that shell."""
+NO_SETTINGS = ("NEXARIUM_ADMIN_KEY", "NEXARIUM_SERVER_KEY")
+"""Variables that other commands of `nexarium` read: an administrator may also start a server in the same shell."""
 LIMITS = "limits"
 LARGEST = 2**31 - 1
 """The largest number for a setting; databases and sockets take no much larger ones."""
@@ -43,9 +47,7 @@ def read_settings(file: Path | None, environment: Mapping[str, str], **said: Any
     settings |= {name: value for name, value in said.items() if value is not None}
     read = Settings(**settings, limits=Limits(**limits))
     if read.smtp_host and not (read.smtp_from and read.public_address):
-        raise BadConfiguration(
-            "smtp_host is set: mail is sent only where smtp_from says from whom and public_address where its links lead; set both"
-        )
+        raise BadConfiguration("smtp_host is set, but mail also needs smtp_from (the sender) and public_address (for its links); set both")
     return read
 
 
@@ -58,11 +60,13 @@ def _read_file(file: Path, settings: dict[str, Any], limits: dict[str, Any]) -> 
         raise BadConfiguration(f"{file} is not TOML: {error}") from None
     for name, value in written.items():
         if name != LIMITS:
+            name = _present_name(name, deprecated.SETTINGS, f"{file}, {name}")
             settings[name] = _value(Settings, name, value, f"{file}, {name}", strict=True)
         elif not isinstance(value, dict):
             raise BadConfiguration(f"{file}, {LIMITS}: write a table, [{LIMITS}], with a line for each limit")
         else:
             for limit, number in value.items():
+                limit = _present_name(limit, deprecated.LIMITS, f"{file}, {LIMITS}.{limit}")
                 limits[limit] = _value(Limits, limit, number, f"{file}, {LIMITS}.{limit}", strict=True)
 
 
@@ -72,10 +76,18 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name.startswith(f"{LIMITS}_"):
-            limit = name.removeprefix(f"{LIMITS}_")
+            limit = _present_name(name.removeprefix(f"{LIMITS}_"), deprecated.LIMITS, f"the environment variable {variable}")
             limits[limit] = _value(Limits, limit, text, f"the environment variable {variable}", strict=False)
         else:
+            name = _present_name(name, deprecated.SETTINGS, f"the environment variable {variable}")
             settings[name] = _value(Settings, name, text, f"the environment variable {variable}", strict=False)
+
+
+def _present_name(name: str, renamed: Mapping[str, str], where: str) -> str:
+    """Return the present name of a setting, and log a warning if `name` is an old one."""
+    if name in renamed:
+        log.warning("%s: this setting is called %s now; the old name goes with the next release", where, renamed[name])
+    return renamed.get(name, name)
 
 
 def _listed(text: str) -> list[str]:
@@ -104,12 +116,12 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
     except msgspec.ValidationError as error:
         raise BadConfiguration(f"{where}: {str(error)[:1].lower()}{str(error)[1:]}") from None
     if isinstance(converted, (int, float)) and not isinstance(converted, bool) and not 0 <= converted < float("inf"):
-        raise BadConfiguration(f"{where}: {converted} cannot be; write a number from 0 on")
+        raise BadConfiguration(f"{where}: {converted} is invalid; write a number from 0 on")
     if isinstance(converted, int) and converted > LARGEST:
-        raise BadConfiguration(f"{where}: {converted} cannot be; write a number up to {LARGEST}")
+        raise BadConfiguration(f"{where}: {converted} is too large; write a number up to {LARGEST}")
     wanted = _CHECKS[name](converted) if name in _CHECKS and of is Settings else ""
     if wanted:
-        raise BadConfiguration(f"{where}: {str(value)[:80]!r} cannot be; write {wanted}")
+        raise BadConfiguration(f"{where}: {str(value)[:80]!r} is invalid; write {wanted}")
     return converted
 
 
@@ -125,14 +137,14 @@ def _at_least_one(value: int) -> str:
 
 
 def _program(value: tuple[str, ...]) -> str:
-    return "" if value and shutil.which(value[0]) else "a program that is there, or leave the setting out"
+    return "" if value and shutil.which(value[0]) else "the path of an installed program, or leave the setting out"
 
 
 def _spec(value: str) -> str:
     try:
         value.format(level=1)
     except (LookupError, ValueError, AttributeError):
-        return "a bot as commands name it, with {level} where its level stands, as in level:{level}"
+        return "a bot as commands name it, with {level} for its level, as in level:{level}"
     return ""
 
 
@@ -169,7 +181,7 @@ _CHECKS: dict[str, Callable[[Any], str]] = {
     "database": _path,
     "key_file": _path,
     "port": _port,
-    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for everybody who reaches it",
+    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all that can reach it",
     "smtp_port": _port,
     "threads": _at_least_one,
     "balance_jobs": _at_least_one,

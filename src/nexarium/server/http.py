@@ -28,12 +28,12 @@ from nexarium.core.view import portrait
 from nexarium.core.words import Words
 from nexarium.server.bots.scheduler import seconds_for
 from nexarium.server.bots.styles import style_in, styles_at
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import (
     SAFE_HEADERS,
     account_of,
     as_json,
-    body_of,
     in_thread,
     language_of,
     problem,
@@ -43,7 +43,6 @@ from nexarium.server.http_helpers import (
     visitor_of,
 )
 from nexarium.server.invitations.messages import Found
-from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
@@ -67,12 +66,13 @@ from nexarium.server.protocol.lobby import (
     TableCard,
     Tables,
 )
-from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.protocol.openapi_meta import Query
 from nexarium.server.protocol.records import ExportCard, Exports, ShowRecord
 from nexarium.server.protocol.seats import Away, Seated, TakeSeat
 from nexarium.server.realtime.picture_cache import weight
+from nexarium.server.services import services_of
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Unavailable
+from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, said_of
 from nexarium.server.tables.player_names import called_in_lists
 from nexarium.server.tables.seat import Credential
@@ -94,7 +94,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 # --- the lobby -------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=Catalogue, tag="games")
+@endpoint(answer=Catalogue, tag="games")
 async def get_catalogue(request: Request) -> Response:
     """`GET /api/catalogue`: the games."""
     language = language_of(request)
@@ -107,7 +107,7 @@ def kept_for(settings: Settings, language: Language) -> str:
     """Return for how long tables are kept, as a sentence; empty if for ever."""
     finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
     return " ".join(
-        own(key, n=ceil(days), days=f"{days:g}".replace(".", "," if language == "fr" else "."))
+        own(key, n=ceil(days), days=own.figure(f"{days:g}"))
         for key, days in (("kept.finished", finished), ("kept.abandoned", abandoned))
         if days
     )
@@ -179,28 +179,22 @@ def offered_card(definition: Definition, offered: Offered, seats: int, said: Wor
     )
 
 
-@describes(answer=Tables, query=(IDS,), refuses=(503,))
+@endpoint(answer=Tables, query=(IDS,), refuses=(503,))
 async def get_tables(request: Request) -> Response:
     """`GET /api/tables`: the tables of `ids`, or the listed ones."""
     service, language = service_of(request), language_of(request)
-    try:
-        if "ids" in request.query_params:
-            ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
-            kept = await service.table_store.by_ids(ids) if ids else []
-        else:
-            kept = await service.table_store.listed(service.settings.limits.listed_tables)
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    if "ids" in request.query_params:
+        ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
+        kept = await service.table_store.by_ids(ids) if ids else []
+    else:
+        kept = await service.table_store.listed(service.settings.limits.listed_tables)
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
 
 
 async def table_cards(request: Request, tables: Sequence[tuple[StoredTable, tuple[int, ...]]], language: Language) -> tuple[TableCard, ...]:
     """Return the cards of tables in a list, each with the seats that the requesting account holds there."""
     played = [kept.header.id for kept, _ in tables if kept.header.terms.tournament and not kept.summary.over]
-    try:
-        ends = await request.app.state.club.organiser.fixtures.ends_at(played) if played else {}
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    ends = await services_of(request).club.organiser.fixtures.ends_at(played) if played else {}
 
     def made() -> tuple[TableCard, ...]:
         """Make the cards in a thread, because a game's marks may have to be read for the first time."""
@@ -249,89 +243,70 @@ def title_of(game: str, language: Language) -> str:
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
-@describes(body=NewTable, answer=Seated, status=201, refuses=(401, 404, 409, 503))
-async def post_table(request: Request) -> Response:
+@endpoint(body=NewTable, answer=Seated, status=201, refuses=(401, 404, 409, 503))
+async def post_table(request: Request, wanted: NewTable) -> Response:
     """`POST /api/tables`: a new table."""
-    wanted = await body_of(request, NewTable)
-    try:
-        account = await account_of(request)
-        guests: RecentOpponents = request.app.state.guests
-        beside = await guests.inviting(account, wanted)
-        return as_json(await table_opening_of(request).open(wanted, visitor_of(request), account, beside), 201)
-    except ApiError as refusal:
-        service_of(request).metrics.refused(refusal.key)
-        return problem(refusal, wanted.language)
+    request.state.language = wanted.language
+    account = await account_of(request)
+    beside = await services_of(request).recent_opponents.inviting(account, wanted)
+    return as_json(await table_opening_of(request).open(wanted, visitor_of(request), account, beside), 201)
 
 
-@describes(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
-async def post_dice(request: Request) -> Response:
+@endpoint(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))
+async def post_dice(request: Request, _: dict[str, Any]) -> Response:
     """`POST /api/dice`: dice for a table to be opened."""
-    await body_of(request, dict[str, Any])
     return as_json(table_opening_of(request).offer_dice(), 201)
 
 
-@describes(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
-async def post_seat(request: Request) -> Response:
+@endpoint(body=TakeSeat, answer=Seated, status=201, refuses=(403, 404, 409, 503))
+async def post_seat(request: Request, wanted: TakeSeat) -> Response:
     """`POST /api/tables/{table}/seats`: take a seat."""
-    wanted = await body_of(request, TakeSeat)
     table, account = request.path_params["table"], await account_of(request)
     return as_json(await table_opening_of(request).sit(table, wanted, account, visitor_of(request)), 201)
 
 
-@describes(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
-async def post_rematch(request: Request) -> Response:
+@endpoint(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
+async def post_rematch(request: Request, wanted: Rematch) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
-    wanted = await body_of(request, Rematch)
     table, claim = request.path_params["table"], Credential(wanted.token, await account_of(request))
     return as_json(await table_opening_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
-@describes(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
-async def post_branch(request: Request) -> Response:
+@endpoint(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
+async def post_branch(request: Request, wanted: NewBranch) -> Response:
     """`POST /api/tables/{table}/branch`: fork a finished game at a position, at a table of one's own."""
-    wanted = await body_of(request, NewBranch)
-    service, table = service_of(request), request.path_params["table"]
-    try:
-        return as_json(await table_opening_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
-    except ApiError as refusal:
-        service.metrics.refused(refusal.key)
-        return problem(refusal, wanted.language)
+    request.state.language = wanted.language
+    table = request.path_params["table"]
+    return as_json(await table_opening_of(request).branch(table, wanted, visitor_of(request), await account_of(request)), 201)
 
 
-@describes(body=ShowRecord, answer=Found, status=201, refuses=(422, 429, 503))
-async def post_record(request: Request) -> Response:
+@endpoint(body=ShowRecord, answer=Found, status=201, refuses=(422, 429, 503))
+async def post_record(request: Request, wanted: ShowRecord) -> Response:
     """`POST /api/records`: show a game that was played elsewhere, at a table that is found only by its link."""
-    wanted = await body_of(request, ShowRecord)
-    try:
-        return as_json(Found(table=await table_opening_of(request).show(wanted, visitor_of(request))), 201)
-    except ApiError as refusal:
-        service_of(request).metrics.refused(refusal.key)
-        return problem(refusal, wanted.language)
+    request.state.language = wanted.language
+    return as_json(Found(table=await table_opening_of(request).show(wanted, visitor_of(request))), 201)
 
 
-@describes(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
-async def post_away(request: Request) -> Response:
+@endpoint(body=Away, answer=Tables, refuses=(403, 404, 409, 422, 503))
+async def post_away(request: Request, wanted: Away) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
-    wanted, table = await body_of(request, Away), request.path_params["table"]
+    table = request.path_params["table"]
     await service_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
-    try:
-        kept = await service_of(request).table_store.by_ids([table])
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    kept = await service_of(request).table_store.by_ids([table])
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
 
 
 # --- downloads -------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=Record, refuses=(403, 404, 409, 429, 503))
+@endpoint(answer=Record, refuses=(403, 404, 409, 429, 503))
 async def get_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record.json`: the game as data."""
     record = await service_of(request).record(request.path_params["table"], visitor_of(request))
     return Response(record.to_json() + "\n", media_type="application/json", headers=_download(request, record.game, "json"))
 
 
-@describes(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
+@endpoint(media="image/svg+xml", query=(PLY, THEME, TALL), refuses=(404, 409, 422, 429, 503))
 async def get_picture(request: Request) -> Response:
     """`GET /api/tables/{table}/picture.svg`: the board after `ply` plies, as everyone may see it."""
     live = await table_of(request)
@@ -360,7 +335,7 @@ def style_of(definition: Definition) -> str:
     return style
 
 
-@describes(media="text/plain; charset=utf-8", refuses=(403, 404, 409, 429, 503))
+@endpoint(media="text/plain; charset=utf-8", refuses=(403, 404, 409, 429, 503))
 async def get_export(request: Request) -> Response:
     """`GET /api/tables/{table}/export/{format}`: the game in another program's format."""
     wanted = request.path_params["format"]
@@ -396,15 +371,14 @@ def _download(request: Request, game: str, suffix: str) -> dict[str, str]:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
-@describes(body=dict[str, Any], answer=dict[str, Any], refuses=(404,), tag="games", about=OWN_AFFAIR)
-async def post_page(request: Request) -> Response:
+@endpoint(body=dict[str, Any], answer=dict[str, Any], refuses=(404,), tag="games", about=OWN_AFFAIR)
+async def post_page(request: Request, asked: dict[str, Any]) -> Response:
     """`POST /api/games/{name}/pages/{page}`: a request of a game's own page to the server. The answer may take a while and has its own
     thread."""
     definition = definition_of(request.path_params["name"])
     page = page_of(definition, request.path_params["page"])
     if page.load_answer is None:
         raise ApiError("no_answer", status=404, field="page", page=page.name)
-    asked = await body_of(request, dict[str, Any])
     said = words.words(definition.package, language_of(request))
     try:
         return as_json(await run_in_threadpool(page.load_answer(), asked, said))
@@ -412,7 +386,7 @@ async def post_page(request: Request) -> Response:
         raise ApiError("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
 
 
-@describes(answer=Exports, refuses=(404,), tag="games")
+@endpoint(answer=Exports, refuses=(404,), tag="games")
 async def get_exports(request: Request) -> Response:
     """`GET /api/games/{name}/exports`: the formats of a game."""
     definition, language = definition_of(request.path_params["name"]), language_of(request)
@@ -425,14 +399,14 @@ async def get_exports(request: Request) -> Response:
     return as_json(Exports(exports=tuple(exports)))
 
 
-@describes(media="text/css; charset=utf-8", refuses=(404,), tag="games")
+@endpoint(media="text/css; charset=utf-8", refuses=(404,), tag="games")
 async def get_style(request: Request) -> Response:
     """`GET /api/games/{name}/style.css`: a game's style sheet."""
     style = await in_thread(request, style_of, definition_of(request.path_params["name"]))
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
-@describes(answer=Health, refuses=(503,), tag="house")
+@endpoint(answer=Health, refuses=(503,), tag="server")
 async def get_health(request: Request) -> Response:
     """`GET /api/health`: whether the server and its database answer, for monitoring."""
     if await service_of(request).store.trouble():
@@ -449,16 +423,15 @@ async def nothing_there(request: Request) -> Response:
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """Answer an `ApiError` in the client's language."""
+    """Answer an `ApiError` in the client's language, or an error of the database as one."""
+    if isinstance(error, Unavailable):
+        log.warning("%s: %s", request.url.path, error)
+        error = ApiError("unstored", status=503)
+    elif isinstance(error, Conflict):
+        error = ApiError("moved_on", status=409)
     assert isinstance(error, ApiError)
     service_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
-
-
-async def on_unavailable(request: Request, error: Exception) -> Response:
-    """Answer that the database is not available."""
-    log.warning("%s: %s", request.url.path, error)
-    return problem(ApiError("unstored", status=503), language_of(request))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -488,7 +461,8 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     ApiError: on_refusal,
-    Unavailable: on_unavailable,
+    Unavailable: on_refusal,
+    Conflict: on_refusal,
     HTTPException: on_http_error,
     Exception: on_failure,
 }

@@ -20,6 +20,7 @@ from nexarium.server.protocol.base import Problem
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.seat import Credential
 
@@ -48,21 +49,19 @@ def problem(refusal: ApiError, language: str) -> Response:
 
 
 def language_of(request: Request) -> Language:
-    """Return the requested language, else the one that the browser prefers, else English."""
-    asked = request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
+    """Return the requested language, else the one that the browser prefers, else English. A handler sets it where the body names one."""
+    asked = getattr(request.state, "language", "") or request.query_params.get("language") or request.headers.get("accept-language", "")[:2]
     return as_language(asked)
 
 
 def service_of(request: Request) -> TableService:
     """Return the server's `TableService`."""
-    service: TableService = request.app.state.service
-    return service
+    return services_of(request).service
 
 
 def table_opening_of(request: Request) -> TableOpening:
     """Return the server's `TableOpening`."""
-    table_opening: TableOpening = request.app.state.table_opening
-    return table_opening
+    return services_of(request).table_opening
 
 
 def visitor_of(request: HTTPConnection) -> str:
@@ -79,7 +78,7 @@ async def account_of(asking: HTTPConnection) -> str:
     """Return the account that the client of a request or WebSocket is signed in to; empty for none. It is looked up once."""
     known: str | None = getattr(asking.state, "account", None)
     if known is None:
-        service: TableService = asking.app.state.service
+        service = services_of(asking).service
         try:
             known = await signed_in(service.people, asking, visitor_of(asking))
         except (Unavailable, Conflict):
@@ -100,7 +99,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     limit = service_of(request).settings.limits.body_bytes
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise ApiError("not_json", status=415)  # a browser sends JSON to another site only if that site allows it
-    request.app.state.posts.spend(visitor_of(request))
+    services_of(request).rate_limiters.posts.spend(visitor_of(request))
     data = bytearray()
     try:
         async with asyncio.timeout(service_of(request).settings.limits.seconds_for_a_request):

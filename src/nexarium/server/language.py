@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal
 
-from nexarium.core.words import LANGUAGES, Words, words
+from nexarium.core.words import LANGUAGES, SOURCE, Words, words
 
-Language = Literal["en", "fr"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
+    """One of the languages that are installed; messages refuse any other."""
 
 
 def as_language(text: str) -> Language:
     """Return the language of that name if the server speaks it, else English."""
-    return cast("Language", text) if text in LANGUAGES else "en"
+    return text if text in LANGUAGES else SOURCE
 
 
 def house_words(language: str) -> Words:

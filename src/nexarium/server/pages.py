@@ -175,8 +175,8 @@ async def get_games_file(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/calls", get_page),
-    Route("/owner", get_page),
+    Route("/notifications", get_page),
+    Route("/admin", get_page),
     Route("/me", get_page),
     Route("/club", get_page),
     Route("/balance", get_page),

@@ -95,7 +95,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     address = address_for_browsers(settings.host, listening.getsockname()[1])
 
     stopping = threading.Event()
-    warming = threading.Thread(target=lambda: warm_up(app.state.boxes, stopping), daemon=True)
+    warming = threading.Thread(target=lambda: warm_up(app.state.services.service.boxes, stopping), daemon=True)
 
     def started() -> None:
         log.info("the server is at %s", address, extra=about("started"))
@@ -116,7 +116,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
     app.state.connection_limiter.room = raise_file_limit()
 
     async def ending() -> None:
-        await drain(app.state.service, app.state.turns, settings.drain_seconds)
+        await drain(app.state.services.service, app.state.services.turns, settings.drain_seconds)
 
     server = _Server(configuration(app), started, ending)
     with listening, contextlib.suppress(KeyboardInterrupt):

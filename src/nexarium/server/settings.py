@@ -95,16 +95,16 @@ class Limits:
     look_burst: float = 100.0
     """Earlier positions that one address may request, at a table or as pictures. Games in other formats, hints in words, and conditional
     moves count, too."""
-    paintings_per_second: float = 1 / 20
-    painting_burst: float = 12.0
+    images_per_second: float = 1 / 20
+    image_burst: float = 12.0
     """Pictures for links and animations of games that one address may request; cached ones do not count."""
-    paintings_waiting: int = 8
+    images_waiting: int = 8
     """Pictures that may be requested at a time; they are made one after another."""
-    seconds_to_paint: float = 60.0
+    seconds_for_an_image: float = 60.0
     """A picture that takes longer is cancelled."""
-    film_pictures: int = 48
+    animation_pictures: int = 48
     """The maximum number of pictures in an animation."""
-    film_seconds: float = 20.0
+    animation_seconds: float = 20.0
     """Seconds after which an animation gets no more pictures."""
     balances_per_second: float = 1 / 600
     balance_burst: float = 4.0
@@ -119,10 +119,10 @@ class Limits:
     """Minutes per day for playing the balance reports of one address; the last report is played to its end."""
     balances_kept: int = 20
     """The number of balance reports kept."""
-    lenders: int = 50
+    remote_bots: int = 50
     """Remote bots connected to one process at a time."""
-    lenders_of_an_address: int = 5
-    lent_at_once: int = 8
+    remote_bots_of_an_address: int = 5
+    remote_bot_questions: int = 8
     """The maximum number of questions to a remote bot at a time."""
     seconds_to_choose: float = 60.0
     """A remote bot, or a bot worker on another machine, that has not answered by then is asked again."""
@@ -133,15 +133,15 @@ class Limits:
     """The approximate memory for drawn pictures, over all tables."""
     live_tables: int = 100
     """How many tables without viewers stay in memory."""
-    table_happenings: int = 5000
+    table_events: int = 5000
     """Events beside the plies of a game at one table; after that, events that people could repeat without end are refused."""
     waiting_messages: int = 500
     """A viewer with this many unread messages is disconnected."""
     listed_tables: int = 60
-    callees_of_an_address: int = 40
+    subscribers_of_an_address: int = 40
     """Browsers of one address that may subscribe to notifications."""
-    callees_of_a_seat: int = 8
-    tables_of_a_callee: int = 300
+    subscribers_of_a_seat: int = 8
+    tables_of_a_subscriber: int = 300
     mail_questions_per_second: float = 1 / 600
     mail_question_burst: float = 4.0
     """E-mail addresses that one address may have asked to confirm notifications."""
@@ -186,9 +186,9 @@ class Settings:
     """The format of log lines: text for people, or JSON, one object per line."""
     drain_seconds: float = 10.0
     """The most seconds that the server takes to finish requests after SIGTERM."""
-    lending: str = ""
+    remote_bots: str = ""
     """Who may connect a remote bot: no client if empty, every client if `open`, else clients with this key (or the key of this hash)."""
-    thinker_key: str = ""
+    bot_worker_key: str = ""
     """The key with which other machines run bot workers for this server, or its hash."""
     metrics_key: str = ""
     """The key that reads `/metrics`, or its hash."""
@@ -197,7 +197,7 @@ class Settings:
     balance_jobs: int = 1
     """The number of processes that play the games of a report."""
     balance_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.cli.report_process")
-    owner_key: str = ""
+    administrator_key: str = ""
     """The administrator's key, or its hash; without it there are no administrator's pages."""
     archive_after_days: float = 0.0
     """Days without a change after which a table's log is compressed; 0: never."""
@@ -209,7 +209,7 @@ class Settings:
     allowed_origins: tuple[str, ...] = ()
     allowed_hosts: tuple[str, ...] = ()
     key_file: str = ""
-    call_grace: float = 20.0
+    notification_delay: float = 20.0
     """Seconds in which people may come to the table by themselves before they are notified."""
     push_services: tuple[str, ...] = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
     """Hosts, with their subdomains, of push services that may deliver notifications to browsers; `*` allows any."""
@@ -224,8 +224,8 @@ class Settings:
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_from: str = ""
-    """The sender of mails: `Nexarium <house@games.example.org>`."""
-    calls_to_loopback: bool = False
+    """The sender of mails: `Nexarium <nexarium@games.example.org>`."""
+    notifications_to_loopback: bool = False
     """Whether notifications may also go to http://127.0.0.1: for tests."""
     public_address: str = ""
     """The server's address for browsers, `https://games.example.org`; empty: the address in each request."""

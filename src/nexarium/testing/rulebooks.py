@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nexarium.core.definition import Definition
 from nexarium.core.errors import NexariumError
 from nexarium.core.rulebook import CLAUSE, Rulebook, diagrams, drawn, rulebook
-from nexarium.core.words import LANGUAGES
+from nexarium.core.words import LANGUAGES, SOURCE
 from nexarium.testing.specification import clauses_of
 from nexarium.testing.subject import Subject
 
@@ -24,7 +24,8 @@ def unsaid(subject: Subject) -> Iterator[str]:
     for language, book in books.items():
         if book is None:
             return
-        yield from _unfinished(book, language, stated)
+        if book.language == language or language == SOURCE:  # another language is optional
+            yield from _unfinished(book, language, stated)
     first, *others = (book for book in books.values() if book is not None)
     for other in others:
         if _order(first) != _order(other):

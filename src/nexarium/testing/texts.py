@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from string import Formatter
-from typing import Any
 
 from nexarium.core.definition import Definition, Offered
 from nexarium.core.errors import IllegalAction, reason_of
 from nexarium.core.game import State
 from nexarium.core.view import portrait
-from nexarium.core.words import LANGUAGES, Words
+from nexarium.core.words import LANGUAGES, SOURCE, Words, catalogue, identifier
 from nexarium.testing.subject import Subject
 
 POSITIONS = 12
@@ -21,27 +19,24 @@ NONSENSE = ("", "no such action", "-1", "99999999999999999999")
 
 
 class AskedWords(Words):
-    """Words that report a missing key or placeholder in a sentence."""
+    """Words that report a missing message or placeable in a sentence."""
 
     def __call__(self, key: str, **holes: object) -> str:
         try:
             return super().__call__(key, **holes)
         except KeyError as error:
             missing = error.args[0]
-            if key not in self.texts:
-                raise LookupError(f"words/{self.language}.toml lacks {key!r}") from None
-            raise LookupError(f"{key!r} in words/{self.language}.toml has a hole {{{missing}}} that nothing is put into") from None
+            if key not in self:
+                raise LookupError(f"words/{self.language}.ftl lacks {identifier(key)!r}") from None
+            raise LookupError(
+                f"{identifier(key)!r} in words/{self.language}.ftl has {{ ${missing} }}, and nothing is put into it"
+            ) from None
 
 
-def texts_of(package: str) -> dict[str, dict[str, Any]]:
-    """Return a package's words by language, without unreadable files; `languages` reports those."""
-    found = {}
-    for language in LANGUAGES:
-        try:
-            found[language] = tomllib.loads((files(package) / "words" / f"{language}.toml").read_text("utf-8"))
-        except (OSError, tomllib.TOMLDecodeError):
-            continue
-    return found
+def texts_of(package: str) -> dict[str, dict[str, str]]:
+    """Return a package's messages as they are written, by language."""
+    found = {language: catalogue(package, language) for language in LANGUAGES}
+    return {language: texts for language, texts in found.items() if texts is not None}
 
 
 def asked_words(package: str, language: str) -> AskedWords:
@@ -49,62 +44,43 @@ def asked_words(package: str, language: str) -> AskedWords:
     return AskedWords(language, texts_of(package)[language])
 
 
-def holes(text: object) -> set[str]:
-    """Return the names of a text's placeholders, in all its forms."""
-    if isinstance(text, dict):
-        return set().union(*map(holes, text.values()))
-    return {name for _, name, _, _ in Formatter().parse(str(text)) if name is not None}
+def holes(text: str) -> set[str]:
+    """Return the names of a message's variables, in all its variants."""
+    return set(re.findall(r"\$([\w-]+)", text))
 
 
 def languages(package: str) -> Iterator[str]:
-    """Check that every language exists, with the same keys, forms and placeholders as the first."""
+    """Check that there is English, and that every other language that the package has says the same with the same variables."""
+    from fluent.syntax import FluentParser
+
     texts = texts_of(package)
-    for language in LANGUAGES:
-        file = files(package) / "words" / f"{language}.toml"
-        if not file.is_file():
-            yield f"words/{language}.toml is missing: the client speaks {' and '.join(LANGUAGES)}"
-        elif language not in texts:
-            try:
-                tomllib.loads(file.read_text("utf-8"))
-            except tomllib.TOMLDecodeError as error:
-                yield f"words/{language}.toml cannot be read: {error}"
+    if SOURCE not in texts:
+        yield f"words/{SOURCE}.ftl is missing: other languages are optional, and fall back to English"
+    for language in texts:
+        file = files(package) / "words" / f"{language}.ftl"
+        written = file.read_text("utf-8") if file.is_file() else ""
+        for entry in FluentParser().parse(written).body:
+            for mistake in getattr(entry, "annotations", ()):
+                line = written.count("\n", 0, mistake.span.start) + 1
+                yield f"words/{language}.ftl, line {line}: {mistake.message.rstrip('.')}"
     for language, own in texts.items():
-        yield from _readable(language, own)
-    if len(texts) == len(LANGUAGES):
-        first, *others = LANGUAGES
-        for other in others:
-            yield from _alike(first, texts[first], other, texts[other])
+        if SOURCE in texts and language != SOURCE:
+            yield from _alike(texts[SOURCE], language, own)
 
 
-def _readable(language: str, texts: Mapping[str, Any]) -> Iterator[str]:
-    for key, text in texts.items():
-        if isinstance(text, dict) and set(text) != {"one", "other"}:
-            yield f"{key!r} in words/{language}.toml is a table: give it the forms `one` and `other`, or quote a key with dots in it"
-            continue
-        try:
-            holes(text)
-        except ValueError as error:
-            yield f"{key!r} in words/{language}.toml has a brace that opens or closes nothing ({error}): write {{{{ for a brace"
-
-
-def _alike(first: str, ours: Mapping[str, Any], other: str, theirs: Mapping[str, Any]) -> Iterator[str]:
-    for lacking, texts, having in ((other, theirs, ours), (first, ours, theirs)):
-        for key in (key for key in having if key not in texts):
-            yield f"words/{lacking}.toml lacks {key!r}, which the other language has"
-    for key in (key for key in ours if key in theirs):
-        if isinstance(ours[key], dict) != isinstance(theirs[key], dict):
-            yield f"{key!r} has the forms `one` and `other` in one language and not in the other"
-            continue
-        try:
-            own, others = holes(ours[key]), holes(theirs[key])
-        except ValueError:
-            continue
-        if own != others:
-            yield f"{key!r} has the holes {_holes(own)} in {first} and {_holes(others)} in {other}: they must be the same"
+def _alike(english: Mapping[str, str], language: str, own: Mapping[str, str]) -> Iterator[str]:
+    for key in (key for key in english if key not in own):
+        yield f"words/{language}.ftl lacks {key!r}, which words/{SOURCE}.ftl has"
+    for key, text in own.items():
+        if key not in english:
+            yield f"words/{SOURCE}.ftl lacks {key!r}, which words/{language}.ftl has"
+        elif holes(text) != holes(english[key]):
+            known, named = _holes(holes(english[key])), _holes(holes(text))
+            yield f"{key!r} has the variables {known} in {SOURCE} and {named} in {language}: they must be the same"
 
 
 def _holes(names: set[str]) -> str:
-    return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
+    return " ".join(f"${name}" for name in sorted(names)) or "none"
 
 
 def wanted(definition: Definition) -> dict[str, str]:
@@ -122,8 +98,8 @@ def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
     """Check that the words required by the server exist."""
     for language, texts in texts_of(definition.package).items():
         for key, asking in wanted(definition).items():
-            if key not in texts:
-                yield f"words/{language}.toml lacks {key!r}, which {asking} asks for"
+            if identifier(key) not in texts:
+                yield f"words/{language}.ftl lacks {identifier(key)!r}, which {asking} asks for"
 
 
 def spoken(subject: Subject) -> Iterator[str]:
@@ -229,8 +205,8 @@ def refusals_at(state: State) -> Iterator[tuple[str, str]]:
     if not clause:
         yield "clause", f"`why_illegal` names no clause for action {refused}"
     for language, texts in texts_of(state.game.definition.package).items():
-        if f"refused.{key}" not in texts:
-            yield f"refused {language}", f"words/{language}.toml lacks 'refused.{key}', which `why_illegal` names"
+        if (id := identifier(f"refused.{key}")) not in texts:
+            yield f"refused {language}", f"words/{language}.ftl lacks {id!r}, which `why_illegal` names"
 
 
 def illegal_action(state: State) -> int | None:

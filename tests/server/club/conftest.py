@@ -96,4 +96,4 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     """A house with these settings, until the block ends."""
     app = create_app(settings)
     async with app.router.lifespan_context(app):
-        yield Hall(app.state.service, app.state.club)
+        yield Hall(app.state.services.service, app.state.services.club)

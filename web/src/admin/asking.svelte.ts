@@ -71,7 +71,7 @@ class Owner {
   }
 
   #ask<T>(path: string, body?: unknown): Promise<T> {
-    return ask<T>(`/api/owner/${path}`, body, { authorization: `Bearer ${this.key}` });
+    return ask<T>(`/api/admin/${path}`, body, { authorization: `Bearer ${this.key}` });
   }
 
   load = () => this.#ask<OwnersLoad>("load");

@@ -3,7 +3,8 @@
 const en = {
   title: "Server",
   keyAsked: "Administrator key",
-  keyHelp: "Create one with nexarium admin key and put its hash into the settings as owner_key. It stays in this tab until you sign out.",
+  keyHelp:
+    "Create one with nexarium admin key and put its hash into the settings as administrator_key. It stays in this tab until you sign out.",
   enter: "Sign in",
   leave: "Sign out",
   leaveSure: "This tab forgets the key. To come back, enter it again.",
@@ -89,7 +90,7 @@ const fr: OwnerWords = {
   title: "Serveur",
   keyAsked: "Clé d’administrateur",
   keyHelp:
-    "Créez-la avec nexarium admin key et mettez son empreinte dans les réglages sous owner_key. Elle reste dans cet onglet jusqu’à la déconnexion.",
+    "Créez-la avec nexarium admin key et mettez son empreinte dans les réglages sous administrator_key. Elle reste dans cet onglet jusqu’à la déconnexion.",
   enter: "Se connecter",
   leave: "Se déconnecter",
   leaveSure: "Cet onglet oublie la clé. Pour revenir, saisissez-la de nouveau.",

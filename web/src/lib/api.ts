@@ -148,13 +148,13 @@ export const askLesson = (game: string, lesson: string, asked: AskLesson, langua
 /** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
-export const callsOffered = () => ask<CallsOffered>("/api/calls");
-export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/calls", asked);
-export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/calls/agreed", asked);
-export const addWay = (asked: AddWay) => ask<Calls>("/api/calls/ways", asked);
+export const callsOffered = () => ask<CallsOffered>("/api/notifications");
+export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/notifications", asked);
+export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/notifications/agreed", asked);
+export const addWay = (asked: AddWay) => ask<Calls>("/api/notifications/channels", asked);
 /** What an e-mail link requests: confirm e-mail notifications, or stop them. */
-export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/calls/${what}`, asked);
-export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/calls/ways/removed", asked);
+export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/notifications/${what}`, asked);
+export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/notifications/channels/removed", asked);
 
 /** What the signed-in account has last seen of a table, on any device. */
 export const seenOf = (table: string) => ask<Seen>(`${at(table)}/seen`);

@@ -1,5 +1,5 @@
 /** The pages. Lobby: `/`. Table: `/t/{table}`, from its first move `/t/{table}/replay`, at a ply `/t/{table}/{ply}`. Account: `/me`.
- * Notifications: `/calls`. Administrator: `/owner`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
+ * Notifications: `/notifications`. Administrator: `/admin`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
  * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`. The
  * player's own statistics: `/statistics`. Any other address leads nowhere. */
 
@@ -8,8 +8,8 @@ export type Page =
   | { name: "nowhere" }
   | { name: "table"; table: string; replay: boolean; ply: number | undefined }
   | { name: "me" }
-  | { name: "calls" }
-  | { name: "owner" }
+  | { name: "notifications" }
+  | { name: "admin" }
   | { name: "club" }
   | { name: "balance" }
   | { name: "player"; player: string }
@@ -28,7 +28,7 @@ export function pageAt(path: string): Page {
 }
 
 function pageOf(path: string): Page {
-  if (/^\/owner\/?$/.test(path)) return { name: "owner" };
+  if (/^\/admin\/?$/.test(path)) return { name: "admin" };
   const table = /^\/t\/([^/]+)(?:\/(replay|\d{1,6}))?\/?$/.exec(path);
   if (table) {
     const [, name = "", where] = table;
@@ -44,7 +44,7 @@ function pageOf(path: string): Page {
   const puzzle = /^\/puzzle\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path);
   if (puzzle) return { name: "puzzle", game: decodeURIComponent(puzzle[1] ?? ""), day: decodeURIComponent(puzzle[2] ?? "") };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
-  if (/^\/calls\/?$/.test(path)) return { name: "calls" };
+  if (/^\/notifications\/?$/.test(path)) return { name: "notifications" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };
   if (/^\/balance\/?$/.test(path)) return { name: "balance" };
   if (/^\/statistics\/?$/.test(path)) return { name: "statistics" };

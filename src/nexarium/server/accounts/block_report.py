@@ -12,9 +12,10 @@ from nexarium.core.text_input import one_line
 from nexarium.server.accounts import messages
 from nexarium.server.accounts.http import count, my_account, people_of
 from nexarium.server.accounts.reports import Report, Reports, new_report_id
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of, visitor_of
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.http_helpers import account_of, as_json, service_of, table_of, visitor_of
+from nexarium.server.services import services_of
 from nexarium.server.tables.seat import Seat
 
 MOST_LETTERS = 500
@@ -36,15 +37,14 @@ async def sitter(request: Request, number: int) -> Seat:
     return seat
 
 
-@describes(body=messages.NewReport, answer=messages.Nothing, status=201, refuses=(404, 409, 422, 429, 503), tag="accounts")
-async def post_report(request: Request) -> Response:
+@endpoint(body=messages.NewReport, answer=messages.Nothing, status=201, refuses=(404, 409, 422, 429, 503), tag="accounts")
+async def post_report(request: Request, wanted: messages.NewReport) -> Response:
     """`POST /api/tables/{table}/reports`: report a player to the administrator. The players at the table do not learn of it."""
-    wanted = await body_of(request, messages.NewReport)
     seat = await sitter(request, wanted.seat)
     sentence = one_line(wanted.sentence, MOST_LETTERS)
     if wanted.reason == "other" and not sentence:
         raise ApiError("no_sentence", status=422, field="sentence")
-    count(request, request.app.state.reports)
+    count(request, services_of(request).rate_limiters.reports)
     report = Report(
         id=new_report_id(),
         at=time.time(),
@@ -63,11 +63,10 @@ async def post_report(request: Request) -> Response:
     return as_json(messages.Nothing(), 201)
 
 
-@describes(body=messages.BlockSeat, answer=messages.BlockedCard, status=201, refuses=(404, 409, 429, 503), tag="accounts")
-async def post_block(request: Request) -> Response:
+@endpoint(body=messages.BlockSeat, answer=messages.BlockedCard, status=201, refuses=(404, 409, 429, 503), tag="accounts")
+async def post_block(request: Request, wanted: messages.BlockSeat) -> Response:
     """`POST /api/tables/{table}/blocks`: block the player of a seat from the requesting account's tables. A browser without an account
     keeps the answer, and sends it as `unwelcome` when it opens a table."""
-    wanted = await body_of(request, messages.BlockSeat)
     seat, account, people = await sitter(request, wanted.seat), await account_of(request), people_of(request)
     if not seat.account:
         raise ApiError("no_account_there", status=409, field="seat")
@@ -78,10 +77,9 @@ async def post_block(request: Request) -> Response:
     return as_json(messages.BlockedCard(account=seat.account, name=seat.name), 201)
 
 
-@describes(body=messages.Unblock, answer=messages.Nothing, refuses=(401, 404, 503), tag="accounts")
-async def post_unblock(request: Request) -> Response:
+@endpoint(body=messages.Unblock, answer=messages.Nothing, refuses=(401, 404, 503), tag="accounts")
+async def post_unblock(request: Request, wanted: messages.Unblock) -> Response:
     """`POST /api/me/blocks/remove`: unblock a player."""
-    wanted = await body_of(request, messages.Unblock)
     if not await people_of(request).unblock(await my_account(request), wanted.account):
         raise ApiError("not_blocked", status=404, field="account")
     return as_json(messages.Nothing())

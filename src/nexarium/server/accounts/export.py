@@ -25,7 +25,7 @@ AT_ONCE = 50
 """The number of games that are read from the database at a time."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class ExportedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game in the index. `file` is empty for a running game with hidden information. `yours` are the account's seats, counted from 0.
     Times are in UTC (ISO 8601)."""
 
@@ -71,7 +71,7 @@ async def all_games(service: TableService, account: str, language: Language) -> 
         tables = list(held)
         for first in range(0, len(tables), AT_ONCE):
             for kept in await service.table_store.by_ids(tables[first : first + AT_ONCE]):
-                line = _line(kept, held[kept.header.id], language)
+                line = _exported_game(kept, held[kept.header.id], language)
                 with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the index lists the table nevertheless
                     whole = await service.table_store.find(line.table) if line.file else None  # lists of tables omit their seeds
                     if whole is not None:
@@ -91,11 +91,11 @@ def _entry(name: str, at: float) -> zipfile.ZipInfo:
     return entry
 
 
-def _line(kept: StoredTable, seats: tuple[int, ...], language: Language) -> Line:
+def _exported_game(kept: StoredTable, seats: tuple[int, ...], language: Language) -> ExportedGame:
     header, summary = kept.header, kept.summary
     definition = catalogue().get(header.game)
     secret = not summary.over and (definition is None or definition.hidden)
-    return Line(
+    return ExportedGame(
         table=header.id,
         game=header.game,
         version=header.version,
@@ -114,11 +114,11 @@ def _iso(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
-def as_csv(lines: list[Line]) -> str:
+def as_csv(lines: list[ExportedGame]) -> str:
     """Return the index as CSV. Values are escaped, so that a spreadsheet takes none for a formula."""
     written = io.StringIO()
     table = csv.writer(written)
-    table.writerow(Line.__struct_fields__)
+    table.writerow(ExportedGame.__struct_fields__)
     for line in lines:
         values = msgspec.structs.asdict(line)
         values["names"], values["yours"] = ", ".join(line.names), " ".join(f"{seat + 1}" for seat in line.yours)

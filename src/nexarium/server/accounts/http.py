@@ -13,12 +13,14 @@ from starlette.routing import Route
 from nexarium.server.accounts import messages, passkeys, sessions
 from nexarium.server.accounts.export import all_games
 from nexarium.server.accounts.store import Account, ApiToken, People
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards, title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, language_of, service_of, table_opening_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, table_opening_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.names import clean_name, reserved, seen
-from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.protocol.openapi_meta import Query
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import hashed, new_token
 
@@ -35,12 +37,12 @@ def people_of(request: Request) -> People:
     return service_of(request).people
 
 
-def place_of(request: Request) -> passkeys.Place:
+def site_of(request: Request) -> passkeys.PasskeySite:
     """Return the origin of a request; raises an `ApiError` where browsers do not support passkeys."""
-    place = passkeys.place_of(service_of(request).settings, request)
-    if not place.possible:
-        raise ApiError("no_passkeys_here", status=409, advice=place.instead or "https://…")
-    return place
+    site = passkeys.site_of(service_of(request).settings, request)
+    if not site.possible:
+        raise ApiError("no_passkeys_here", status=409, advice=site.instead or "https://…")
+    return site
 
 
 async def my_account(request: Request) -> str:
@@ -65,14 +67,13 @@ def by_browser(request: Request) -> None:
 # --- signing in ------------------------------------------------------------------------------------------------------------
 
 
-@describes(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
-async def post_register(request: Request) -> Response:
+@endpoint(body=messages.NewAccount, answer=dict[str, Any], refuses=(409, 422, 429), tag="accounts")
+async def post_register(request: Request, wanted: messages.NewAccount) -> Response:
     """`POST /api/me/register`: create the challenge for the first passkey of a new account."""
-    wanted = await body_of(request, messages.NewAccount)
-    place = place_of(request)
-    count(request, request.app.state.sign_ins)
+    site = site_of(request)
+    count(request, services_of(request).rate_limiters.sign_ins)
     name = await free_name(people_of(request), wanted.name)
-    return as_json(await passkeys.to_register(people_of(request), place, "register", secrets.token_hex(8), name))
+    return as_json(await passkeys.to_register(people_of(request), site, "register", secrets.token_hex(8), name))
 
 
 async def free_name(people: People, name: str, account: str = "") -> str:
@@ -88,14 +89,13 @@ async def free_name(people: People, name: str, account: str = "") -> str:
     return name
 
 
-@describes(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
-async def post_registered(request: Request) -> Response:
+@endpoint(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
+async def post_registered(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/registered`: create the account with its first passkey."""
-    signed = await body_of(request, messages.SignedChallenge)
-    people, place = people_of(request), place_of(request)
-    count(request, request.app.state.new_accounts)
+    people, site = people_of(request), site_of(request)
+    count(request, services_of(request).rate_limiters.new_accounts)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, place, "register", signed.credential, label)
+    challenge, passkey = await passkeys.registered(people, site, "register", signed.credential, label)
     codes = passkeys.new_codes()
     account = Account(challenge.account, challenge.name, time.time())
     try:
@@ -105,29 +105,26 @@ async def post_registered(request: Request) -> Response:
     return await welcome(request, account, tuple(codes), 201)
 
 
-@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
-async def post_sign_in(request: Request) -> Response:
+@endpoint(body=messages.Nothing, answer=dict[str, Any], refuses=(409, 429), tag="accounts")
+async def post_sign_in(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/sign-in`: create a challenge for a passkey."""
-    await body_of(request, messages.Nothing)
-    place = place_of(request)
-    count(request, request.app.state.sign_ins)
-    return as_json(await passkeys.to_sign_in(people_of(request), place))
+    site = site_of(request)
+    count(request, services_of(request).rate_limiters.sign_ins)
+    return as_json(await passkeys.to_sign_in(people_of(request), site))
 
 
-@describes(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
-async def post_signed_in(request: Request) -> Response:
+@endpoint(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
+async def post_signed_in(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/signed-in`: sign in with the passkey's answer."""
-    signed = await body_of(request, messages.SignedChallenge)
-    account = await passkeys.signed_by(people_of(request), place_of(request), signed.credential)
+    account = await passkeys.signed_by(people_of(request), site_of(request), signed.credential)
     return await welcome(request, await existing(request, account))
 
 
-@describes(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
-async def post_recover(request: Request) -> Response:
+@endpoint(body=messages.RecoveryCode, answer=messages.Welcome, refuses=(401, 403, 409, 429), tag="accounts")
+async def post_recover(request: Request, wanted: messages.RecoveryCode) -> Response:
     """`POST /api/me/recover`: sign in with a recovery code, which works once."""
-    wanted = await body_of(request, messages.RecoveryCode)
-    place_of(request)  # without passkeys, the connection would not protect the code
-    count(request, request.app.state.sign_ins)
+    site_of(request)  # without passkeys, the connection would not protect the code
+    count(request, services_of(request).rate_limiters.sign_ins)
     account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
         raise ApiError("code", status=403, field="code")
@@ -152,10 +149,10 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
     return answer
 
 
-@describes(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
-async def post_sign_out(request: Request) -> Response:
+@endpoint(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
+async def post_sign_out(request: Request, wanted: messages.SignOut) -> Response:
     """`POST /api/me/sign-out`: sign out this browser, another one, or all."""
-    wanted, people = await body_of(request, messages.SignOut), people_of(request)
+    people = people_of(request)
     account = await sessions.signed_in(people, request, visitor_of(request))  # a banned player may sign out, and others sign in here
     if not account:
         raise ApiError("signed_out", status=401)
@@ -181,14 +178,14 @@ async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard
     return tuple(messages.BlockedCard(account=each, name=name) for each, name in sorted(names.items(), key=lambda item: item[1]))
 
 
-@describes(answer=messages.Me, refuses=(503,), tag="accounts")
+@endpoint(answer=messages.Me, refuses=(503,), tag="accounts")
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: the signed-in account."""
-    place = passkeys.place_of(service_of(request).settings, request)
+    site = passkeys.site_of(service_of(request).settings, request)
     account, people = await account_of(request), people_of(request)
     found = await people.by_id(account) if account else None
     if found is None:
-        return as_json(messages.Me(possible=place.possible, instead=place.instead))
+        return as_json(messages.Me(possible=site.possible, instead=site.instead))
     here = sessions.shown_session(request)
     return as_json(
         messages.Me(
@@ -211,20 +208,19 @@ async def get_me(request: Request) -> Response:
             ),
             codes_left=await people.codes_left(account),
             blocked=await blocked_by(people, account),
-            possible=place.possible,
-            instead=place.instead,
+            possible=site.possible,
+            instead=site.instead,
         )
     )
 
 
-@describes(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
-async def post_name(request: Request) -> Response:
+@endpoint(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
+async def post_name(request: Request, wanted: messages.NewName) -> Response:
     """`POST /api/me/name`: rename the account."""
-    wanted = await body_of(request, messages.NewName)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     name = await free_name(people, wanted.name, account)
-    count(request, request.app.state.new_accounts)
+    count(request, services_of(request).rate_limiters.new_accounts)
     try:
         tables = await people.rename(account, name)
     except Conflict:
@@ -233,10 +229,9 @@ async def post_name(request: Request) -> Response:
     return as_json(messages.Welcome(account=account, name=name))
 
 
-@describes(body=messages.NewName, answer=messages.Nothing, refuses=(401, 403, 409, 422), tag="accounts")
-async def post_delete(request: Request) -> Response:
+@endpoint(body=messages.NewName, answer=messages.Nothing, refuses=(401, 403, 409, 422), tag="accounts")
+async def post_delete(request: Request, wanted: messages.NewName) -> Response:
     """`POST /api/me/delete`: delete the account. Its games remain, without its name."""
-    wanted = await body_of(request, messages.NewName)
     account = await existing(request, await my_account(request))
     by_browser(request)
     if seen(wanted.name) != seen(account.name):
@@ -247,32 +242,30 @@ async def post_delete(request: Request) -> Response:
         raise ApiError("moved_on", status=409) from None
     service_of(request).signed_out(account.id)
     await service_of(request).read_again(tables)
-    await request.app.state.club.organiser.forget(account.id)
+    await services_of(request).club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
     sessions.forget_cookie(request, answer)
     return answer
 
 
-@describes(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
-async def post_passkey(request: Request) -> Response:
+@endpoint(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
+async def post_passkey(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/passkeys`: create a challenge for another passkey."""
-    await body_of(request, messages.Nothing)
     account, people = await existing(request, await my_account(request)), people_of(request)
     by_browser(request)
     known = await people.passkeys(account.id)
     if len(known) >= MOST_PASSKEYS:
         raise ApiError("most_passkeys", status=409, most=MOST_PASSKEYS)
-    return as_json(await passkeys.to_register(people, place_of(request), "add", account.id, account.name, known))
+    return as_json(await passkeys.to_register(people, site_of(request), "add", account.id, account.name, known))
 
 
-@describes(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
-async def post_passkey_added(request: Request) -> Response:
+@endpoint(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
+async def post_passkey_added(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/passkeys/added`: store the new passkey."""
-    signed = await body_of(request, messages.SignedChallenge)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, place_of(request), "add", signed.credential, label)
+    challenge, passkey = await passkeys.registered(people, site_of(request), "add", signed.credential, label)
     if challenge.account != account:
         raise ApiError("challenge_gone", status=403)
     try:
@@ -282,10 +275,9 @@ async def post_passkey_added(request: Request) -> Response:
     return as_json(messages.Nothing(), 201)
 
 
-@describes(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
-async def post_passkey_removed(request: Request) -> Response:
+@endpoint(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
+async def post_passkey_removed(request: Request, wanted: messages.PasskeyId) -> Response:
     """`POST /api/me/passkeys/remove`: remove a passkey, unless it is the last one."""
-    wanted = await body_of(request, messages.PasskeyId)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     if [each.id for each in await people.passkeys(account)] == [wanted.passkey]:
@@ -295,10 +287,9 @@ async def post_passkey_removed(request: Request) -> Response:
     return as_json(messages.Nothing())
 
 
-@describes(body=messages.Nothing, answer=messages.Codes, refuses=(401, 403), tag="accounts")
-async def post_codes(request: Request) -> Response:
+@endpoint(body=messages.Nothing, answer=messages.Codes, refuses=(401, 403), tag="accounts")
+async def post_codes(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/codes`: create new recovery codes, which replace the old ones."""
-    await body_of(request, messages.Nothing)
     account = await my_account(request)
     by_browser(request)
     codes = passkeys.new_codes()
@@ -306,10 +297,9 @@ async def post_codes(request: Request) -> Response:
     return as_json(messages.Codes(codes=tuple(codes)))
 
 
-@describes(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
-async def post_token(request: Request) -> Response:
+@endpoint(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
+async def post_token(request: Request, wanted: messages.NewToken) -> Response:
     """`POST /api/me/tokens`: create a token for a program."""
-    wanted = await body_of(request, messages.NewToken)
     account, people = await my_account(request), people_of(request)
     by_browser(request)
     if len(await people.tokens(account)) >= MOST_TOKENS:
@@ -319,10 +309,9 @@ async def post_token(request: Request) -> Response:
     return as_json(messages.TokenMade(token=token), 201)
 
 
-@describes(body=messages.TokenId, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
-async def post_token_removed(request: Request) -> Response:
+@endpoint(body=messages.TokenId, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
+async def post_token_removed(request: Request, wanted: messages.TokenId) -> Response:
     """`POST /api/me/tokens/remove`: revoke a token."""
-    wanted = await body_of(request, messages.TokenId)
     account = await my_account(request)
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
@@ -334,10 +323,9 @@ async def post_token_removed(request: Request) -> Response:
 # --- games -----------------------------------------------------------------------------------------------------------------
 
 
-@describes(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 429, 503), tag="accounts")
-async def post_seats(request: Request) -> Response:
+@endpoint(body=messages.KeepGames, answer=messages.GamesKept, refuses=(401, 422, 429, 503), tag="accounts")
+async def post_seats(request: Request, wanted: messages.KeepGames) -> Response:
     """`POST /api/me/seats`: move the seats that this browser holds by tokens to the account."""
-    wanted = await body_of(request, messages.KeepGames)
     account = await my_account(request)
     if len(wanted.seats) > AT_ONCE:
         raise ApiError("too_many_seats", status=422, field="seats", most=AT_ONCE)
@@ -352,7 +340,7 @@ async def post_seats(request: Request) -> Response:
     return as_json(messages.GamesKept(tables=tuple(kept)))
 
 
-@describes(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
+@endpoint(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
 async def get_games(request: Request) -> Response:
     """`GET /api/me/games`: a page of the account's tables, of all games or of one."""
     account, language = await my_account(request), language_of(request)
@@ -372,7 +360,7 @@ async def get_games(request: Request) -> Response:
     )
 
 
-@describes(media="application/zip", refuses=(401, 429, 503), tag="accounts")
+@endpoint(media="application/zip", refuses=(401, 429, 503), tag="accounts")
 async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games of the account, with an index."""
     account, service = await my_account(request), service_of(request)

@@ -8,14 +8,14 @@ from starlette.routing import Route
 
 from nexarium.server.accounts.http import my_account, people_of
 from nexarium.server.accounts.messages import NoteSeen, Nothing, Seen
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.http_helpers import account_of, as_json, service_of, table_of
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.seat import Credential
 
 
-@describes(answer=Seen, refuses=(503,), tag="accounts")
+@endpoint(answer=Seen, refuses=(503,), tag="accounts")
 async def get_seen(request: Request) -> Response:
     """`GET /api/tables/{table}/seen`: return the last ply that the account has seen."""
     account = await account_of(request)
@@ -26,10 +26,10 @@ async def get_seen(request: Request) -> Response:
     return as_json(Seen(ply=ply, seconds=max(0.0, service_of(request).clock() - at)))
 
 
-@describes(body=NoteSeen, answer=Nothing, refuses=(401, 403, 404, 503), tag="accounts")
-async def post_seen(request: Request) -> Response:
+@endpoint(body=NoteSeen, answer=Nothing, refuses=(401, 403, 404, 503), tag="accounts")
+async def post_seen(request: Request, asked: NoteSeen) -> Response:
     """`POST /api/tables/{table}/seen`: store the ply that the account sees now."""
-    asked, account, service = await body_of(request, NoteSeen), await my_account(request), service_of(request)
+    account, service = await my_account(request), service_of(request)
     live = await table_of(request)
     if not live.table.seats_of(Credential(account=account)):
         raise ApiError("spectator", status=403)

@@ -32,7 +32,7 @@ HOUSE = "Nexarium"
 
 
 @dataclass(frozen=True)
-class Place:
+class PasskeySite:
     """The origin of the page that uses passkeys, and the domain `rp_id` to which they belong."""
 
     origin: str
@@ -55,21 +55,23 @@ class Place:
         return f"{parts.scheme}://localhost" + (f":{parts.port}" if parts.port else "")
 
 
-def place_of(settings: Settings, request: Request) -> Place:
-    """Return the place of a request: the server's public address, or the address in the request."""
+def site_of(settings: Settings, request: Request) -> PasskeySite:
+    """Return the site of a request: the server's public address, or the address in the request."""
     address = settings.public_address.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     try:
         parts = urlsplit(address)
         host, _ = parts.hostname or "", parts.port
     except ValueError:  # an invalid address
-        return Place("", "")
-    return Place(f"{parts.scheme}://{parts.netloc}", settings.rp_id or host)
+        return PasskeySite("", "")
+    return PasskeySite(f"{parts.scheme}://{parts.netloc}", settings.rp_id or host)
 
 
-async def to_register(people: People, place: Place, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()) -> dict[str, Any]:
+async def to_register(
+    people: People, site: PasskeySite, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()
+) -> dict[str, Any]:
     """Return the browser's options to create a passkey for an account, other than those in `known`."""
     options = webauthn.generate_registration_options(
-        rp_id=place.rp_id,
+        rp_id=site.rp_id,
         rp_name=HOUSE,
         user_id=account.encode(),
         user_name=name,
@@ -84,10 +86,10 @@ async def to_register(people: People, place: Place, purpose: str, account: str, 
     return options_to_json_dict(options)
 
 
-async def to_sign_in(people: People, place: Place) -> dict[str, Any]:
+async def to_sign_in(people: People, site: PasskeySite) -> dict[str, Any]:
     """Return the browser's options to sign in with any passkey."""
     options = webauthn.generate_authentication_options(
-        rp_id=place.rp_id, timeout=int(SECONDS_TO_SIGN * 1000), user_verification=UserVerificationRequirement.PREFERRED
+        rp_id=site.rp_id, timeout=int(SECONDS_TO_SIGN * 1000), user_verification=UserVerificationRequirement.PREFERRED
     )
     await _keep(people, options.challenge, "sign_in")
     return options_to_json_dict(options)
@@ -104,15 +106,15 @@ async def _keep(people: People, challenge: bytes, purpose: str, account: str = "
     await people.challenge(kept, now)
 
 
-async def registered(people: People, place: Place, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
+async def registered(people: People, site: PasskeySite, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
     """Return the new passkey and its challenge; raises an `ApiError` if the browser's answer is invalid."""
     challenge = await _answered(people, purpose, credential)
     try:
         verified = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=base64url_to_bytes(challenge.challenge),
-            expected_rp_id=place.rp_id,
-            expected_origin=place.origin,
+            expected_rp_id=site.rp_id,
+            expected_origin=site.origin,
         )
         transports = credential["response"].get("transports") or []
         known = {each.value for each in AuthenticatorTransport}
@@ -131,7 +133,7 @@ async def registered(people: People, place: Place, purpose: str, credential: dic
     return challenge, passkey
 
 
-async def signed_by(people: People, place: Place, credential: dict[str, Any]) -> str:
+async def signed_by(people: People, site: PasskeySite, credential: dict[str, Any]) -> str:
     """Return the account whose passkey has signed; raises an `ApiError` if the signature is invalid."""
     challenge = await _answered(people, "sign_in", credential)
     shown = credential.get("id")
@@ -142,8 +144,8 @@ async def signed_by(people: People, place: Place, credential: dict[str, Any]) ->
         verified = webauthn.verify_authentication_response(
             credential=credential,
             expected_challenge=base64url_to_bytes(challenge.challenge),
-            expected_rp_id=place.rp_id,
-            expected_origin=place.origin,
+            expected_rp_id=site.rp_id,
+            expected_origin=site.origin,
             credential_public_key=base64url_to_bytes(passkey.public_key),
             credential_current_sign_count=passkey.signatures,
         )

@@ -11,9 +11,9 @@ from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
 from nexarium.server.limits.connections import network_of
 from nexarium.server.protocol.base import Refused
-from nexarium.server.realtime.table_service import TableService
+from nexarium.server.services import Services
 
-OPEN_TO_ALL = ("/api/owner/", "/api/health", "/api/announcements")
+OPEN_TO_ALL = ("/api/admin/", "/api/health", "/api/announcements")
 """Paths that even banned networks may request, so that administrators cannot lock themselves out."""
 
 
@@ -42,9 +42,10 @@ class BanMiddleware:
 def _refusal(scope: Scope) -> ApiError | None:
     if scope["type"] == "lifespan" or not scope["path"].startswith("/api/") or scope["path"].startswith(OPEN_TO_ALL):
         return None
-    service: TableService | None = getattr(scope["app"].state, "service", None)
-    if service is None:
+    services: Services | None = getattr(scope["app"].state, "services", None)
+    if services is None:
         return None
+    service = services.service
     try:
         service.orders.check(network=network_of(scope["client"][0] if scope.get("client") else "?"))
     except ApiError as refusal:

@@ -14,6 +14,7 @@ from nexarium.server.language import as_language
 from nexarium.server.logs import about
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import RESTART
+from nexarium.server.services import Services
 
 log = logging.getLogger("nexarium.server")
 
@@ -27,8 +28,8 @@ class Drained:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        service: TableService | None = getattr(scope["app"].state, "service", None) if "app" in scope else None
-        if service is None or not service.draining or not scope["path"].startswith("/api/"):
+        services: Services | None = getattr(scope["app"].state, "services", None) if "app" in scope else None
+        if services is None or not services.service.draining or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()

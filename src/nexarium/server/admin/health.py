@@ -9,7 +9,7 @@ from starlette.routing import Route
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import service_of, visitor_of
 from nexarium.server.keys import Key
-from nexarium.server.limits.rate_limiter import RateLimiter
+from nexarium.server.services import services_of
 
 PLAIN = "text/plain; version=1.0.0; charset=utf-8"
 """The content type of Prometheus' text format."""
@@ -39,7 +39,7 @@ def check_key(request: Request, *keys: Key) -> None:
     """Raise an `ApiError` if the request carries none of these keys, if none is set, or after too many wrong attempts."""
     if not any(keys):
         raise ApiError("not_found", status=404, path=request.url.path[:80])
-    tries: RateLimiter = request.app.state.key_tries
+    tries = services_of(request).rate_limiters.key_tries
     visitor = visitor_of(request)
     tries.check(visitor, "too_many_keys")
     given = key_of(request)
@@ -50,7 +50,8 @@ def check_key(request: Request, *keys: Key) -> None:
 
 async def get_metrics(request: Request) -> Response:
     """`GET /metrics`: the metrics of the process, for the metrics key or the administrator's key."""
-    check_key(request, request.app.state.metrics_key, request.app.state.owner_key)
+    keys = services_of(request).keys
+    check_key(request, keys.metrics, keys.administrator)
     return Response(service_of(request).metrics.text(), media_type=PLAIN, headers={"cache-control": "no-store"})
 
 

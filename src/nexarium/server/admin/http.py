@@ -1,10 +1,10 @@
-"""The administrator's API at `/api/owner/`, with the key in the header `Authorization`."""
+"""The administrator's API at `/api/admin/`, with the key in the header `Authorization`."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,23 +13,24 @@ from starlette.routing import Route
 
 from nexarium.server.accounts.store import People
 from nexarium.server.admin.health import check_key
-from nexarium.server.admin.load import Load, Loads
+from nexarium.server.admin.load import Load
 from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.bans import ACCOUNT, HOLDER, NETWORK, sentence_of, subject_of
+from nexarium.server.endpoint import Handler, endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
-from nexarium.server.http_helpers import as_json, body_of, language_of, service_of
+from nexarium.server.http_helpers import as_json, language_of, service_of
 from nexarium.server.protocol.lobby import TableCard
-from nexarium.server.protocol.openapi_meta import Query, describes
+from nexarium.server.protocol.openapi_meta import Query
 from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable, admin_store
 
 LISTED = 50
 HOUR = 3600.0
 LONGEST = 10 * 365 * 24.0
 """The maximum duration in hours of a ban or an announcement that is not permanent."""
-Asked = TypeVar("Asked")
 KEY = (401, 404, 429)
 """The error statuses for requests without the administrator's key: no key, no key configured, too many wrong keys."""
 TEXT = Query("text", "What stands in the table's id, game or names.", {"type": "string"})
@@ -121,15 +122,14 @@ class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
     id: str
 
 
-def check_owner(request: Request) -> None:
+def check_administrator(request: Request) -> None:
     """Raise an `ApiError` unless the request carries the administrator's key."""
-    check_key(request, request.app.state.owner_key)
+    check_key(request, services_of(request).keys.administrator)
 
 
-async def ordered(request: Request, kind: type[Asked]) -> Asked:
-    """Return the administrator's request body as `kind`."""
-    check_owner(request)
-    return await body_of(request, kind)
+def for_administrator(refuses: tuple[int, ...] = (), **what: Any) -> Callable[[Handler], Callable[[Request], Awaitable[Response]]]:
+    """Return the decorator of an address that needs the administrator's key (`endpoint`)."""
+    return endpoint(allowed=check_administrator, tag="admin", refuses=(*KEY, *refuses), **what)
 
 
 def until(hours: float) -> float:
@@ -142,11 +142,10 @@ def until(hours: float) -> float:
 # --- load ------------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=OwnersLoad, refuses=KEY, tag="owner")
+@for_administrator(answer=OwnersLoad)
 async def get_load(request: Request) -> Response:
-    """`GET /api/owner/load`: the load of every server process."""
-    check_owner(request)
-    loads: Loads = request.app.state.loads
+    """`GET /api/admin/load`: the load of every server process."""
+    loads = services_of(request).loads
     try:
         return as_json(OwnersLoad(processes=await loads.everywhere()))
     except Unavailable:
@@ -156,29 +155,21 @@ async def get_load(request: Request) -> Response:
 # --- tables ----------------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=OwnersTables, query=(TEXT, OVER), refuses=(*KEY, 503), tag="owner")
+@for_administrator(answer=OwnersTables, query=(TEXT, OVER), refuses=(503,))
 async def get_owners_tables(request: Request) -> Response:
-    """`GET /api/owner/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
-    check_owner(request)
+    """`GET /api/admin/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
     language = language_of(request)
     over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
-    try:
-        found = await admin_store.found(service_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    found = await admin_store.found(service_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
     return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
 
 
-@describes(answer=OwnersTable, refuses=(*KEY, 409, 503), tag="owner")
+@for_administrator(answer=OwnersTable, refuses=(409, 503))
 async def get_owners_table(request: Request) -> Response:
-    """`GET /api/owner/tables/{table}`: a table, and the subjects under which its players can be banned."""
-    check_owner(request)
+    """`GET /api/admin/tables/{table}`: a table, and the subjects under which its players can be banned."""
     service, name = service_of(request), request.path_params["table"]
     live = await service.find(name)
-    try:
-        (kept,) = await service.table_store.by_ids([name])
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    (kept,) = await service.table_store.by_ids([name])
     networks = live.networks()
     seats = tuple(
         OwnersSeat(
@@ -199,10 +190,9 @@ async def get_owners_table(request: Request) -> Response:
     return as_json(shown)
 
 
-@describes(body=CloseByOwner, answer=CloseByOwner, refuses=(*KEY, 409), tag="owner")
-async def post_close(request: Request) -> Response:
-    """`POST /api/owner/tables/{table}/close`: close a table without a result. A finished table does not change."""
-    wanted = await ordered(request, CloseByOwner)
+@for_administrator(body=CloseByOwner, answer=CloseByOwner, refuses=(409,))
+async def post_close(request: Request, wanted: CloseByOwner) -> Response:
+    """`POST /api/admin/tables/{table}/close`: close a table without a result. A finished table does not change."""
     service = service_of(request)
     await host_commands.close_from_outside(
         service, await service.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why")
@@ -251,29 +241,24 @@ async def named_account(people: People, subject: str) -> str:
     kind, _, account = subject.strip().partition(":")
     if f"{kind}:" != ACCOUNT or not account:
         return subject
-    try:
-        if (await people.names([account]))[account]:
-            return subject
-        found = await people.by_name(account)
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    if (await people.names([account]))[account]:
+        return subject
+    found = await people.by_name(account)
     if found is None:
         raise ApiError("no_player", status=404, field="subject", name=account[:40])
     return ACCOUNT + found.id
 
 
-@describes(answer=Bans, refuses=KEY, tag="owner")
+@for_administrator(answer=Bans)
 async def get_bans(request: Request) -> Response:
-    """`GET /api/owner/bans`: the bans in force."""
-    check_owner(request)
+    """`GET /api/admin/bans`: the bans in force."""
     service, now = service_of(request), time.time()
     return as_json(Bans(bans=await cards_of(service.people, [each for each in service.orders.bans if each.holds(now)])))
 
 
-@describes(body=NewBan, answer=BanCard, status=201, refuses=(*KEY, 503), tag="owner")
-async def post_ban(request: Request) -> Response:
-    """`POST /api/owner/bans`: ban a subject."""
-    wanted = await ordered(request, NewBan)
+@for_administrator(body=NewBan, answer=BanCard, status=201, refuses=(503,))
+async def post_ban(request: Request, wanted: NewBan) -> Response:
+    """`POST /api/admin/bans`: ban a subject."""
     service = service_of(request)
     subject = subject_of(await named_account(service.people, wanted.subject))
     ban = await service.orders.ban(subject, wanted.reason, until(wanted.hours), wanted.name or called(service, subject))
@@ -281,10 +266,9 @@ async def post_ban(request: Request) -> Response:
     return as_json(card, 201)
 
 
-@describes(body=TakeBack, answer=TakeBack, refuses=KEY, tag="owner")
-async def post_take_back(request: Request) -> Response:
-    """`POST /api/owner/take-back`: lift a ban, or withdraw an announcement."""
-    wanted = await ordered(request, TakeBack)
+@for_administrator(body=TakeBack, answer=TakeBack)
+async def post_take_back(request: Request, wanted: TakeBack) -> Response:
+    """`POST /api/admin/take-back`: lift a ban, or withdraw an announcement."""
     await service_of(request).orders.take_back(wanted.id)
     return as_json(wanted)
 
@@ -292,35 +276,33 @@ async def post_take_back(request: Request) -> Response:
 # --- announcements ---------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=Announcements, tag="house")
+@endpoint(answer=Announcements, tag="server")
 async def get_announcements(request: Request) -> Response:
     """`GET /api/announcements`: the announcements in force."""
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
-@describes(answer=Announcements, refuses=KEY, tag="owner")
+@for_administrator(answer=Announcements)
 async def get_owners_announcements(request: Request) -> Response:
-    """`GET /api/owner/announcements`: the announcements in force, for the administrator."""
-    check_owner(request)
+    """`GET /api/admin/announcements`: the announcements in force, for the administrator."""
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
 
-@describes(body=NewAnnouncement, answer=Announcement, status=201, refuses=KEY, tag="owner")
-async def post_announcement(request: Request) -> Response:
-    """`POST /api/owner/announcements`: publish an announcement."""
-    wanted = await ordered(request, NewAnnouncement)
+@for_administrator(body=NewAnnouncement, answer=Announcement, status=201)
+async def post_announcement(request: Request, wanted: NewAnnouncement) -> Response:
+    """`POST /api/admin/announcements`: publish an announcement."""
     return as_json(await service_of(request).orders.announce(wanted.en, wanted.fr, until(wanted.hours)), 201)
 
 
 ROUTES = [
     Route("/api/announcements", get_announcements),
-    Route("/api/owner/load", get_load),
-    Route("/api/owner/tables", get_owners_tables),
-    Route("/api/owner/tables/{table}", get_owners_table),
-    Route("/api/owner/tables/{table}/close", post_close, methods=["POST"]),
-    Route("/api/owner/bans", get_bans, methods=["GET"]),
-    Route("/api/owner/bans", post_ban, methods=["POST"]),
-    Route("/api/owner/announcements", get_owners_announcements, methods=["GET"]),
-    Route("/api/owner/announcements", post_announcement, methods=["POST"]),
-    Route("/api/owner/take-back", post_take_back, methods=["POST"]),
+    Route("/api/admin/load", get_load),
+    Route("/api/admin/tables", get_owners_tables),
+    Route("/api/admin/tables/{table}", get_owners_table),
+    Route("/api/admin/tables/{table}/close", post_close, methods=["POST"]),
+    Route("/api/admin/bans", get_bans, methods=["GET"]),
+    Route("/api/admin/bans", post_ban, methods=["POST"]),
+    Route("/api/admin/announcements", get_owners_announcements, methods=["GET"]),
+    Route("/api/admin/announcements", post_announcement, methods=["POST"]),
+    Route("/api/admin/take-back", post_take_back, methods=["POST"]),
 ]

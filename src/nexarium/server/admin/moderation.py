@@ -1,4 +1,4 @@
-"""Reports about players, for the administrator, at `/api/owner/reports`."""
+"""Reports about players, for the administrator, at `/api/admin/reports`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from starlette.routing import Route
 from nexarium.core.text_input import one_line
 from nexarium.server.accounts.block_report import MOST_LETTERS
 from nexarium.server.accounts.reports import Reason, Report, Reports
-from nexarium.server.admin.http import KEY, check_owner, ordered
+from nexarium.server.admin.http import for_administrator
 from nexarium.server.bans import ACCOUNT, HOLDER
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, service_of
-from nexarium.server.protocol.openapi_meta import describes
 
 SETTLED = 20
 """The number of settled reports that are listed, the latest ones."""
@@ -71,25 +70,23 @@ def as_owner_reads(report: Report) -> OwnersReport:
     )
 
 
-@describes(answer=OwnersReports, refuses=(*KEY, 503), tag="owner")
+@for_administrator(answer=OwnersReports, refuses=(503,))
 async def get_reports(request: Request) -> Response:
-    """`GET /api/owner/reports`: the reports about players."""
-    check_owner(request)
+    """`GET /api/admin/reports`: the reports about players."""
     reports = Reports(service_of(request).store)
     waiting, settled = await reports.open_reports(), await reports.settled_reports(SETTLED)
     return as_json(OwnersReports(waiting=tuple(map(as_owner_reads, waiting)), settled=tuple(map(as_owner_reads, settled))))
 
 
-@describes(body=SettleReport, answer=SettleReport, refuses=(*KEY, 503), tag="owner")
-async def post_settled(request: Request) -> Response:
-    """`POST /api/owner/reports/settle`: settle a report, and forget the reporter's network."""
-    wanted = await ordered(request, SettleReport)
+@for_administrator(body=SettleReport, answer=SettleReport, refuses=(503,))
+async def post_settled(request: Request, wanted: SettleReport) -> Response:
+    """`POST /api/admin/reports/settle`: settle a report, and forget the reporter's network."""
     if not await Reports(service_of(request).store).settle(wanted.id, one_line(wanted.remark, MOST_LETTERS)):
         raise ApiError("no_report", status=404, field="id")
     return as_json(wanted)
 
 
 ROUTES = [
-    Route("/api/owner/reports", get_reports, methods=["GET"]),
-    Route("/api/owner/reports/settle", post_settled, methods=["POST"]),
+    Route("/api/admin/reports", get_reports, methods=["GET"]),
+    Route("/api/admin/reports/settle", post_settled, methods=["POST"]),
 ]

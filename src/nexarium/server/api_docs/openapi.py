@@ -19,25 +19,25 @@ from nexarium.server.protocol.openapi_meta import LANGUAGE, Operation, describes
 
 REF = "#/components/schemas/{name}"
 ABOUT = (
-    "A house of board games. Tables are opened and seats taken here; a table is played over its WebSocket, "
-    f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every refusal is a `Problem`: one "
-    "sentence in the asker's language, and the field that it is about. What one visitor (an IPv4 address, a /64 of IPv6) may ask is "
-    "limited; who asks too often is answered 429. A body must come as application/json, within ten seconds, in at most 65,536 bytes, "
-    "unless the server's administrator has changed them."
+    "A server for board games. Tables are opened and seats taken here; a table is played over its WebSocket, "
+    f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every error is a `Problem`: one "
+    "sentence in the client's language, and the field that it is about. The requests of one visitor (an IPv4 address, a /64 of IPv6) are "
+    "limited; too many are answered with 429. A body must be application/json, complete within ten seconds, and at most 65,536 bytes long, "
+    "unless the server's administrator has changed these limits."
 )
 WHY = {
     401: "Nobody is signed in, or a key is missing or wrong.",
-    403: "What holds the seat is missing or wrong, what is asked for is secret, or you are banned from this server.",
+    403: "The seat's token is missing or wrong, the answer would be secret, or you are banned from this server.",
     404: "There is no such thing; the sentence says what there is.",
-    408: "The body did not come to its end in time.",
-    409: "It cannot be done as things stand.",
+    408: "The body was not complete in time.",
+    409: "The present state does not allow it.",
     413: "The body is too long.",
     415: "The body is not application/json.",
-    421: "The server does not answer to this host name; its owner can allow it.",
-    422: "A field or parameter cannot be what it is; `field` names it.",
-    429: "Too often; wait as many seconds as the header Retry-After says, a moment where there is none.",
-    501: "This server lacks what it takes; the sentence says what.",
-    503: "The database or what paints pictures does not answer just now, or this process is about to end; try again in a moment.",
+    421: "The server does not answer to this host name; its administrator can allow it.",
+    422: "A field or parameter is invalid; `field` names it.",
+    429: "Too many requests; wait for the seconds in the header Retry-After, or a moment if there is none.",
+    501: "This server lacks an optional library; the sentence names it.",
+    503: "The database or the image worker does not answer right now, or this process is about to end; try again in a moment.",
 }
 
 
@@ -54,7 +54,7 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     found = list(operations(routes))
     for path, method, endpoint in found:
         if not hasattr(endpoint, "operation"):
-            raise LookupError(f"{method.upper()} {path} is not described; give {endpoint.__qualname__} a @describes(...)")
+            raise LookupError(f"{method.upper()} {path} is not described; give {endpoint.__qualname__} an @endpoint(...)")
     said: list[Operation] = [endpoint.operation for _, _, endpoint in found]
     kinds = [Problem, *(kind for each in said for kind in (each.answer, each.body) if kind is not None)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -64,7 +64,7 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
         paths.setdefault(path, {})[method] = _operation(path, endpoint, schema_of)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Nexarium", "version": nexarium.__version__, "summary": "A house of board games", "description": ABOUT},
+        "info": {"title": "Nexarium", "version": nexarium.__version__, "summary": "A server for board games", "description": ABOUT},
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {"schemas": components},
@@ -103,7 +103,7 @@ def _answer(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
     return {"description": HTTPStatus(operation.status).phrase, "content": {operation.media: {"schema": schema}}}
 
 
-@describes(answer=dict[str, Any], tag="house")
+@describes(answer=dict[str, Any], tag="server")
 async def get_openapi(request: Request) -> Response:
     """`GET /api/openapi.json`: this document."""
     app = request.app

@@ -13,20 +13,22 @@ from starlette.routing import Route
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
-from nexarium.server.admin.http import KEY, check_owner, ordered
+from nexarium.server.admin.http import for_administrator
 from nexarium.server.balance_reports import messages
 from nexarium.server.balance_reports.runner import BalanceRunner
 from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import Wanted
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
-from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
+from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, for_people
-from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
+from nexarium.server.protocol.openapi_meta import LANGUAGE
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import hashed, new_token
@@ -71,13 +73,13 @@ def balance_reports_for(service: TableService) -> BalanceReports:
 
 def balance_reports_of(request: Request) -> BalanceReports:
     """Return the server's balance reports; raises an `ApiError` if the administrator has not enabled them."""
-    balance_reports: BalanceReports | None = request.app.state.balance_reports
+    balance_reports = services_of(request).balance_reports
     if balance_reports is None:
         raise ApiError("no_balances", status=404)
     return balance_reports
 
 
-@describes(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
+@endpoint(answer=messages.BalanceList, query=(LANGUAGE,), refuses=(404, 503), tag="lab")
 async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the server's balance reports."""
     balance_reports, service = balance_reports_of(request), service_of(request)
@@ -122,11 +124,18 @@ def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messag
     )
 
 
-@describes(body=messages.NewBalance, answer=messages.BegunBalance, status=201, query=(LANGUAGE,), refuses=(404, 409, 501, 503), tag="lab")
-async def post_balance(request: Request) -> Response:
+@endpoint(
+    allowed=balance_reports_of,
+    body=messages.NewBalance,
+    answer=messages.BegunBalance,
+    status=201,
+    query=(LANGUAGE,),
+    refuses=(404, 409, 501, 503),
+    tag="lab",
+)
+async def post_balance(request: Request, asked: messages.NewBalance) -> Response:
     """`POST /api/balances`: request a balance report. One is played at a time; others wait in a queue."""
     balance_reports, service = balance_reports_of(request), service_of(request)
-    asked = await body_of(request, messages.NewBalance)
     if find_spec("matplotlib") is None:
         raise ApiError("no_matplotlib", status=501)
     limits = service.settings.limits
@@ -172,10 +181,7 @@ async def post_balance(request: Request) -> Response:
 
 
 async def _all(request: Request, balance_reports: BalanceReports) -> list[Balance]:
-    try:
-        return await balance_reports.balances.all(service_of(request).clock())
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    return await balance_reports.balances.all(service_of(request).clock())
 
 
 def _game_of(request: Request, asked: messages.NewBalance) -> Game:
@@ -189,47 +195,46 @@ def _game_of(request: Request, asked: messages.NewBalance) -> Game:
         raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
 
 
-@describes(body=messages.StopBalance, answer=messages.BalanceCard, query=(LANGUAGE,), refuses=(403, 404, 409, 503), tag="lab")
-async def post_stop(request: Request) -> Response:
+@endpoint(
+    allowed=balance_reports_of,
+    body=messages.StopBalance,
+    answer=messages.BalanceCard,
+    query=(LANGUAGE,),
+    refuses=(403, 404, 409, 503),
+    tag="lab",
+)
+async def post_stop(request: Request, asked: messages.StopBalance) -> Response:
     """`POST /api/balances/{id}/stop`: end one's own report with the games played so far."""
-    balance_reports, asked = balance_reports_of(request), await body_of(request, messages.StopBalance)
+    balance_reports = balance_reports_of(request)
     report = await _found(request, balance_reports, request.path_params["id"])
     if not secrets.compare_digest(hashed(asked.token), report.holder):
         raise ApiError("not_your_balance", status=403, field="token")
     return await _stopped(request, balance_reports, report)
 
 
-@describes(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(*KEY, 409, 503), tag="owner")
-async def post_owners_stop(request: Request) -> Response:
-    """`POST /api/owner/balances/stop`: end a report with the games played so far, for the administrator."""
-    asked = await ordered(request, messages.EndBalance)
+@for_administrator(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(409, 503))
+async def post_owners_stop(request: Request, asked: messages.EndBalance) -> Response:
+    """`POST /api/admin/balances/stop`: end a report with the games played so far, for the administrator."""
     balance_reports = balance_reports_of(request)
     return await _stopped(request, balance_reports, await _found(request, balance_reports, asked.id))
 
 
-@describes(answer=messages.BalanceList, refuses=(*KEY, 503), tag="owner")
+@for_administrator(answer=messages.BalanceList, refuses=(503,))
 async def get_owners_balances(request: Request) -> Response:
-    """`GET /api/owner/balances`: the server's balance reports, for the administrator."""
-    check_owner(request)
+    """`GET /api/admin/balances`: the server's balance reports, for the administrator."""
     return await get_balances(request)
 
 
 async def _stopped(request: Request, balance_reports: BalanceReports, report: Balance) -> Response:
     if report.state not in UNDER_WAY:
         raise ApiError("balance_over", status=409)
-    try:
-        await balance_reports.balances.tell_to_stop(report.id)
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    await balance_reports.balances.tell_to_stop(report.id)
     (card,) = await in_thread(request, cards_of, [report], language_of(request), service_of(request).boxes)
     return as_json(card)
 
 
 async def _found(request: Request, balance_reports: BalanceReports, id: str) -> Balance:
-    try:
-        report = await balance_reports.balances.find(id, service_of(request).clock())
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    report = await balance_reports.balances.find(id, service_of(request).clock())
     if report is None:
         raise ApiError("no_balance", status=404, field="id")
     return report
@@ -240,10 +245,7 @@ async def get_page(request: Request) -> Response:
     """`GET /balance/{id}/page`: the finished page. The browser shows it sandboxed: no script, no request, no origin."""
     balance_reports = balance_reports_of(request)
     report = await _found(request, balance_reports, request.path_params["id"])
-    try:
-        page = await balance_reports.balances.page(report.id)
-    except Unavailable:
-        raise ApiError("unstored", status=503) from None
+    page = await balance_reports.balances.page(report.id)
     if page is None:
         raise ApiError("no_balance", status=404, field="id")
     name = f'{"attachment" if "download" in request.query_params else "inline"}; filename="balance-{report.game}.html"'
@@ -254,7 +256,7 @@ ROUTES = [
     Route("/api/balances", get_balances, methods=["GET"]),
     Route("/api/balances", post_balance, methods=["POST"]),
     Route("/api/balances/{id}/stop", post_stop, methods=["POST"]),
-    Route("/api/owner/balances", get_owners_balances),
-    Route("/api/owner/balances/stop", post_owners_stop, methods=["POST"]),
+    Route("/api/admin/balances", get_owners_balances),
+    Route("/api/admin/balances/stop", post_owners_stop, methods=["POST"]),
     Route("/balance/{id}/page", get_page),
 ]

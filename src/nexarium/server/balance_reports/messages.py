@@ -61,6 +61,6 @@ class StopBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class EndBalance(msgspec.Struct, frozen=True, kw_only=True):
-    """`POST /api/owner/balances/stop`: the administrator ends a report with the games played so far."""
+    """`POST /api/admin/balances/stop`: the administrator ends a report with the games played so far."""
 
     id: str

@@ -7,11 +7,11 @@ import msgspec
 from nexarium.core.definition import Value
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
     """A line on the pipe, with its kind in `type`."""
 
 
-class Wanted(Line, tag="wanted", frozen=True, kw_only=True):
+class Wanted(Message, tag="wanted", frozen=True, kw_only=True):
     """A request for a report. `games` are played with `bot` in every seat, `watched` of them are analysed position by position.
     `level_games` are played between each of the bots in `levels` and the next one.
 
@@ -33,18 +33,18 @@ class Wanted(Line, tag="wanted", frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Stop(Line, tag="stop", frozen=True, kw_only=True):
+class Stop(Message, tag="stop", frozen=True, kw_only=True):
     """Make the report from the games played so far."""
 
 
-class Going(Line, tag="going", frozen=True, kw_only=True):
+class Going(Message, tag="going", frozen=True, kw_only=True):
     """The fraction of all work that is done, 0 to 1, and the number of finished games."""
 
     fraction: float
     games: int
 
 
-class Made(Line, tag="made", frozen=True, kw_only=True):
+class Made(Message, tag="made", frozen=True, kw_only=True):
     """The report, a complete HTML page, and its number of games."""
 
     page: str
@@ -52,7 +52,7 @@ class Made(Line, tag="made", frozen=True, kw_only=True):
     stopped: bool = False
 
 
-class Nothing(Line, tag="nothing", frozen=True, kw_only=True):
+class Nothing(Message, tag="nothing", frozen=True, kw_only=True):
     """Why there is no report. `stopped`: it was stopped before any game was over."""
 
     why: str

@@ -21,21 +21,21 @@ from nexarium.core.catalogue import catalogue
 from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone, ThinkingFailed
 from nexarium.server.bots.remote_bots import RemoteBot, lender_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
-from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import Key
-from nexarium.server.limits.connections import ConnectionLimiter, network_of
-from nexarium.server.limits.rate_limiter import RateLimiter, TokenBucket
+from nexarium.server.limits.connections import network_of
+from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name, reserved
 from nexarium.server.protocol.base import PROTOCOL, Refused
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.services import services_of
 
 log = logging.getLogger("nexarium.server")
 
 OPEN = "open"
-"""The value of the setting `lending` with which anyone can connect a remote bot."""
+"""The value of the setting `remote_bots` with which anyone can connect a remote bot."""
 MOST_WORKERS = 256
 """The maximum number of concurrent questions for one machine."""
 SECRET_LENGTH = 20
@@ -133,8 +133,8 @@ async def _text(socket: WebSocket, most: int) -> bytes:
 
 async def serve_helper(socket: WebSocket) -> None:
     """`GET /api/bots/live`: serve a program that computes moves."""
-    service: TableService = socket.app.state.service
-    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
+    services = services_of(socket)
+    service, connection_limiter = services.service, services.connection_limiter
     address = socket.client.host if socket.client else "?"
     if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
@@ -182,7 +182,7 @@ def _check_protocol(protocol: int) -> None:
 
 
 def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
-    tries: RateLimiter = socket.app.state.key_tries
+    tries = services_of(socket).rate_limiters.key_tries
     tries.check(network, "too_many_keys")
     if not key.fits(given):
         tries.take(network)
@@ -204,19 +204,19 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 
 async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
     limits, lenders = service.settings.limits, service.lenders
-    setting = service.settings.lending
+    setting = service.settings.remote_bots
     _check_protocol(offer.protocol)
     if not setting:
         raise ApiError("no_lending", status=403)
     if setting != OPEN:
-        _check_key(socket, network, socket.app.state.lending_key, offer.key)
+        _check_key(socket, network, services_of(socket).keys.remote_bots, offer.key)
     card = _card(offer)
     lenders.check_name(card)
     known = [lender for lender in lenders.here.values() if lender.card.lender != card.lender]
-    if len(known) >= limits.lenders or sum(lender.network == network for lender in known) >= limits.lenders_of_an_address:
+    if len(known) >= limits.remote_bots or sum(lender.network == network for lender in known) >= limits.remote_bots_of_an_address:
         raise ApiError("too_many_lenders", status=429)
     line = Line(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
-    at_once = max(1, min(offer.at_once, limits.lent_at_once))
+    at_once = max(1, min(offer.at_once, limits.remote_bot_questions))
     line.slots = [RemoteWorker(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
     lender = RemoteBot(card, network, list(line.slots), line.end)
     line.freed = lender.hand_out
@@ -262,9 +262,9 @@ async def _until_it_ends(line: Line, most: int) -> None:
 
 
 async def _help(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
-    bot_pool: BotWorkerPool = socket.app.state.bot_pool
+    bot_pool = services_of(socket).bot_pool
     _check_protocol(offer.protocol)
-    key: Key = socket.app.state.thinker_key
+    key = services_of(socket).keys.bot_worker
     if not key:
         raise ApiError("no_thinkers", status=403)
     _check_key(socket, network, key, offer.key)

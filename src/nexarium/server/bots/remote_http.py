@@ -8,9 +8,9 @@ from starlette.routing import Route, WebSocketRoute
 
 from nexarium.server.bots.remote_connection import serve_helper
 from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, table_of
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.http_helpers import account_of, as_json, service_of, table_of
 from nexarium.server.protocol.seats import Seated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
@@ -19,16 +19,15 @@ from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
 
 
-@describes(answer=LentBots, tag="house")
+@endpoint(answer=LentBots, tag="server")
 async def get_bots(request: Request) -> Response:
     """`GET /api/bots`: the remote bots that are connected now."""
     return as_json(LentBots(bots=service_of(request).lenders.cards()))
 
 
-@describes(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
-async def post_bot(request: Request) -> Response:
+@endpoint(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
+async def post_bot(request: Request, wanted: ReplaceLent) -> Response:
     """`POST /api/tables/{table}/bots`: let a level of the server replace a remote bot that has gone."""
-    wanted = await body_of(request, ReplaceLent)
     claim = Credential(wanted.token, await account_of(request))
     return as_json(await replace_lent(service_of(request), await table_of(request), wanted, claim), 201)
 

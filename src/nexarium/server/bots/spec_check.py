@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 def games_without_bots(settings: Settings) -> frozenset[str]:
     """Return the games that the server's own bots do not play, because of `bot_spec`. Raises a `BotError` if that spec or `hint_spec` plays
     no game at all. Bots of another `worker_command`, or of other machines that alone serve bots, cannot be checked here."""
-    elsewhere = settings.thinker_key and not settings.bot_workers
+    elsewhere = settings.bot_worker_key and not settings.bot_workers
     if elsewhere or settings.worker_command != Settings().worker_command:
         return frozenset()
     _without("hint_spec", settings.hint_spec)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from functools import wraps
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,12 +18,13 @@ from nexarium.server.club.results import Result, bot_level
 from nexarium.server.club.results_store import Entry, Rated
 from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, standings, tie_names
 from nexarium.server.club.tournament_store import TournamentSnapshot
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, language_of, service_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words, shown_name
-from nexarium.server.protocol.openapi_meta import LANGUAGE, describes
-from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.protocol.openapi_meta import LANGUAGE
+from nexarium.server.services import services_of
 from nexarium.server.tables.stored import StoredTable
 
 A_PAGE = 20
@@ -37,8 +37,7 @@ TOURNAMENTS = 60
 
 def club_of(request: Request) -> Club:
     """Return the club of this server."""
-    club: Club = request.app.state.club
-    return club
+    return services_of(request).club
 
 
 def organiser_of(request: Request) -> Organiser:
@@ -48,7 +47,7 @@ def organiser_of(request: Request) -> Organiser:
 
 def count_page(request: Request) -> None:
     """Count a page; raises an `ApiError` after too many from one network."""
-    request.app.state.club_pages.spend(visitor_of(request))
+    services_of(request).rate_limiters.club_pages.spend(visitor_of(request))
 
 
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
@@ -72,7 +71,7 @@ async def player_of(request: Request) -> tuple[Account, bool, bool]:
     return found, found.id == await account_of(request), await club_of(request).results_store.is_private(found.id)
 
 
-@describes(answer=messages.PlayerPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
+@endpoint(answer=messages.PlayerPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
 async def get_player(request: Request) -> Response:
     """`GET /api/players/{name}`: a player's page."""
     player, yours, private = await player_of(request)
@@ -140,7 +139,7 @@ def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
     return f"{seat + 1}"
 
 
-@describes(answer=messages.PlayedGames, query=(GAME, PAGE, LANGUAGE), refuses=(404, 422, 429, 503), tag="club")
+@endpoint(answer=messages.PlayedGames, query=(GAME, PAGE, LANGUAGE), refuses=(404, 422, 429, 503), tag="club")
 async def get_player_games(request: Request) -> Response:
     """`GET /api/players/{name}/games`: a page of a player's finished tables."""
     player, yours, private = await player_of(request)
@@ -194,10 +193,9 @@ def names_in(result: Result, called: dict[str, str], language: Language) -> Iter
             yield shown_name("human", each.name, language)
 
 
-@describes(answer=messages.NothingMore, body=messages.Privacy, refuses=(401, 403, 409), tag="club")
-async def post_privacy(request: Request) -> Response:
+@endpoint(answer=messages.NothingMore, body=messages.Privacy, refuses=(401, 403, 409), tag="club")
+async def post_privacy(request: Request, wanted: messages.Privacy) -> Response:
     """`POST /api/me/privacy`: make one's own page public or private."""
-    wanted = await body_of(request, messages.Privacy)
     account = await my_account(request)
     by_browser(request)
     await club_of(request).results_store.keep_private(account, wanted.private)
@@ -207,7 +205,7 @@ async def post_privacy(request: Request) -> Response:
 # --- leader boards ---------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=messages.LeaderBoards, query=(LANGUAGE,), refuses=(429, 503), tag="club")
+@endpoint(answer=messages.LeaderBoards, query=(LANGUAGE,), refuses=(429, 503), tag="club")
 async def get_club(request: Request) -> Response:
     """`GET /api/club`: the best players of each game."""
     count_page(request)
@@ -243,7 +241,7 @@ def leaders(best: Sequence[Rated], called: dict[str, str]) -> Iterable[messages.
 # --- tournaments -----------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=messages.Tournaments, query=(LANGUAGE,), refuses=(429, 503), tag="club")
+@endpoint(answer=messages.Tournaments, query=(LANGUAGE,), refuses=(429, 503), tag="club")
 async def get_tournaments(request: Request) -> Response:
     """`GET /api/tournaments`: open, running and finished tournaments."""
     count_page(request)
@@ -283,68 +281,67 @@ def variant(tournament: Tournament, language: Language) -> str:
     return ""
 
 
-@describes(answer=messages.TournamentPage, status=201, body=messages.NewTournament, query=(LANGUAGE,), refuses=(401, 409), tag="club")
-async def post_tournament(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, status=201, body=messages.NewTournament, query=(LANGUAGE,), refuses=(401, 409), tag="club")
+async def post_tournament(request: Request, wanted: messages.NewTournament) -> Response:
     """`POST /api/tournaments`: create a tournament."""
-    wanted = await body_of(request, messages.NewTournament)
     tournament = await organiser_of(request).create(await my_account(request), wanted)
     return await show(request, tournament.id, 201)
 
 
-@describes(answer=messages.TournamentPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
+@endpoint(answer=messages.TournamentPage, query=(LANGUAGE,), refuses=(404, 429, 503), tag="club")
 async def get_tournament(request: Request) -> Response:
     """`GET /api/tournaments/{id}`: one tournament."""
     count_page(request)
     return await show(request, request.path_params["id"])
 
 
-@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_join(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_join(request: Request, _: messages.NothingMore) -> Response:
     """`POST /api/tournaments/{id}/join`: join a tournament."""
     return await done(request, organiser_of(request).join)
 
 
-@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_withdraw(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_withdraw(request: Request, _: messages.NothingMore) -> Response:
     """`POST /api/tournaments/{id}/withdraw`: withdraw from a tournament."""
     return await done(request, organiser_of(request).withdraw)
 
 
-@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_start(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_start(request: Request, _: messages.NothingMore) -> Response:
     """`POST /api/tournaments/{id}/start`: start a tournament."""
     return await done(request, organiser_of(request).start)
 
 
-@describes(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_cancel(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.NothingMore, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_cancel(request: Request, _: messages.NothingMore) -> Response:
     """`POST /api/tournaments/{id}/cancel`: end a tournament without a winner."""
     return await done(request, organiser_of(request).cancel)
 
 
-@describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_remove(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_remove(request: Request, wanted: messages.Removal) -> Response:
     """`POST /api/tournaments/{id}/remove`: remove a player."""
-    return await done_to(request, organiser_of(request).remove)
+    return await done_to(request, wanted, organiser_of(request).remove)
 
 
-@describes(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_readmit(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.Removal, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_readmit(request: Request, wanted: messages.Removal) -> Response:
     """`POST /api/tournaments/{id}/readmit`: allow a removed player to join again."""
-    return await done_to(request, organiser_of(request).readmit)
+    return await done_to(request, wanted, organiser_of(request).readmit)
 
 
-@describes(answer=messages.TournamentPage, body=messages.Correction, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
-async def post_correct(request: Request) -> Response:
+@endpoint(answer=messages.TournamentPage, body=messages.Correction, query=(LANGUAGE,), refuses=(401, 403, 404, 409), tag="club")
+async def post_correct(request: Request, wanted: messages.Correction) -> Response:
     """`POST /api/tournaments/{id}/correct`: correct the result of a decided table."""
-    wanted, tournament = await body_of(request, messages.Correction), request.path_params["id"]
+    tournament = request.path_params["id"]
     await organiser_of(request).correct(tournament, await my_account(request), (wanted.round, wanted.board), wanted.points)
     return await show(request, tournament)
 
 
-async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[None]]) -> Response:
+async def done_to(request: Request, wanted: messages.Removal, work: Callable[[str, str, str], Awaitable[None]]) -> Response:
     """Apply an organiser's request to a player, and return the tournament."""
-    wanted, tournament = await body_of(request, messages.Removal), request.path_params["id"]
+    tournament = request.path_params["id"]
     owner = await my_account(request)
     found = await service_of(request).people.by_name(wanted.name)
     if found is None:
@@ -355,7 +352,6 @@ async def done_to(request: Request, work: Callable[[str, str, str], Awaitable[No
 
 async def done(request: Request, work: Callable[[str, str], Awaitable[None]]) -> Response:
     """Apply an account's request to a tournament, and return the tournament."""
-    await body_of(request, messages.NothingMore)
     tournament = request.path_params["id"]
     await work(tournament, await my_account(request))
     return await show(request, tournament)
@@ -374,21 +370,21 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     pending = {kept.header.id: kept for kept in tables}
     own, nobody = snapshot.member(account), house_words(language_of(request))("gone")
     sides = await organiser_of(request).sides(agreed)
-    places = tuple(
+    shown_standings = tuple(
         messages.PlaceCard(
-            rank=place.rank,
-            name=called.get(place.account) or nobody,
-            points=place.points,
-            ties=place.ties,
-            won=place.outcomes[0],
-            drawn=place.outcomes[1],
-            lost=place.outcomes[2],
-            rating=round(ratings[place.account].mu) if place.account in ratings else None,
-            withdrawn=any(member.withdrawn for member in snapshot.members if member.account == place.account),
-            you=bool(account) and place.account == account,
-            gone=not called.get(place.account),
+            rank=standing.rank,
+            name=called.get(standing.account) or nobody,
+            points=standing.points,
+            ties=standing.ties,
+            won=standing.outcomes[0],
+            drawn=standing.outcomes[1],
+            lost=standing.outcomes[2],
+            rating=round(ratings[standing.account].mu) if standing.account in ratings else None,
+            withdrawn=any(member.withdrawn for member in snapshot.members if member.account == standing.account),
+            you=bool(account) and standing.account == account,
+            gone=not called.get(standing.account),
         )
-        for place in standings(agreed, members, snapshot.fixtures)
+        for standing in standings(agreed, members, snapshot.fixtures)
     )
     return as_json(
         messages.TournamentPage(
@@ -397,7 +393,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
             ends=snapshot.ends,
             ties=tie_names(agreed),
             sides=sides if len(sides) < agreed.seats else (),
-            standings=places,
+            standings=shown_standings,
             rounds=tuple(rounds(snapshot, called, nobody, pending, account)),
             signed_in=bool(account),
             yours=yours,
@@ -433,34 +429,19 @@ def rounds(
         yield messages.RoundCard(number=number, tables=tuple(card(fixture) for fixture in snapshot.of_round(number)))
 
 
-def guarded(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Return the same endpoint with database failures as an `ApiError`."""
-
-    @wraps(answer)
-    async def safe(request: Request) -> Response:
-        try:
-            return await answer(request)
-        except Unavailable:
-            raise ApiError("unstored", status=503) from None
-        except Conflict:
-            raise ApiError("moved_on", status=409) from None
-
-    return safe
-
-
 ROUTES = [
-    Route("/api/club", guarded(get_club), methods=["GET"]),
-    Route("/api/me/privacy", guarded(post_privacy), methods=["POST"]),
-    Route("/api/players/{name}", guarded(get_player), methods=["GET"]),
-    Route("/api/players/{name}/games", guarded(get_player_games), methods=["GET"]),
-    Route("/api/tournaments", guarded(get_tournaments), methods=["GET"]),
-    Route("/api/tournaments", guarded(post_tournament), methods=["POST"]),
-    Route("/api/tournaments/{id}", guarded(get_tournament), methods=["GET"]),
-    Route("/api/tournaments/{id}/join", guarded(post_join), methods=["POST"]),
-    Route("/api/tournaments/{id}/withdraw", guarded(post_withdraw), methods=["POST"]),
-    Route("/api/tournaments/{id}/start", guarded(post_start), methods=["POST"]),
-    Route("/api/tournaments/{id}/cancel", guarded(post_cancel), methods=["POST"]),
-    Route("/api/tournaments/{id}/remove", guarded(post_remove), methods=["POST"]),
-    Route("/api/tournaments/{id}/readmit", guarded(post_readmit), methods=["POST"]),
-    Route("/api/tournaments/{id}/correct", guarded(post_correct), methods=["POST"]),
+    Route("/api/club", get_club, methods=["GET"]),
+    Route("/api/me/privacy", post_privacy, methods=["POST"]),
+    Route("/api/players/{name}", get_player, methods=["GET"]),
+    Route("/api/players/{name}/games", get_player_games, methods=["GET"]),
+    Route("/api/tournaments", get_tournaments, methods=["GET"]),
+    Route("/api/tournaments", post_tournament, methods=["POST"]),
+    Route("/api/tournaments/{id}", get_tournament, methods=["GET"]),
+    Route("/api/tournaments/{id}/join", post_join, methods=["POST"]),
+    Route("/api/tournaments/{id}/withdraw", post_withdraw, methods=["POST"]),
+    Route("/api/tournaments/{id}/start", post_start, methods=["POST"]),
+    Route("/api/tournaments/{id}/cancel", post_cancel, methods=["POST"]),
+    Route("/api/tournaments/{id}/remove", post_remove, methods=["POST"]),
+    Route("/api/tournaments/{id}/readmit", post_readmit, methods=["POST"]),
+    Route("/api/tournaments/{id}/correct", post_correct, methods=["POST"]),
 ]

@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import Any
 
 START = 1500.0
+"""The rating of a new player. Only differences of ratings count, so it need not be forty times OpenSkill's 25 as the others are."""
 SPREAD = START * 2 / 9
 """The uncertainty of a new player. It, `LUCK` and `RESTLESSNESS` are OpenSkill's defaults (25/3, 25/6, 25/300), forty times as large."""
 LUCK = SPREAD / 2

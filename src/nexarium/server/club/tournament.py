@@ -60,7 +60,7 @@ class Fixture:
 
 
 @dataclass(frozen=True)
-class Place:
+class Standing:
     """A row of the standings. `ties` break equal points, in this order; `outcomes` are won, drawn and lost."""
 
     rank: int
@@ -151,7 +151,7 @@ def _behind(members: Sequence[Member], fixtures: Iterable[Fixture]) -> dict[str,
     }
 
 
-def standings(tournament: Tournament, members: Sequence[Member], fixtures: Sequence[Fixture]) -> list[Place]:
+def standings(tournament: Tournament, members: Sequence[Member], fixtures: Sequence[Fixture]) -> list[Standing]:
     """Return all players in order. Players who are equal in everything share a rank."""
     decided = [fixture for fixture in fixtures if fixture.points is not None]
     totals: dict[str, float] = {member.account: 0.0 for member in members}
@@ -169,7 +169,7 @@ def standings(tournament: Tournament, members: Sequence[Member], fixtures: Seque
     ranks: dict[tuple[float, tuple[float, ...]], int] = {}
     for place, (points, ties, _, _) in enumerate(rows, 1):
         ranks.setdefault((points, ties), place)
-    return [Place(ranks[points, ties], member.account, points, ties, outcomes) for points, ties, member, outcomes in rows]
+    return [Standing(ranks[points, ties], member.account, points, ties, outcomes) for points, ties, member, outcomes in rows]
 
 
 def tie_names(tournament: Tournament) -> tuple[Tie, ...]:

@@ -15,18 +15,17 @@ from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
 from nexarium.core.words import words
 from nexarium.server.accounts.http import my_account
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import title_of
-from nexarium.server.http_helpers import account_of, as_json, body_of, in_thread, language_of, service_of, table_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.invitations import messages
-from nexarium.server.invitations.recent_opponents import RecentOpponents
-from nexarium.server.invitations.store import HANDOVER_SECONDS, Invitations
+from nexarium.server.invitations.store import HANDOVER_SECONDS
 from nexarium.server.language import Language
-from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.notifications.triggers import wants_players
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.seats import Seated
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.events import AnyEvent, HandedOver
 from nexarium.server.tables.player_names import called_in_lists, marks_of
@@ -37,16 +36,10 @@ from nexarium.server.tables.table import Table
 log = logging.getLogger("nexarium.server")
 
 
-def invitations_of(request: Request) -> Invitations:
-    """Return this server's invitations."""
-    found: Invitations = request.app.state.invitations
-    return found
-
-
 # --- open tables -----------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=messages.OpenTables, refuses=(503,))
+@endpoint(answer=messages.OpenTables, refuses=(503,))
 async def get_open_tables(request: Request) -> Response:
     """`GET /api/tables/open`: the listed tables with open seats."""
     service, language = service_of(request), language_of(request)
@@ -98,31 +91,27 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
 # --- recent opponents ------------------------------------------------------------------------------------------------------
 
 
-@describes(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
+@endpoint(answer=messages.MetLately, refuses=(401, 503), tag="accounts")
 async def get_lately(request: Request) -> Response:
     """`GET /api/me/lately`: the account's recent opponents, who can be invited again."""
-    guests: RecentOpponents = request.app.state.guests
-    met = await guests.met(await my_account(request))
+    met = await services_of(request).recent_opponents.met(await my_account(request))
     return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
 
 
-@describes(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
+@endpoint(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
 async def get_invitations(request: Request) -> Response:
     """`GET /api/me/invitations`: the tables to which the account is invited."""
-    guests: RecentOpponents = request.app.state.guests
     service, language = service_of(request), language_of(request)
-    invited = await guests.invitations(await my_account(request), service.settings.limits.listed_tables)
+    invited = await services_of(request).recent_opponents.invitations(await my_account(request), service.settings.limits.listed_tables)
     tables = await in_thread(request, _open_tables, tuple(kept for _, kept in invited), language)
     found = (messages.Invitation(by=by, table=table) for (by, _), table in zip(invited, tables, strict=True))
     return as_json(messages.MyInvitations(invitations=tuple(found)))
 
 
-@describes(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
-async def post_declined(request: Request) -> Response:
+@endpoint(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
+async def post_declined(request: Request, asked: messages.Decline) -> Response:
     """`POST /api/me/invitations/declined`: decline an invitation."""
-    guests: RecentOpponents = request.app.state.guests
-    asked = await body_of(request, messages.Decline)
-    if not await guests.decline(await my_account(request), asked.table):
+    if not await services_of(request).recent_opponents.decline(await my_account(request), asked.table):
         raise ApiError("not_invited", status=404, field="table")
     return as_json({"declined": True})
 
@@ -130,10 +119,9 @@ async def post_declined(request: Request) -> Response:
 # --- codes -----------------------------------------------------------------------------------------------------------------
 
 
-@describes(body=messages.AskCode, answer=messages.Code, refuses=(403, 404, 409, 503))
-async def post_code(request: Request) -> Response:
+@endpoint(body=messages.AskCode, answer=messages.Code, refuses=(403, 404, 409, 503))
+async def post_code(request: Request, asked: messages.AskCode) -> Response:
     """`POST /api/tables/{table}/code`: a code of six letters for a table."""
-    asked = await body_of(request, messages.AskCode)
     live = await table_of(request)
     claim = Credential(asked.token, await account_of(request))
     if not live.table.seats_of(claim) and not live.table.is_host(claim):
@@ -141,34 +129,32 @@ async def post_code(request: Request) -> Response:
     if not wants_players(live.table):
         raise ApiError("no_open_seat", status=409)
     try:
-        return as_json(messages.Code(code=await invitations_of(request).code_of(live.table.header.id)))
+        return as_json(messages.Code(code=await services_of(request).invitations.code_of(live.table.header.id)))
     except Conflict:
         raise ApiError("unstored", status=503) from None
 
 
-@describes(body=messages.Join, answer=messages.Found, refuses=(404, 503))
-async def post_join(request: Request) -> Response:
+@endpoint(body=messages.Join, answer=messages.Found, refuses=(404, 503))
+async def post_join(request: Request, asked: messages.Join) -> Response:
     """`POST /api/join`: the table of a code. An expired code is reported as unknown."""
-    asked = await body_of(request, messages.Join)
-    tries: RateLimiter = request.app.state.joins
+    tries = services_of(request).rate_limiters.joins
     tries.spend(visitor_of(request), "too_many_codes")
-    table = await invitations_of(request).table_of(asked.code)
+    table = await services_of(request).invitations.table_of(asked.code)
     if table is not None:
         live = await service_of(request).find(table, visitor_of(request))
         if wants_players(live.table):
             tries.give_back(visitor_of(request))  # a school class types thirty correct codes from one address
             return as_json(messages.Found(table=table))
-        await invitations_of(request).forget_code(table)
+        await services_of(request).invitations.forget_code(table)
     raise ApiError("no_code", status=404, field="code", code=asked.code[:20])
 
 
 # --- moving to another device ----------------------------------------------------------------------------------------------
 
 
-@describes(body=messages.AskHandover, answer=messages.Handover, refuses=(403, 404, 409, 503))
-async def post_handover(request: Request) -> Response:
+@endpoint(body=messages.AskHandover, answer=messages.Handover, refuses=(403, 404, 409, 503))
+async def post_handover(request: Request, asked: messages.AskHandover) -> Response:
     """`POST /api/tables/{table}/handover`: a secret with which another device takes over the player's seats."""
-    asked = await body_of(request, messages.AskHandover)
     live = await table_of(request)
     claim = Credential(asked.token)
     service_of(request).orders.check(claim=claim)
@@ -177,15 +163,14 @@ async def post_handover(request: Request) -> Response:
     if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
         raise ApiError("seat_of_account", status=409)
     secret = new_token()
-    await invitations_of(request).offer(live.table.header.id, claim.holder, secret)
+    await services_of(request).invitations.offer(live.table.header.id, claim.holder, secret)
     return as_json(messages.Handover(secret=secret, seconds=HANDOVER_SECONDS))
 
 
-@describes(body=messages.TakeOver, answer=Seated, refuses=(403, 404, 409, 503))
-async def post_take_over(request: Request) -> Response:
+@endpoint(body=messages.TakeOver, answer=Seated, refuses=(403, 404, 409, 503))
+async def post_take_over(request: Request, asked: messages.TakeOver) -> Response:
     """`POST /api/tables/{table}/handover/take`: move the seats to this device, away from the other one."""
-    asked = await body_of(request, messages.TakeOver)
-    service, invitations = service_of(request), invitations_of(request)
+    service, invitations = service_of(request), services_of(request).invitations
     live = await table_of(request)
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:

@@ -16,14 +16,14 @@ from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.lessons import Attempt, Lesson, Step, Text, lesson_names, read_lesson
 from nexarium.core.view import InvalidTap, label_of
 from nexarium.core.words import words
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
+from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
 from nexarium.server.protocol.learning import AskLesson, LessonStep, Tapped
 from nexarium.server.protocol.lobby import LessonCard, NewTable
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime.drawings import Drawn, draw, explained
 from nexarium.server.realtime.views import Perspective, lesson_view
@@ -186,12 +186,11 @@ def final_game(lesson: Lesson) -> NewTable | None:
     return NewTable(game=lesson.definition.name, options=game.options, seats=seats, listed=False, chat="nobody")
 
 
-@describes(body=AskLesson, answer=LessonStep, refuses=(404, 409), tag="games")
-async def post_lesson(request: Request) -> Response:
+@endpoint(body=AskLesson, answer=LessonStep, refuses=(404, 409), tag="games")
+async def post_lesson(request: Request, asked: AskLesson) -> Response:
     """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson, and the result of the learner's action. Nothing is stored."""
     definition = definition_of(request.path_params["name"])
     lesson = lesson_of(definition, request.path_params["lesson"])
-    asked = await body_of(request, AskLesson)
     service_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, lesson, asked, language_of(request)))
 

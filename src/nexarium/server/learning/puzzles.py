@@ -13,15 +13,16 @@ from starlette.routing import Route
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
+from nexarium.core.words import words
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, in_thread, language_of, service_of, visitor_of
+from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language, house_words
 from nexarium.server.learning.lessons import first_gesture, table_of, told_of
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
 from nexarium.server.protocol.learning import AskPuzzle, PuzzleStand
 from nexarium.server.protocol.lobby import PuzzlesCard
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.realtime.drawings import draw
 from nexarium.server.realtime.views import Perspective, lesson_view
 
@@ -125,14 +126,13 @@ def gain_told(kind: Kind, gain: float, language: Language) -> str:
     if kind.goal != "chance":
         return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
-    return f"{percent.replace('.', ',')}\u202f%" if language == "fr" else f"{percent}%"
+    return words("nexarium.core", language)("percent", n=house_words(language).figure(percent))
 
 
-@describes(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
-async def post_puzzle(request: Request) -> Response:
+@endpoint(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
+async def post_puzzle(request: Request, asked: AskPuzzle) -> Response:
     """`POST /api/games/{name}/puzzles/{number}`: a game's puzzle, and the result of the solver's action. Nothing is stored."""
     puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
-    asked = await body_of(request, AskPuzzle)
     service_of(request).looks.spend(visitor_of(request))
     return as_json(await in_thread(request, stand, puzzles, number, asked, language_of(request)))
 

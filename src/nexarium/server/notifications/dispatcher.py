@@ -59,7 +59,7 @@ class Dispatcher:
         self.book = book
         self.senders = senders
         self.clock = clock
-        self.grace = service.settings.call_grace
+        self.grace = service.settings.notification_delay
         self._making: dict[asyncio.Task[None], Notification] = {}
         self._room = asyncio.Event()
         """Set when a delivery has ended while due notifications waited for room."""

@@ -18,10 +18,10 @@ def feed_of(entries: Sequence[tuple[str, float, NotificationText]], service: str
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})
     newest = max((at for _, at, _ in entries), default=0.0)
-    _add(feed, "id", f"{service}/calls")
+    _add(feed, "id", f"{service}/calls")  # the page's former address: a feed keeps its id
     _add(feed, "title", house_words(language)("call.feed"))
     _add(feed, "updated", _time(newest))
-    _add(feed, "link", rel="alternate", href=f"{service}/calls")
+    _add(feed, "link", rel="alternate", href=f"{service}/notifications")
     _add(_add(feed, "author"), "name", "Nexarium")
     for name, at, said in entries:
         entry = _add(feed, "entry")

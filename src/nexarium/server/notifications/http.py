@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, body_of, service_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.notifications.channels import Channel
 from nexarium.server.notifications.feed import feed_of
-from nexarium.server.notifications.mail import MailSender, checked_mail
+from nexarium.server.notifications.mail import checked_mail
 from nexarium.server.notifications.messages import (
     AddWay,
     AgreeCalls,
@@ -27,47 +28,41 @@ from nexarium.server.notifications.messages import (
     RemoveWay,
     RenewPush,
 )
-from nexarium.server.notifications.push import VapidKey, checked_push
+from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, way_id
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.services import services_of
 from nexarium.server.tables.seat import hashed, new_token
 
 
 def book_of(request: Request) -> SubscriptionStore:
     """Return this server's subscription store."""
-    book: SubscriptionStore = request.app.state.calls.book
-    return book
+    return services_of(request).calls.book
 
 
-def mail_of(request: Request) -> MailSender:
-    """Return this server's mail sender."""
-    mail: MailSender = request.app.state.mail
-    return mail
-
-
-@describes(answer=CallsOffered, tag="calls")
+@endpoint(answer=CallsOffered, tag="notifications")
 async def get_offered(request: Request) -> Response:
-    """`GET /api/calls`: the available kinds of notifications and channels."""
-    key: VapidKey = request.app.state.push_key
-    settings = service_of(request).settings
-    return as_json(CallsOffered(push_key=key.public, occasions=OCCASIONS, hooks=settings.webhooks, mail=mail_of(request).possible))
+    """`GET /api/notifications`: the available kinds of notifications and channels."""
+    services = services_of(request)
+    return as_json(
+        CallsOffered(
+            push_key=services.push_key.public, occasions=OCCASIONS, hooks=services.service.settings.webhooks, mail=services.mail.possible
+        )
+    )
 
 
-@describes(body=AskCalls, answer=Calls, tag="calls")
-async def post_ask(request: Request) -> Response:
-    """`POST /api/calls`: the subscriptions of a key."""
-    asked = await body_of(request, AskCalls)
+@endpoint(body=AskCalls, answer=Calls, tag="notifications")
+async def post_ask(request: Request, asked: AskCalls) -> Response:
+    """`POST /api/notifications`: the subscriptions of a key."""
     return as_json(await book_of(request).agreed(asked.key))
 
 
-@describes(body=AgreeCalls, answer=Calls, tag="calls")
-async def post_agreed(request: Request) -> Response:
-    """`POST /api/calls/agreed`: subscribe to notifications, or unsubscribe."""
-    asked = await body_of(request, AgreeCalls)
+@endpoint(body=AgreeCalls, answer=Calls, tag="notifications")
+async def post_agreed(request: Request, asked: AgreeCalls) -> Response:
+    """`POST /api/notifications/agreed`: subscribe to notifications, or unsubscribe."""
     account = await account_of(request)
     subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
     if account:
@@ -77,10 +72,9 @@ async def post_agreed(request: Request) -> Response:
     return as_json(await book_of(request).agreed(asked.key))
 
 
-@describes(body=AddWay, answer=Calls, refuses=(403,), tag="calls")
-async def post_way(request: Request) -> Response:
-    """`POST /api/calls/ways`: add a channel."""
-    asked = await body_of(request, AddWay)
+@endpoint(body=AddWay, answer=Calls, refuses=(403,), tag="notifications")
+async def post_way(request: Request, asked: AddWay) -> Response:
+    """`POST /api/notifications/channels`: add a channel."""
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
     callee = hashed(asked.key)
@@ -98,7 +92,7 @@ async def post_way(request: Request) -> Response:
     await book_of(request).add_way(way, visitor_of(request))
     if way.kind == "unconfirmed_mail":
         try:
-            await mail_of(request).ask(way.id, way.address, way.language)
+            await services_of(request).mail.ask(way.id, way.address, way.language)
         except ApiError:
             await book_of(request).remove_way(asked.key, way.id)
             raise
@@ -112,33 +106,34 @@ def hook_way(request: Request, address: str, secret: str, callee: str, language:
     settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
-    checked_address(address, ("*",), to_loopback=settings.calls_to_loopback)
+    checked_address(address, ("*",), to_loopback=settings.notifications_to_loopback)
     return Channel(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
 
 
 def mail_way(request: Request, address: str, callee: str, language: Language) -> Channel:
     """Return an unconfirmed e-mail channel. Raises an `ApiError` if no confirmation can be sent now."""
-    if not mail_of(request).possible:
+    if not services_of(request).mail.possible:
         raise ApiError("call_no_mail", status=403, field="mail")
     checked_mail(address)
-    request.app.state.mail_questions.spend(visitor_of(request))
-    request.app.state.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
+    limiters = services_of(request).rate_limiters
+    limiters.mail_questions.spend(visitor_of(request))
+    limiters.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
     return Channel(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
 
 
-@describes(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="calls")
-async def post_confirmed(request: Request) -> Response:
-    """`POST /api/calls/confirmed`: the reader of an e-mail address agrees to notifications there."""
-    way = mail_of(request).permitted("confirm", (await body_of(request, Permit)).permit)
+@endpoint(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="notifications")
+async def post_confirmed(request: Request, asked: Permit) -> Response:
+    """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
+    way = services_of(request).mail.permitted("confirm", asked.permit)
     if not await book_of(request).confirm(way):
         raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
 
 
-@describes(body=Permit, answer=dict[str, bool], refuses=(403,), tag="calls")
-async def post_stopped(request: Request) -> Response:
-    """`POST /api/calls/stopped`: no more notifications by e-mail. A repeated request is not an error."""
-    way = mail_of(request).permitted("stop", (await body_of(request, Permit)).permit)
+@endpoint(body=Permit, answer=dict[str, bool], refuses=(403,), tag="notifications")
+async def post_stopped(request: Request, asked: Permit) -> Response:
+    """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
+    way = services_of(request).mail.permitted("stop", asked.permit)
     return as_json({"done": await book_of(request).stop_mail(way)})
 
 
@@ -163,33 +158,31 @@ async def get_feed(request: Request) -> Response:
 def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
     """Return a channel through a browser's push service. Raises an `ApiError` if nothing can be sent there."""
     settings = service_of(request).settings
-    keys = checked_push(push, settings.push_services, to_loopback=settings.calls_to_loopback)
+    keys = checked_push(push, settings.push_services, to_loopback=settings.notifications_to_loopback)
     return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
 
 
-@describes(body=RenewPush, answer=dict[str, bool], tag="calls")
-async def post_renewed(request: Request) -> Response:
-    """`POST /api/calls/renewed`: a browser's push address has changed."""
-    asked = await body_of(request, RenewPush)
+@endpoint(body=RenewPush, answer=dict[str, bool], tag="notifications")
+async def post_renewed(request: Request, asked: RenewPush) -> Response:
+    """`POST /api/notifications/renewed`: a browser's push address has changed."""
     return as_json({"known": await book_of(request).renew(asked.old, push_way(request, asked.push, ""))})
 
 
-@describes(body=RemoveWay, answer=Calls, tag="calls")
-async def post_removed(request: Request) -> Response:
-    """`POST /api/calls/ways/removed`: remove a channel."""
-    asked = await body_of(request, RemoveWay)
+@endpoint(body=RemoveWay, answer=Calls, tag="notifications")
+async def post_removed(request: Request, asked: RemoveWay) -> Response:
+    """`POST /api/notifications/channels/removed`: remove a channel."""
     await book_of(request).remove_way(asked.key, asked.way)
     return as_json(await book_of(request).agreed(asked.key))
 
 
 ROUTES = [
-    Route("/api/calls", get_offered, methods=["GET"]),
-    Route("/api/calls", post_ask, methods=["POST"]),
-    Route("/api/calls/agreed", post_agreed, methods=["POST"]),
-    Route("/api/calls/ways", post_way, methods=["POST"]),
-    Route("/api/calls/confirmed", post_confirmed, methods=["POST"]),
-    Route("/api/calls/stopped", post_stopped, methods=["POST"]),
+    Route("/api/notifications", get_offered, methods=["GET"]),
+    Route("/api/notifications", post_ask, methods=["POST"]),
+    Route("/api/notifications/agreed", post_agreed, methods=["POST"]),
+    Route("/api/notifications/channels", post_way, methods=["POST"]),
+    Route("/api/notifications/confirmed", post_confirmed, methods=["POST"]),
+    Route("/api/notifications/stopped", post_stopped, methods=["POST"]),
     Route("/feeds/{secret}", get_feed),
-    Route("/api/calls/renewed", post_renewed, methods=["POST"]),
-    Route("/api/calls/ways/removed", post_removed, methods=["POST"]),
+    Route("/api/notifications/renewed", post_renewed, methods=["POST"]),
+    Route("/api/notifications/channels/removed", post_removed, methods=["POST"]),
 ]

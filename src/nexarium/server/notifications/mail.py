@@ -65,7 +65,7 @@ class MailSender:
         """Send a confirmation request to this address; raises an `ApiError` if it cannot be sent."""
         words = house_words(language)
         service = self.settings.public_address.rstrip("/")
-        text = words("call.mail_ask", service=service, link=f"{service}/calls#confirm={self.permit('confirm', way)}")
+        text = words("call.mail_ask", service=service, link=f"{service}/notifications#confirm={self.permit('confirm', way)}")
         try:
             await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
         except (aiosmtplib.SMTPException, OSError):
@@ -74,7 +74,7 @@ class MailSender:
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Send a notification. A second attempt has the same id and date, so that a receiver recognises the duplicate."""
         service = self.settings.public_address.rstrip("/")
-        stop = f"{service}/calls#stop={self.permit('stop', call.way.id)}"
+        stop = f"{service}/notifications#stop={self.permit('stop', call.way.id)}"
         text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
         name = hmac.new(self.key, f"{call.way.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)

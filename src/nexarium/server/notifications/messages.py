@@ -17,8 +17,8 @@ TableId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 
 
 class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`GET /api/calls`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's push
-    service."""
+    """`GET /api/notifications`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's
+    push service."""
 
     push_key: str
     occasions: tuple[EventType, ...]
@@ -27,7 +27,7 @@ class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class AskCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls`: ask for the subscriptions of this key, answered by `Calls`."""
+    """`POST /api/notifications`: ask for the subscriptions of this key, answered by `Calls`."""
 
     key: Key
     language: Language = "en"
@@ -41,8 +41,8 @@ class SeatOfMine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
 
 
 class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the event types, if
-    given. `all_tables` adds or removes all tables of the signed-in account."""
+    """`POST /api/notifications/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the
+    event types, if given. `all_tables` adds or removes all tables of the signed-in account."""
 
     key: Key
     language: Language = "en"
@@ -61,8 +61,8 @@ class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/ways`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed; `hook`: an https
-    address for POST requests; `mail`: an e-mail address, which must be confirmed."""
+    """`POST /api/notifications/channels`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed;
+    `hook`: an https address for POST requests; `mail`: an e-mail address, which must be confirmed."""
 
     key: Key
     language: Language = "en"
@@ -73,20 +73,20 @@ class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Permit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/confirmed` or `/api/calls/stopped`: the token of a link in an e-mail."""
+    """`POST /api/notifications/confirmed` or `/api/notifications/stopped`: the token of a link in an e-mail."""
 
     permit: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class RenewPush(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/renewed`: a browser's push service has replaced the endpoint `old`, which only that browser knows."""
+    """`POST /api/notifications/renewed`: a browser's push service has replaced the endpoint `old`, which only that browser knows."""
 
     old: Annotated[str, msgspec.Meta(max_length=2000)]
     push: PushAddress
 
 
 class RemoveWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/calls/ways/removed`: remove a channel."""
+    """`POST /api/notifications/channels/removed`: remove a channel."""
 
     key: Key
     way: Annotated[str, msgspec.Meta(max_length=64)]

@@ -138,10 +138,10 @@ class SubscriptionStore:
             of_callee = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee == callee)
             known = set(connection.execute(of_callee).scalars())
             new = {subject: table for subject, table in rows.items() if subject not in known}
-            if len(known) + len(new) > self.limits.tables_of_a_callee:
+            if len(known) + len(new) > self.limits.tables_of_a_subscriber:
                 return "call_tables"
             crowd = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.subject.in_(list(new))).group_by(CALL_SUBJECTS.c.subject)
-            if connection.execute(crowd.having(func.count() >= self.limits.callees_of_a_seat)).first() is not None:
+            if connection.execute(crowd.having(func.count() >= self.limits.subscribers_of_a_seat)).first() is not None:
                 return "call_seat"
             if new:
                 given = [{"callee": callee, "subject": subject, "table_id": table} for subject, table in new.items()]
@@ -236,7 +236,7 @@ class SubscriptionStore:
         if known:
             return ""
         from_there = select(func.count()).select_from(CALLEES).where(CALLEES.c.network == network)
-        if connection.execute(from_there).scalar_one() >= self.limits.callees_of_an_address:
+        if connection.execute(from_there).scalar_one() >= self.limits.subscribers_of_an_address:
             return "call_callees"
         occasions = _written(FIRST_OCCASIONS)
         connection.execute(insert(CALLEES), {"id": callee, "language": language, "occasions": occasions, "network": network, "seen": now})

@@ -6,8 +6,12 @@
     const theme = localStorage.getItem("nexarium.theme");
     if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
   } catch {}
-  if (language !== "en" && language !== "fr") language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-  document.documentElement.lang = document.documentElement.dataset.language = language;
+  const texts = [...document.querySelectorAll("main")];
+  const languages = texts.map((text) => text.lang);
+  if (!languages.includes(language)) language = navigator.language.slice(0, 2).toLowerCase();
+  if (!languages.includes(language)) language = "en";
+  document.documentElement.lang = language;
+  for (const text of texts) text.hidden = text.lang !== language;
 
   // whoever waits here is at the page that they asked for: it comes as soon as the house answers
   const again = () => location.reload();

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from nexarium.core import scene, words
 from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
@@ -23,9 +24,9 @@ from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.previews.tags import Preview
 from nexarium.server.previews.worker_protocol import Card, Film
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.records import FilmProgress
 from nexarium.server.realtime.table_session import TableSession
+from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, called_in_lists
 from nexarium.server.tables.stored import StoredTable
@@ -44,8 +45,7 @@ BY_LANGUAGE = {"vary": "accept-language"}
 
 def image_worker_of(request: Request) -> ImageWorker:
     """Return this server's image worker."""
-    image_worker: ImageWorker = request.app.state.image_worker
-    return image_worker
+    return services_of(request).image_worker
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def card_at(request: Request, game: str, language: Language) -> str:
 # --- pictures --------------------------------------------------------------------------------------------------------------
 
 
-@describes(media="image/png", refuses=(404, 429, 501, 503), tag="games")
+@endpoint(media="image/png", refuses=(404, 429, 501, 503), tag="games")
 async def get_games_card(request: Request) -> Response:
     """`GET /api/games/{name}/card.png`: a game's preview picture, 1200 by 630 pixels."""
     return await games_card(request, definition_of(request.path_params["name"]))
@@ -145,7 +145,7 @@ def emblem_of(definition: Definition) -> str:
     return scene.svg_text(definition.load_picture().emblem(), style_of(definition))
 
 
-@describes(media="image/png", refuses=(404, 409, 429, 501, 503))
+@endpoint(media="image/png", refuses=(404, 409, 429, 501, 503))
 async def get_tables_card(request: Request) -> Response:
     """`GET /api/tables/{table}/card.png`: the public view of the board as a preview picture, 1200 by 630 pixels; for an unlisted table, its
     game's picture."""
@@ -167,7 +167,7 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
     return await image_worker_of(request).paint(card, visitor_of(request))
 
 
-@describes(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
+@endpoint(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
 async def get_film(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
@@ -182,8 +182,8 @@ async def get_film(request: Request) -> Response:
         language=language,
         theme=theme,
         width=FILM_WIDTH,
-        most=limits.film_pictures,
-        seconds=limits.film_seconds,
+        most=limits.animation_pictures,
+        seconds=limits.animation_seconds,
         pause=FILM_PAUSE,
     )
     key = (table.header.id, language, theme)
@@ -194,7 +194,7 @@ async def get_film(request: Request) -> Response:
     return Response(picture, media_type="image/gif", headers=headers)
 
 
-@describes(answer=FilmProgress, query=(THEME,), refuses=(422,))
+@endpoint(answer=FilmProgress, query=(THEME,), refuses=(422,))
 async def get_film_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))

@@ -89,8 +89,8 @@ class ImageWorker:
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.limits = limits
-        self._allowances = RateLimiter(limits.paintings_per_second, limits.painting_burst)
-        self._processes = OneAtATime(command, limits.paintings_waiting, limits.seconds_to_paint, "paintings_wait")
+        self._allowances = RateLimiter(limits.images_per_second, limits.image_burst)
+        self._processes = OneAtATime(command, limits.images_waiting, limits.seconds_for_an_image, "paintings_wait")
         self.progress: dict[Hashable, tuple[int, int]] = {}
         """By animation that is being made, the number of finished pictures, and of all."""
 

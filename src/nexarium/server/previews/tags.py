@@ -7,11 +7,10 @@ from html import escape
 
 from starlette.requests import Request
 
+from nexarium.core.words import words
 from nexarium.server.http_helpers import service_of
 from nexarium.server.language import Language
 from nexarium.server.previews.cards import HEIGHT, WIDTH
-
-LOCALES: dict[Language, str] = {"en": "en_GB", "fr": "fr_FR"}
 
 
 def base_of(request: Request) -> str:
@@ -38,7 +37,7 @@ class Preview:
             "og:title": self.title,
             "og:description": self.sentence,
             "og:url": base + request.url.path,
-            "og:locale": LOCALES[self.language],
+            "og:locale": words("nexarium.core", self.language)("locale"),
             "og:image": base + self.picture,
             "og:image:type": "image/png",
             "og:image:width": str(WIDTH),

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from nexarium.core.words import LANGUAGES
+
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 ALWAYS = (403, 421)
@@ -24,7 +26,9 @@ class Query:
 
 
 LANGUAGE = Query(
-    "language", "The language of sentences: en or fr; else the one that Accept-Language prefers, else English.", {"type": "string"}
+    "language",
+    f"The language of sentences: {' or '.join(LANGUAGES)}; else the one that Accept-Language prefers, else English.",
+    {"type": "string"},
 )
 
 

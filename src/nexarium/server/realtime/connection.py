@@ -21,7 +21,7 @@ from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of
 from nexarium.server.language import Language
-from nexarium.server.limits.connections import ConnectionLimiter, network_of
+from nexarium.server.limits.connections import network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.names import clean_name
@@ -40,6 +40,7 @@ from nexarium.server.realtime.drawings import explained
 from nexarium.server.realtime.table_service import READ_PAUSE, TableService
 from nexarium.server.realtime.table_session import RESTART, TableSession
 from nexarium.server.realtime.views import Perspective, opened_of, position_of, situation_of, supposed_of, told_of, told_view
+from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.table import Table
@@ -619,19 +620,18 @@ def welcome(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> b
 
 async def serve_viewer(socket: WebSocket) -> None:
     """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
-    service: TableService = socket.app.state.service
-    turns: BotScheduler = socket.app.state.turns
+    services = services_of(socket)
+    service, connection_limiter = services.service, services.connection_limiter
     if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
-    connection_limiter: ConnectionLimiter = socket.app.state.connection_limiter
     address = socket.client.host if socket.client else "?"
     if not connection_limiter.admits_viewer(address):
         await socket.close(TOO_MANY)
         return
     connection_limiter.enter(connection_limiter.viewers, address)
     try:
-        await _serve_viewer(socket, service, turns, network_of(address))
+        await _serve_viewer(socket, service, services.turns, network_of(address))
     finally:
         connection_limiter.leave(connection_limiter.viewers, address)
 

@@ -352,7 +352,7 @@ class TableService:
                 event = decide(live.table)
                 if event is None:
                     return
-                if isinstance(event, REPEATABLE) and live.table.seq - live.table.plies >= self.settings.limits.table_happenings:
+                if isinstance(event, REPEATABLE) and live.table.seq - live.table.plies >= self.settings.limits.table_events:
                     raise ApiError("eventful", status=409)
                 if live.table.of_newer_rules:  # its lists and clocks would be written by rules that do not know it
                     raise self._left_alone(live.table.header.id, _by_newer_rules(live.table.header))

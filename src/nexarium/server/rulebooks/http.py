@@ -12,6 +12,7 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import diagrams
 from nexarium.core.words import words
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of
@@ -19,7 +20,6 @@ from nexarium.server.language import Language, house_words
 from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
 from nexarium.server.previews.tags import Preview
-from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.rulebooks.markup import as_html, inline
 from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
 from nexarium.server.rulebooks.page import book_of, page, surroundings
@@ -58,7 +58,7 @@ async def get_picture(request: Request) -> Response:
     return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
-@describes(answer=Rules, refuses=(404,), tag="games")
+@endpoint(answer=Rules, refuses=(404,), tag="games")
 async def get_rules(request: Request) -> Response:
     """`GET /api/games/{name}/rules`: a game's rules, one by one, for players."""
     definition = definition_of(request.path_params["name"])

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import as_json, body_of, service_of, visitor_of
+from nexarium.server.http_helpers import as_json, service_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.pages import definition_of, page_of
-from nexarium.server.protocol.openapi_meta import describes
+from nexarium.server.services import services_of
 from nexarium.server.settings import Limits
 from nexarium.server.sharing import messages
 from nexarium.server.sharing.store import CODE_SECONDS, SharedSessions
@@ -70,15 +71,14 @@ class Sharing:
 
 def sharing_of(request: Request) -> Sharing:
     """Return the shared sessions of this server; raises an `ApiError` after too many requests."""
-    sharing: Sharing = request.app.state.sharing
+    sharing = services_of(request).sharing
     sharing.asked.spend(visitor_of(request))
     return sharing
 
 
-@describes(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 429, 503), tag="games")
-async def post_shared(request: Request) -> Response:
+@endpoint(body=messages.ShareSession, answer=messages.SharedSession, refuses=(404, 429, 503), tag="games")
+async def post_shared(request: Request, asked: messages.ShareSession) -> Response:
     """`POST /api/shared`: create a log that the devices of one session of a game's page share."""
-    asked = await body_of(request, messages.ShareSession)
     definition = definition_of(asked.game)
     page = page_of(definition, asked.page)
     sharing = sharing_of(request)
@@ -86,10 +86,9 @@ async def post_shared(request: Request) -> Response:
     return as_json(await sharing.sessions.begin(definition.name, page.name, visitor_of(request)))
 
 
-@describes(body=messages.AddToShared, answer=messages.SharedEntries, refuses=(404, 409, 503), tag="games")
-async def post_entry(request: Request) -> Response:
+@endpoint(body=messages.AddToShared, answer=messages.SharedEntries, refuses=(404, 409, 503), tag="games")
+async def post_entry(request: Request, asked: messages.AddToShared) -> Response:
     """`POST /api/shared/entries`: append an entry to a log, unless others have added some that the client does not know."""
-    asked = await body_of(request, messages.AddToShared)
     sharing = sharing_of(request)
     answer = await sharing.sessions.add(asked.key, asked.after, asked.entry)
     if answer.added:
@@ -97,20 +96,18 @@ async def post_entry(request: Request) -> Response:
     return as_json(answer)
 
 
-@describes(body=messages.ReadShared, answer=messages.SharedEntries, refuses=(404, 503), tag="games")
-async def post_read(request: Request) -> Response:
+@endpoint(body=messages.ReadShared, answer=messages.SharedEntries, refuses=(404, 503), tag="games")
+async def post_read(request: Request, asked: messages.ReadShared) -> Response:
     """`POST /api/shared/read`: the new entries of a log."""
-    asked = await body_of(request, messages.ReadShared)
     sharing = sharing_of(request)
     if asked.wait:
         return as_json(await sharing.read(request, asked.key, asked.after))
     return as_json(await sharing.sessions.read(asked.key, asked.after))
 
 
-@describes(body=messages.AskSharedCode, answer=messages.SharedCode, refuses=(404, 503), tag="games")
-async def post_code(request: Request) -> Response:
+@endpoint(body=messages.AskSharedCode, answer=messages.SharedCode, refuses=(404, 503), tag="games")
+async def post_code(request: Request, asked: messages.AskSharedCode) -> Response:
     """`POST /api/shared/code`: a code of six letters for a shared session, valid for an hour."""
-    asked = await body_of(request, messages.AskSharedCode)
     try:
         code = await sharing_of(request).sessions.code_of(asked.key)
     except Conflict:
@@ -118,11 +115,10 @@ async def post_code(request: Request) -> Response:
     return as_json(messages.SharedCode(code=code, seconds=CODE_SECONDS))
 
 
-@describes(body=messages.JoinShared, answer=messages.SharedSession, refuses=(404, 503), tag="games")
-async def post_join(request: Request) -> Response:
+@endpoint(body=messages.JoinShared, answer=messages.SharedSession, refuses=(404, 503), tag="games")
+async def post_join(request: Request, asked: messages.JoinShared) -> Response:
     """`POST /api/shared/join`: the shared session of a code."""
-    asked = await body_of(request, messages.JoinShared)
-    tries: RateLimiter = request.app.state.joins
+    tries = services_of(request).rate_limiters.joins
     tries.spend(visitor_of(request), "too_many_codes")
     found = await sharing_of(request).sessions.of_code(asked.code)
     if found is None:

@@ -1,11 +1,9 @@
 /** NM-81, NM-84: the procedures' messages, in the reader's language (docs/companion.md, "What is said"). */
 
-import en from "./rules/words/en.toml";
-import fr from "./rules/words/fr.toml";
-import type { Language } from "$web/lib/wire";
+import { catalogue, type Language } from "./rules/words/catalogue";
 import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";
 
-const TEXTS = { en, fr } as unknown as Readonly<Record<Language, Readonly<Record<string, string | { one: string; other: string }>>>>;
+const idOf = (key: string) => key.replace(/\W/g, "-");
 
 /** Placeholders for one name, each with the family of words that has it. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -30,21 +28,23 @@ export class Speech {
   readonly #texts;
 
   constructor(readonly language: Language) {
-    this.#texts = TEXTS[language];
+    this.#texts = catalogue[language];
   }
 
   has(key: string): boolean {
-    return key in this.#texts;
+    return idOf(key) in this.#texts;
   }
 
   /** A text of the word list with its placeholders filled. Of several keys, the first existing one is used. */
   text(keys: string | readonly string[], holes: Holes = {}): string {
     const key = [keys].flat().find((each) => this.has(each));
-    const found = key === undefined ? undefined : this.#texts[key];
+    const found = key === undefined ? undefined : this.#texts[idOf(key)];
     if (found === undefined) return [keys].flat().at(-1) ?? "";
-    const singular = typeof holes.n === "number" && (this.language === "fr" ? holes.n < 2 : holes.n === 1);
-    const text = typeof found === "string" ? found : singular ? found.one : found.other;
-    return text.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, name: string, form = "") => this.#hole(name, form, holes[name] ?? ""));
+    if (typeof found === "string") return found;
+    return found((variable) => {
+      const [name = "", form = ""] = variable.split("-");
+      return this.#hole(name, form, holes[name] ?? "");
+    });
   }
 
   /** A sentence. A variant for the kind in its placeholders, or for the procedure, comes first. */
@@ -69,8 +69,8 @@ export class Speech {
   name(family: string, id: string, form = ""): string {
     const [first = "", letter = ""] = id.split(" ");
     const key = `${family}.${first}`;
-    const found = this.#texts[form && this.has(`${key}.${form}`) ? `${key}.${form}` : key];
-    return typeof found === "string" ? found.replace("{letter}", letter).trim() : key;
+    const found = this.#texts[idOf(form && this.has(`${key}.${form}`) ? `${key}.${form}` : key)];
+    return found === undefined ? key : (typeof found === "string" ? found : found(() => letter)).trim();
   }
 
   #hole(hole: string, form: string, value: Value): string {
@@ -87,5 +87,9 @@ export class Speech {
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const speeches = { en: new Speech("en"), fr: new Speech("fr") };
-export const speech = (language: Language): Speech => speeches[language];
+const speeches = new Map<Language, Speech>();
+export function speech(language: Language): Speech {
+  const speech = speeches.get(language) ?? new Speech(language);
+  speeches.set(language, speech);
+  return speech;
+}

@@ -1,0 +1,17 @@
+title = Tic-tac-toe
+tagline = Three in a line
+facts = 2 players · 1 min
+two = Two players
+first = goes first
+second = goes second
+cross = Cross
+ring = Ring
+at = { $mark } at { $cell }
+marks = placed
+phase = move { $n }
+hint = Pick an empty square
+line = { $mark } in a line: { $cells }
+draw = A draw
+wins = { $mark } wins
+points = Points
+refused-taken = the cell already carries a mark

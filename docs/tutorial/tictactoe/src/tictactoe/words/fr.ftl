@@ -1,0 +1,17 @@
+title = Morpion
+tagline = Trois alignés
+facts = 2 joueurs · 1 min
+two = Deux joueurs
+first = commence
+second = joue en second
+cross = Croix
+ring = Rond
+at = { $mark } en { $cell }
+marks = posés
+phase = coup { $n }
+hint = Choisissez une case vide
+line = { $mark } en ligne : { $cells }
+draw = Partie nulle
+wins = { $mark } gagne
+points = Points
+refused-taken = la case porte déjà une marque
